@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "gotcha-lsp",
+  products: [
+    .executable(name: "gotcha-lsp", targets: ["GotchaLSP"]),
+    .library(name: "Analyzers", targets: ["Analyzers"]),
+  ],
+  targets: [
+    .target(name: "Analyzers"),
+    .target(name: "LSPTransport"),
+    .executableTarget(name: "GotchaLSP", dependencies: ["Analyzers", "LSPTransport"]),
+    .testTarget(name: "AnalyzerTests", dependencies: ["Analyzers"]),
+    .testTarget(name: "LSPTransportTests", dependencies: ["LSPTransport"]),
+    .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaLSP"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,80 @@
+/// How much a finding matters; the order is that of importance.
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
+  /// A better form exists.
+  case hint
+  /// Likely wrong, context decides.
+  case info
+  /// Wrong behaviour.
+  case warning
+  /// Fails to compile, crashes or hangs.
+  case error
+
+  public static func < (a: Severity, b: Severity) -> Bool {
+    guard let first = allCases.firstIndex(of: a), let second = allCases.firstIndex(of: b) else { return false }
+    return first < second
+  }
+}
+
+/// One place where a rule speaks.
+public struct Finding: Sendable, Hashable {
+  /// The rule's id.
+  public var rule: String
+  public var severity: Severity
+  /// One sentence: what is wrong here.
+  public var message: String
+  /// UTF-8 offsets in the analysed file.
+  public var range: Range<Int>
+  /// Other places that make the gotcha.
+  public var related: [RelatedLocation]
+  /// What could be done, the preferred one first.
+  public var fixes: [Fix]
+  /// What the rule would have needed to know to be surer, for the hover: "could not see who presents this view".
+  public var missingFact: String?
+
+  public init(
+    rule: String, severity: Severity, message: String, range: Range<Int>, related: [RelatedLocation] = [],
+    fixes: [Fix] = [], missingFact: String? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.related = related
+    self.fixes = fixes
+    self.missingFact = missingFact
+  }
+}
+
+/// A second place that belongs to a finding.
+public struct RelatedLocation: Sendable, Hashable {
+  /// The file it stands in, nil for the analysed one.
+  public var file: String?
+  /// UTF-8 offsets.
+  public var range: Range<Int>
+  public var message: String
+
+  public init(file: String? = nil, range: Range<Int>, message: String) {
+    self.file = file
+    self.range = range
+    self.message = message
+  }
+}
+
+/// One way to repair a finding.
+public struct Fix: Sendable, Hashable {
+  /// What it does, in the imperative: "Blur first, then clip".
+  public var title: String
+  /// Behaviour stays the same or is strictly repaired, so it may be applied in bulk.
+  public var isSafe: Bool
+  /// The one to take if there are several.
+  public var isPreferred: Bool
+  /// Edits to the analysed file, in order of their ranges, which do not overlap.
+  public var edits: [TextEdit]
+
+  public init(title: String, isSafe: Bool, isPreferred: Bool, edits: [TextEdit]) {
+    self.title = title
+    self.isSafe = isSafe
+    self.isPreferred = isPreferred
+    self.edits = edits
+  }
+}

@@ -1,0 +1,81 @@
+/// What is known of a rule without running it: the single source of the hover, `explain`, the rule's page and reports.
+public struct RuleInfo: Sendable, Hashable {
+  /// The name in configuration, suppressions and reports; snake case, never changed.
+  public let id: String
+  public let topic: Topic
+  /// The severity of its findings unless settings say otherwise.
+  public let severity: Severity
+  public let tier: Tier
+  /// Part of the preset `recommended`.
+  public let isRecommended: Bool
+  /// The version of the product that had it first.
+  public let since: String
+  /// One line for lists: "Blur after a clip bleeds past its edge".
+  public let title: String
+  /// Markdown for a tired developer: what you see at run time, why, what to do, when it is fine.
+  public let explanation: String
+  /// Documentation and tests at once.
+  public let examples: [RuleExample]
+
+  public init(
+    id: String, topic: Topic, severity: Severity, tier: Tier, isRecommended: Bool? = nil, since: String = "0.1.0",
+    title: String, explanation: String, examples: [RuleExample]
+  ) {
+    self.id = id
+    self.topic = topic
+    self.severity = severity
+    self.tier = tier
+    self.isRecommended = isRecommended ?? (tier == .precise && severity >= .info)
+    self.since = since
+    self.title = title
+    self.explanation = explanation
+    self.examples = examples
+  }
+
+  /// Whether a flagged example shows a repaired form.
+  public var isFixable: Bool { examples.contains { $0.fixed != nil } }
+
+  /// Where the rule's page stands, relative to the repository's root.
+  public var helpPath: String { "docs/rules/\(id).md" }
+}
+
+/// How a rule decides.
+public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
+  /// Syntax, or syntax and the index, decide it.
+  case precise
+  /// An informed guess.
+  case heuristic
+}
+
+/// The room a rule lives in: its folder under `Rules/` and its heading in the documentation.
+public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
+  case navigation, presentation, state, animation, effects, layout, scrolling, lists, concurrency, accessibility
+  case interoperability, performance, deprecation, suppression
+}
+
+/// A snippet that documents a rule and tests it. `▸` and `◂` stand around each range that must be reported.
+public struct RuleExample: Sendable, Hashable {
+  /// Swift with `▸…◂` marks; without marks nothing may be reported.
+  public let code: String
+  /// The code after the preferred fix of every finding, nil where the rule offers none.
+  public let fixed: String?
+  /// The severity of its findings where it differs from the rule's own.
+  public let severity: Severity?
+  /// Why it is right or wrong, where the code does not say so by itself.
+  public let note: String?
+
+  /// Code in which the rule must report exactly the marked ranges.
+  public static func flagged(
+    _ code: String, fixed: String? = nil, severity: Severity? = nil, note: String? = nil
+  ) -> RuleExample {
+    RuleExample(code: code, fixed: fixed, severity: severity, note: note)
+  }
+
+  /// Code in which the rule must stay silent.
+  public static func accepted(_ code: String, note: String? = nil) -> RuleExample {
+    RuleExample(code: code, fixed: nil, severity: nil, note: note)
+  }
+
+  /// Whether the rule must report something.
+  public var isFlagged: Bool { code.contains("▸") }
+}

@@ -1,0 +1,61 @@
+/// Which rules speak, how loudly, and what is known of the project.
+public struct RuleSettings: Sendable, Hashable {
+  public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {
+    /// Every precise rule of severity info or above, and the few heuristic ones that proved precise.
+    case recommended
+    case all
+    case none
+  }
+
+  /// What one rule is set to.
+  public enum Level: Sendable, Hashable {
+    case off
+    /// On at the rule's own severity.
+    case on
+    /// On at a severity of the user's choice.
+    case severity(Severity)
+  }
+
+  /// Which rules are on where `levels` says nothing.
+  public var preset: Preset
+  /// By rule id; wins over the preset.
+  public var levels: [String: Level]
+  /// Lowest operating system the code runs on, by platform name as in `gotcha.json`; empty means unknown.
+  public var deploymentTargets: [Platform: OSVersion]
+
+  public init(
+    preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:]
+  ) {
+    self.preset = preset
+    self.levels = levels
+    self.deploymentTargets = deploymentTargets
+  }
+
+  /// Whether a rule is on, and at which severity where the user chose one.
+  public func level(of rule: RuleInfo) -> Level {
+    if let level = levels[rule.id] { return level }
+    switch preset {
+    case .recommended: return rule.isRecommended ? .on : .off
+    case .all: return .on
+    case .none: return .off
+    }
+  }
+}
+
+/// Apple's platforms, spelled as in `#if os(…)`.
+public enum Platform: String, Sendable, Hashable, CaseIterable, Codable {
+  case iOS, macOS, tvOS, watchOS, visionOS
+}
+
+/// A version of an operating system.
+public struct OSVersion: Sendable, Hashable, Comparable {
+  public var major: Int
+  public var minor: Int
+
+  public init(_ major: Int, _ minor: Int = 0) {
+    self.major = major
+    self.minor = minor
+  }
+
+  public static func < (a: OSVersion, b: OSVersion) -> Bool { (a.major, a.minor) < (b.major, b.minor) }
+}

@@ -1,0 +1,157 @@
+/// The bytes of one file, with its table of line starts.
+///
+/// Every offset in this module is a UTF-8 offset into `bytes`; lines and columns are computed here and nowhere else.
+/// The bytes need not be valid UTF-8: malformed ones count as one U+FFFD each.
+public struct SourceText: Sendable, Hashable {
+  /// The file's bytes as they were read, byte order mark included.
+  public let bytes: [UInt8]
+  /// UTF-8 offset of each line's first byte. Never empty; lines end with LF, CR or CRLF.
+  public let lineStarts: [UInt32]
+
+  /// - Parameter bytes: the file's bytes; they need not be valid UTF-8.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+    self.lineStarts = SourceText.findLineStarts(bytes)
+  }
+
+  /// - Parameter string: the text, taken as its UTF-8 bytes.
+  public init(_ string: String) {
+    self.init(bytes: Array(string.utf8))
+  }
+
+  public static func == (a: SourceText, b: SourceText) -> Bool { a.bytes == b.bytes }
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+
+  /// The text of a range; malformed UTF-8 is repaired with U+FFFD.
+  ///
+  /// - Parameter range: UTF-8 offsets; clamped to the text.
+  public func string(in range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
+  }
+
+  /// The number of lines, at least one: a text that ends with a line break has an empty last line.
+  public var lineCount: Int { lineStarts.count }
+
+  /// The 0-based line on which an offset stands.
+  ///
+  /// - Parameter offset: a UTF-8 offset; clamped to the text.
+  public func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The UTF-8 offsets of a line without its line break.
+  ///
+  /// - Parameter line: 0-based; lines outside the text are empty ranges at its nearer end.
+  public func lineRange(_ line: Int) -> Range<Int> {
+    guard line >= 0 else { return 0..<0 }
+    guard line < lineStarts.count else { return bytes.count..<bytes.count }
+    let start = Int(lineStarts[line])
+    var end = line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) : bytes.count
+    if line + 1 < lineStarts.count {
+      end -= 1
+      if end > start, bytes[end] == UInt8(ascii: "\n"), bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    }
+    return start..<end
+  }
+
+  /// Where an offset stands.
+  ///
+  /// - Parameters:
+  ///   - offset: a UTF-8 offset; clamped to the text.
+  ///   - encoding: the unit of the column.
+  public func position(at offset: Int, encoding: PositionEncoding = .utf8) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = line(at: offset)
+    let start = Int(lineStarts[line])
+    guard encoding != .utf8 else { return SourcePosition(line: line, column: offset - start) }
+    var column = 0
+    var at = start
+    while at < offset {
+      let scalar = scalarLength(at: at)
+      if at + scalar > offset { break }
+      column += encoding == .utf16 && scalar == 4 ? 2 : 1
+      at += scalar
+    }
+    return SourcePosition(line: line, column: column)
+  }
+
+  /// The UTF-8 offset of a position. A column past the line's end gives the line's end (as LSP asks); one inside a
+  /// character gives that character's start; a line past the end gives the text's end.
+  ///
+  /// - Parameters:
+  ///   - position: 0-based line and column.
+  ///   - encoding: the unit of the column.
+  public func offset(of position: SourcePosition, encoding: PositionEncoding = .utf8) -> Int {
+    guard position.line >= 0 else { return 0 }
+    guard position.line < lineStarts.count else { return bytes.count }
+    let range = lineRange(position.line)
+    var left = max(position.column, 0)
+    var at = range.lowerBound
+    while at < range.upperBound, left > 0 {
+      let scalar = scalarLength(at: at)
+      let units =
+        switch encoding {
+        case .utf8: scalar
+        case .utf16: scalar == 4 ? 2 : 1
+        case .utf32: 1
+        }
+      if units > left { break }
+      left -= units
+      at += scalar
+    }
+    return at
+  }
+
+  /// The text after an edit.
+  ///
+  /// - Parameter edit: its range is clamped to the text.
+  public func applying(_ edit: TextEdit) -> SourceText {
+    let range = edit.range.clamped(to: 0..<bytes.count)
+    var result = [UInt8]()
+    result.reserveCapacity(bytes.count - range.count + edit.text.utf8.count)
+    result.append(contentsOf: bytes[..<range.lowerBound])
+    result.append(contentsOf: edit.text.utf8)
+    result.append(contentsOf: bytes[range.upperBound...])
+    return SourceText(bytes: result)
+  }
+
+  /// The length in bytes of the scalar at an offset; a byte that starts no valid scalar counts as one of its own.
+  private func scalarLength(at offset: Int) -> Int {
+    let length =
+      switch bytes[offset] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard length > 1, offset + length <= bytes.count else { return 1 }
+    for next in bytes[offset + 1..<offset + length] where next & 0xC0 != 0x80 { return 1 }
+    return length
+  }
+
+  private static func findLineStarts(_ bytes: [UInt8]) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(bytes.count / 32 + 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      var at = 0
+      let count = bytes.count
+      while at < count {
+        let byte = bytes[at]
+        at += 1
+        guard byte <= 13 else { continue }
+        if byte == 10 {
+          starts.append(UInt32(truncatingIfNeeded: at))
+        } else if byte == 13, at == count || bytes[at] != 10 {
+          starts.append(UInt32(truncatingIfNeeded: at))
+        }
+      }
+    }
+    return starts
+  }
+}

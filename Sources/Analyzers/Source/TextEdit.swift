@@ -1,0 +1,15 @@
+/// Replaces a range of a source text by other text.
+public struct TextEdit: Sendable, Hashable {
+  /// UTF-8 offsets of what is replaced; empty for an insertion.
+  public var range: Range<Int>
+  /// What stands there afterwards.
+  public var text: String
+
+  /// - Parameters:
+  ///   - range: UTF-8 offsets of what is replaced; empty for an insertion.
+  ///   - text: what stands there afterwards.
+  public init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}

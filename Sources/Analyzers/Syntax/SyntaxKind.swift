@@ -1,0 +1,132 @@
+/// What a node is. The names are SwiftSyntax's; wrappers without meaning of their own (lists, code block items,
+/// clauses that only hold a list) have no node here, their children stand in the parent directly.
+public enum SyntaxKind: UInt8, Sendable, CaseIterable {
+  // The file
+  case sourceFile
+
+  // Declarations
+  case importDecl, structDecl, classDecl, enumDecl, actorDecl, protocolDecl, extensionDecl
+  case functionDecl, initializerDecl, deinitializerDecl, subscriptDecl
+  /// `let` and `var`: attributes, modifiers, then a `patternBinding` per binding.
+  case variableDecl
+  case typeAliasDecl, associatedTypeDecl, enumCaseDecl, operatorDecl, precedenceGroupDecl, macroDecl, macroExpansionDecl
+  /// `#if` … `#endif` wherever it may stand: declarations, statements, members, attributes, switch cases. Holds `ifConfigClause`s.
+  case ifConfigDecl
+  case missingDecl
+
+  // Parts of declarations
+  case importPathComponent
+  /// `get`, `set`, `willSet` …, inside an `accessorBlock`.
+  case accessorDecl
+  /// The braces behind a property or subscript: `accessorDecl`s, or the statements of the getter.
+  case accessorBlock
+  /// A pattern, then perhaps `typeAnnotation`, `initializerClause`, `accessorBlock`.
+  case patternBinding
+  case functionParameter, enumCaseParameter, enumCaseElement
+  /// `@Name(arguments)`: the name is a type node, arguments are `labeledExpr`s where the attribute has a plain argument list.
+  case attribute
+  /// One modifier: `private`, `static`, `unowned(safe)`, `private(set)` …
+  case declModifier
+  case inheritedType, genericParameter, genericWhereClause
+  /// `-> Type` of a function, closure or subscript.
+  case returnClause
+  /// `: Type`.
+  case typeAnnotation
+  /// `= expression`, also of a parameter's default.
+  case initializerClause
+  /// `#if cond`, `#elseif cond` or `#else` with what it holds.
+  case ifConfigClause
+  /// Braces of a type; its children are the members.
+  case memberBlock
+  /// Braces of a function, an accessor or a statement; its children are the statements.
+  case codeBlock
+
+  // Statements
+  case ifExpr, switchExpr
+  /// A `switchCaseLabel` (none for `default`), then the statements.
+  case switchCase
+  /// The items of one `case …:`.
+  case switchCaseLabel
+  /// One pattern of a case, perhaps with a `whereClause`.
+  case switchCaseItem
+  case forStmt, whileStmt, repeatStmt, guardStmt, returnStmt, throwStmt, doStmt
+  case catchClause, catchItem
+  case deferStmt, breakStmt, continueStmt, fallThroughStmt, labeledStmt, yieldStmt, discardStmt, thenStmt
+  /// One of the comma-separated conditions of `if`, `guard`, `while`.
+  case conditionElement
+  /// `let x = y`, `let x` in a condition: a pattern, then perhaps `typeAnnotation` and `initializerClause`.
+  case optionalBindingCondition
+  /// `case pattern = expression` in a condition.
+  case matchingPatternCondition
+  /// `#available(…)` and `#unavailable(…)`.
+  case availabilityCondition
+  case whereClause
+
+  // Expressions
+  /// Callee, `labeledExpr`s, then perhaps a trailing `closureExpr` and `multipleTrailingClosureElement`s.
+  case functionCallExpr
+  /// Base (none for `.name`), then the member as `declReferenceExpr`.
+  case memberAccessExpr
+  case declReferenceExpr
+  /// Perhaps a `closureSignature`, then the statements.
+  case closureExpr
+  /// An argument or tuple element, `label: expression` or `expression`.
+  case labeledExpr
+  /// Base, `labeledExpr`s, then perhaps trailing closures.
+  case subscriptCallExpr
+  /// `stringSegment`s and `expressionSegment`s.
+  case stringLiteralExpr
+  case stringSegment
+  /// `\(…)`: its children are `labeledExpr`s.
+  case expressionSegment
+  case integerLiteralExpr, floatLiteralExpr, booleanLiteralExpr, nilLiteralExpr
+  case arrayExpr, dictionaryExpr
+  /// `key: value` of a dictionary literal.
+  case dictionaryElement
+  case tupleExpr, keyPathExpr, macroExpansionExpr
+  case tryExpr, awaitExpr, unsafeExpr, inOutExpr, forceUnwrapExpr, optionalChainingExpr
+  case regexLiteralExpr, superExpr, prefixOperatorExpr, postfixOperatorExpr
+  case multipleTrailingClosureElement
+  /// Attributes, captures, parameters, effects and result of a closure, up to `in`.
+  case closureSignature
+  case closureCapture
+  /// A closure parameter in parentheses.
+  case closureParameter
+  /// A closure parameter without parentheses.
+  case closureShorthandParameter
+  /// An unfolded operator expression: operands and operators alternate.
+  case sequenceExpr
+  /// An infix operator inside a `sequenceExpr`.
+  case binaryOperatorExpr
+  /// `=` inside a `sequenceExpr`.
+  case assignmentExpr
+  /// `->` inside a `sequenceExpr`.
+  case arrowExpr
+  /// `? middle :` inside a `sequenceExpr`.
+  case unresolvedTernaryExpr
+  /// `is` inside a `sequenceExpr`; the type follows as a `typeExpr`.
+  case unresolvedIsExpr
+  /// `as`, `as?`, `as!` inside a `sequenceExpr`; the type follows as a `typeExpr`.
+  case unresolvedAsExpr
+  case discardAssignmentExpr
+  case typeExpr, patternExpr
+  case genericSpecializationExpr
+  case copyExpr, consumeExpr, borrowExpr
+  case packExpansionExpr, packElementExpr
+  /// `#if` in the middle of a member chain: the base, then the `ifConfigDecl`.
+  case postfixIfConfigExpr
+  case missingExpr
+
+  // Types
+  case identifierType, memberType, optionalType, arrayType, dictionaryType, functionType, tupleType, tupleTypeElement
+  case someOrAnyType, attributedType, implicitlyUnwrappedOptionalType, metatypeType, compositionType
+  case packExpansionType, packElementType, suppressedType, namedOpaqueReturnType, classRestrictionType, inlineArrayType
+  case missingType
+
+  // Patterns
+  case identifierPattern, wildcardPattern, tuplePattern, tuplePatternElement, valueBindingPattern, isTypePattern
+  case expressionPattern, missingPattern
+
+  /// The name as SwiftSyntax spells it.
+  public var name: String { "\(self)" }
+}

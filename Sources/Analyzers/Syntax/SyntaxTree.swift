@@ -1,0 +1,132 @@
+/// The syntax of one file: a table of nodes in pre-order and a table of tokens in source order.
+///
+/// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` says whether they were Swift.
+public struct SyntaxTree: Sendable {
+  /// The text that was parsed.
+  public let source: SourceText
+  let storage: SyntaxStorage
+
+  init(source: SourceText, storage: SyntaxStorage) {
+    self.source = source
+    self.storage = storage
+  }
+
+  /// Whether something did not parse, or brackets nested deeper than the parser follows.
+  public var hasErrors: Bool { storage.hasErrors }
+
+  /// The whole file.
+  public var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
+
+  public var nodeCount: Int { storage.kinds.count }
+  public var tokenCount: Int { storage.tokenKinds.count }
+
+  /// The node in a row, counted in pre-order from the root.
+  public func node(_ index: Int) -> SyntaxNode? {
+    storage.kinds.indices.contains(index) ? SyntaxNode(tree: self, index: index) : nil
+  }
+
+  /// All tokens; the last one is `endOfFile`.
+  public var tokens: SyntaxTokens { SyntaxTokens(tree: self, range: 0..<tokenCount) }
+
+  /// The comments in source order.
+  public var comments: [Comment] { storage.comments }
+
+  /// The smallest node whose range holds an offset.
+  ///
+  /// - Parameter offset: a UTF-8 offset.
+  public func innermostNode(at offset: Int) -> SyntaxNode {
+    var found = root
+    search: while true {
+      for child in found.children {
+        if child.range.contains(offset) {
+          found = child
+          continue search
+        }
+        if child.range.lowerBound > offset { break }
+      }
+      return found
+    }
+  }
+
+  /// The first token that starts at or behind an offset.
+  ///
+  /// - Parameters:
+  ///   - offset: a UTF-8 offset.
+  ///   - from: a row at or before the answer, to search from.
+  /// - Returns: a row of the token table, or its count if no token starts there.
+  func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int {
+    let starts = storage.tokenStarts
+    var low = min(max(from, 0), starts.count)
+    var high = starts.count
+    // Most searches end a few tokens on: double the step before halving it.
+    var step = 8
+    while low + step < high {
+      if Int(starts[low + step]) >= offset {
+        high = low + step
+        break
+      }
+      low += step
+      step *= 2
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func text(_ range: Range<Int>, equals string: StaticString) -> Bool {
+    guard range.count == string.utf8CodeUnitCount, range.upperBound <= source.bytes.count else { return false }
+    return string.withUTF8Buffer { expected in
+      var at = range.lowerBound
+      for byte in expected {
+        if source.bytes[at] != byte { return false }
+        at += 1
+      }
+      return true
+    }
+  }
+}
+
+/// A comment, delimiters included.
+public struct Comment: Sendable, Hashable {
+  /// UTF-8 offsets.
+  public let range: Range<Int>
+  /// `/* … */`, which may span lines, as opposed to `// …`.
+  public let isBlock: Bool
+}
+
+/// The tables of a tree; shared by all its nodes, never changed.
+final class SyntaxStorage: Sendable {
+  let kinds: [SyntaxKind]
+  let starts: [UInt32]
+  let ends: [UInt32]
+  let subtreeEnds: [UInt32]
+  let parents: [UInt32]
+  let firstTokens: [UInt32]
+  let tokenKinds: [TokenKind]
+  let tokenStarts: [UInt32]
+  let tokenEnds: [UInt32]
+  let tokenFlags: [UInt8]
+  let comments: [Comment]
+  let hasErrors: Bool
+
+  init(
+    kinds: [SyntaxKind], starts: [UInt32], ends: [UInt32], subtreeEnds: [UInt32], parents: [UInt32],
+    firstTokens: [UInt32], tokenKinds: [TokenKind], tokenStarts: [UInt32], tokenEnds: [UInt32], tokenFlags: [UInt8],
+    comments: [Comment], hasErrors: Bool
+  ) {
+    self.kinds = kinds
+    self.starts = starts
+    self.ends = ends
+    self.subtreeEnds = subtreeEnds
+    self.parents = parents
+    self.firstTokens = firstTokens
+    self.tokenKinds = tokenKinds
+    self.tokenStarts = tokenStarts
+    self.tokenEnds = tokenEnds
+    self.tokenFlags = tokenFlags
+    self.comments = comments
+    self.hasErrors = hasErrors
+  }
+}

@@ -1,0 +1,5 @@
+@main
+struct GotchaLSP {
+  static func main() {
+  }
+}
