@@ -123,19 +123,19 @@ extension SyntaxNode: Hashable {
 /// The direct children of a node in source order.
 public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   let tree: SyntaxTree
-  var next: Int
+  var position: Int
   let end: Int
 
   init(node: SyntaxNode) {
     tree = node.tree
-    next = node.index + 1
+    position = node.index + 1
     end = node.subtreeEnd
   }
 
   public mutating func next() -> SyntaxNode? {
-    guard next < end else { return nil }
-    let child = SyntaxNode(tree: tree, index: next)
-    next = child.subtreeEnd
+    guard position < end else { return nil }
+    let child = SyntaxNode(tree: tree, index: position)
+    position = child.subtreeEnd
     return child
   }
 }
@@ -143,24 +143,24 @@ public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
 /// All nodes below a node, in pre-order.
 public struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
   let tree: SyntaxTree
-  var next: Int
+  var position: Int
   let end: Int
 
   init(node: SyntaxNode) {
     tree = node.tree
-    next = node.index + 1
+    position = node.index + 1
     end = node.subtreeEnd
   }
 
   public mutating func next() -> SyntaxNode? {
-    guard next < end else { return nil }
-    defer { next += 1 }
-    return SyntaxNode(tree: tree, index: next)
+    guard position < end else { return nil }
+    defer { position += 1 }
+    return SyntaxNode(tree: tree, index: position)
   }
 
   /// Leaves out everything below `node`, which must be the node returned last.
   public mutating func skip(_ node: SyntaxNode) {
-    next = Swift.max(next, node.subtreeEnd)
+    position = Swift.max(position, node.subtreeEnd)
   }
 }
 
