@@ -1,0 +1,43 @@
+/// The right word for a misspelt one.
+public enum NearestName {
+  /// The candidate closest to a word, nil if none is close enough to be what was meant.
+  ///
+  /// - Parameters:
+  ///   - word: what was written.
+  ///   - candidates: what may be written; the first of several equally close ones wins.
+  public static func find(_ word: String, in candidates: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().utf8.prefix(64))
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let name = Array(candidate.lowercased().utf8.prefix(64))
+      let allowed = max(1, max(typed.count, name.count) / 3)
+      guard abs(typed.count - name.count) <= allowed else { continue }
+      let distance = editDistance(typed, name)
+      if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// `; did you mean "…"?`, or nothing where no candidate is close.
+  public static func hint(_ word: String, in candidates: some Sequence<String>) -> String {
+    find(word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

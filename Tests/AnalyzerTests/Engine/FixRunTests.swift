@@ -1,0 +1,74 @@
+import Analyzers
+import Testing
+
+struct FixRunTests {
+  /// Finds every occurrence of a word and offers to replace it.
+  static func replacing(
+    _ word: String, by replacement: String, safe: Bool = true, preferred: Bool = true
+  ) -> @Sendable (SourceText) -> [Finding] {
+    let needle = Array(word.utf8)
+    return { source in
+      source.bytes.indices.filter { source.bytes[$0...].starts(with: needle) }.map { start in
+        let range = start..<start + needle.count
+        let fix = Fix(
+          title: "Write \(replacement)", isSafe: safe, isPreferred: preferred, edits: [TextEdit(range, replacement)])
+        return Finding(rule: "word", severity: .warning, message: "A word.", range: range, fixes: [fix])
+      }
+    }
+  }
+
+  static func text(_ source: SourceText) -> String { source.string(in: source.bytes.indices) }
+
+  @Test func appliesEverySafeFixInOneRound() {
+    let outcome = FixRun(findings: Self.replacing("old", by: "new"))(SourceText("old x old y\nold"))
+    #expect(Self.text(outcome.source) == "new x new y\nnew")
+    #expect(outcome.appliedCount == 3)
+    #expect(outcome.remaining.isEmpty)
+    #expect(outcome.isSettled)
+  }
+
+  @Test func unsafeFixesNeedToBeWanted() {
+    let finder = Self.replacing("old", by: "new", safe: false)
+    #expect(Self.text(FixRun(findings: finder)(SourceText("old")).source) == "old")
+    #expect(Self.text(FixRun(includesUnsafe: true, findings: finder)(SourceText("old")).source) == "new")
+  }
+
+  @Test func onlyPreferredFixesAreApplied() {
+    let outcome = FixRun(findings: Self.replacing("old", by: "new", preferred: false))(SourceText("old"))
+    #expect(Self.text(outcome.source) == "old")
+    #expect(outcome.remaining.count == 1)
+  }
+
+  @Test func overlappingFixesAreNotAppliedTogether() {
+    // "aaaaa" holds "aa" four times; only two of them lie apart.
+    let outcome = FixRun(findings: Self.replacing("aa", by: "b"))(SourceText("aaaaa"))
+    #expect(Self.text(outcome.source) == "bab")
+    #expect(outcome.appliedCount == 2)
+  }
+
+  @Test func fixesThatKeepFindingMoreStopAfterTenRounds() {
+    let outcome = FixRun(findings: Self.replacing("x", by: "x "))(SourceText("x"))
+    #expect(!outcome.isSettled)
+    #expect(outcome.appliedCount == FixRun.maximumRounds)
+  }
+
+  @Test func newLinesEndLikeTheFilesOwn() {
+    let outcome = FixRun(findings: Self.replacing("old", by: "a\nb\r\nc"))(SourceText("first\r\nold\r\n"))
+    #expect(Self.text(outcome.source) == "first\r\na\r\nb\r\nc\r\n")
+    let unix = FixRun(findings: Self.replacing("old", by: "a\nb"))(SourceText("first\nold\n"))
+    #expect(Self.text(unix.source) == "first\na\nb\n")
+  }
+
+  @Test func nothingIsPutBeforeAByteOrderMark() {
+    let edit = TextEdit(0..<0, "import SwiftUI\n")
+    let fix = Fix(title: "Import", isSafe: true, isPreferred: true, edits: [edit])
+    let fixed = SourceText("\u{FEFF}struct A {}\n").applying([fix])
+    #expect(fixed.bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+    #expect(fixed == SourceText("\u{FEFF}import SwiftUI\nstruct A {}\n"))
+  }
+
+  @Test func editsOutsideTheTextAreClamped() {
+    let fix = Fix(title: "Odd", isSafe: true, isPreferred: true, edits: [TextEdit(90..<99, "!"), TextEdit(2..<5, "?")])
+    #expect(SourceText("abc").applying([fix]) == SourceText("ab?!"))
+  }
+}
