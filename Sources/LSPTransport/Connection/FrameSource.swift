@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reads a descriptor to its end, on a thread of its own.
+public enum FrameSource {
+  /// - Parameters:
+  ///   - descriptor: where the client's bytes come from.
+  ///   - receive: called on that thread for each frame, in order; the next bytes are read when it returns.
+  ///   - end: called on that thread when the input ends.
+  public static func start(
+    descriptor: Int32, receive: @escaping @Sendable (Frame) -> Void, end: @escaping @Sendable () -> Void
+  ) {
+    let isStarted = spawnThread(stackSize: 512 << 10) {
+      var reader = FrameReader()
+      var chunk = [UInt8](repeating: 0, count: 64 << 10)
+      while true {
+        let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        if count > 0 {
+          reader.append(chunk[..<count])
+          while let frame = reader.next() { receive(frame) }
+        } else if count < 0, errno == EINTR {
+          continue
+        } else if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
+          waitUntilReady(descriptor, Int16(POLLIN))
+        } else {
+          return end()
+        }
+      }
+    }
+    if !isStarted { end() }
+  }
+}

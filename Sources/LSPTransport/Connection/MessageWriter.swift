@@ -1,0 +1,119 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Sends messages, whole and in order, from a thread of its own, so that a client that does not read holds up nobody.
+public final class MessageWriter: Sendable {
+  private struct State {
+    var queue: [Item] = []
+    var bytes = 0
+    var isWriting = false
+    var isClosed = false
+  }
+
+  private struct Item {
+    var key: String?
+    var frame: [UInt8]
+  }
+
+  private let state = Monitor(State())
+
+  /// - Parameters:
+  ///   - descriptor: where the messages go.
+  ///   - onFailure: called on the writer's thread when the other side cannot be written to any more.
+  public init(descriptor: Int32, onFailure: @escaping @Sendable () -> Void) {
+    let state = state
+    spawnThread(stackSize: 256 << 10) {
+      while let frames = MessageWriter.take(from: state) {
+        let isWritten = frames.allSatisfy { MessageWriter.write($0, to: descriptor) }
+        state.update { state in
+          state.isWriting = false
+          state.bytes -= frames.reduce(0) { $0 + $1.count }
+          if !isWritten { state.isClosed = true }
+        }
+        if !isWritten { return onFailure() }
+      }
+    }
+  }
+
+  /// Queues a message; never waits.
+  ///
+  /// - Parameters:
+  ///   - content: one JSON-RPC message.
+  ///   - key: an unsent message of the same key is replaced, as what it says has passed.
+  public func send(_ content: [UInt8], replacing key: String? = nil) {
+    let frame = framed(content)
+    state.update { state in
+      guard !state.isClosed else { return }
+      if let key, let old = state.queue.firstIndex(where: { $0.key == key }) {
+        state.bytes -= state.queue[old].frame.count
+        state.queue.remove(at: old)
+      }
+      state.queue.append(Item(key: key, frame: frame))
+      state.bytes += frame.count
+    }
+  }
+
+  /// Waits until fewer bytes than this are unsent, or the other side is gone.
+  public func waitUntilUnsent(isBelow bytes: Int) {
+    state.wait { $0.isClosed || $0.bytes < bytes ? () : nil }
+  }
+
+  /// Sends what is queued and ends the thread.
+  ///
+  /// - Parameter milliseconds: how long to wait for a client that does not read.
+  public func close(atMost milliseconds: Int) {
+    state.wait(atMost: milliseconds) { $0.isClosed || ($0.queue.isEmpty && !$0.isWriting) ? () : nil }
+    state.update { $0.isClosed = true }
+  }
+
+  private static func take(from state: Monitor<State>) -> [[UInt8]]? {
+    state.wait { state -> [[UInt8]]?? in
+      guard !state.isClosed else { return .some(nil) }
+      guard !state.queue.isEmpty else { return nil }
+      let frames = state.queue.map(\.frame)
+      state.queue.removeAll(keepingCapacity: true)
+      state.isWriting = true
+      return frames
+    } ?? nil
+  }
+
+  private static func write(_ frame: [UInt8], to descriptor: Int32) -> Bool {
+    frame.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count < 0, errno == EINTR {
+          continue
+        } else if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
+          waitUntilReady(descriptor, Int16(POLLOUT))
+        } else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if canImport(Darwin)
+    Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+  #elseif canImport(Musl)
+    Musl.write(descriptor, bytes.baseAddress, bytes.count)
+  #else
+    Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+  #endif
+}
+
+/// For descriptors that the client made non-blocking.
+func waitUntilReady(_ descriptor: Int32, _ events: Int16) {
+  var request = pollfd(fd: descriptor, events: events, revents: 0)
+  _ = poll(&request, 1, -1)
+}

@@ -1,0 +1,170 @@
+/// One JSON-RPC message of the other side.
+public enum IncomingMessage: Sendable {
+  case request(IncomingRequest)
+  case notification(IncomingNotification)
+  /// An answer to a request of ours.
+  case response(IncomingResponse)
+  /// What is no message, with the error that it must be answered with; the id is null where none could be read.
+  case invalid(RequestID, ResponseError)
+}
+
+public struct IncomingRequest: Sendable {
+  public let id: RequestID
+  public let method: String
+  public let body: MessageBody
+}
+
+public struct IncomingNotification: Sendable {
+  public let method: String
+  public let body: MessageBody
+}
+
+public struct IncomingResponse: Sendable {
+  public let id: RequestID
+  /// The error it carries, nil when it has a result.
+  public let error: ResponseError?
+  public let body: MessageBody
+}
+
+/// The text of a message, whose `params` or `result` are decoded when their type is known.
+public struct MessageBody: Sendable {
+  let bytes: [UInt8]
+
+  /// - Throws: `ResponseError` with the code `InvalidParams` that says which member is wrong.
+  public func params<Params: Decodable>(as type: Params.Type) throws(ResponseError) -> Params {
+    do {
+      return try JSON.decode(ParamsHolder<Params>.self, from: bytes).params
+    } catch {
+      throw ResponseError(.invalidParams, "invalid params: \(describe(error))")
+    }
+  }
+
+  /// - Throws: `ResponseError` with the code `InternalError`; the other side broke the protocol.
+  public func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
+    do {
+      return try JSON.decode(ResultHolder<Result>.self, from: bytes).result
+    } catch {
+      throw ResponseError(.internalError, "invalid result: \(describe(error))")
+    }
+  }
+}
+
+private struct ParamsHolder<Params: Decodable>: Decodable {
+  let params: Params
+}
+
+private struct ResultHolder<Result: Decodable>: Decodable {
+  let result: Result
+}
+
+/// The content of one frame.
+public enum IncomingContent: Sendable {
+  case single(IncomingMessage)
+  /// A JSON-RPC batch; its answers go back together.
+  case batch([IncomingMessage])
+
+  /// Reads the content of a frame; whatever is wrong with it becomes `IncomingMessage.invalid`.
+  ///
+  /// - Parameter bytes: what `FrameReader` gave.
+  public init(_ bytes: [UInt8]) {
+    do {
+      self = try Self.read(JSON.repairingLoneSurrogates(in: bytes))
+    } catch {
+      self = .single(.invalid(.null, ResponseError(.parseError, "invalid JSON: \(describe(error))")))
+    }
+  }
+
+  private static func read(_ bytes: [UInt8]) throws -> IncomingContent {
+    let first = bytes.first { $0 != 32 && $0 != 9 && $0 != 10 && $0 != 13 }
+    guard first == UInt8(ascii: "[") else { return .single(try IncomingMessage(reading: bytes)) }
+    let elements = try JSON.decode([JSONValue].self, from: bytes)
+    guard !elements.isEmpty else { return .single(.invalid(.null, ResponseError(.invalidRequest, "an empty batch"))) }
+    return .batch(
+      try elements.map { element in
+        guard case .object = element else {
+          return .invalid(.null, ResponseError(.invalidRequest, "a message must be a JSON object"))
+        }
+        return try IncomingMessage(reading: JSON.encode(element))
+      })
+  }
+}
+
+extension IncomingMessage {
+  /// - Throws: `DecodingError` where the bytes are no JSON object.
+  fileprivate init(reading bytes: [UInt8]) throws {
+    let envelope = try JSON.decode(Envelope.self, from: bytes)
+    let body = MessageBody(bytes: bytes)
+    func invalid(_ text: String) -> IncomingMessage {
+      .invalid(envelope.id ?? .null, ResponseError(.invalidRequest, text))
+    }
+    guard !envelope.hasBadID else {
+      self = invalid("the id must be a string or an integer")
+      return
+    }
+    guard envelope.jsonrpc == "2.0" else {
+      self = invalid("'jsonrpc' must be \"2.0\"")
+      return
+    }
+    if let method = envelope.method {
+      if let id = envelope.id {
+        self = .request(IncomingRequest(id: id, method: method, body: body))
+      } else {
+        self = .notification(IncomingNotification(method: method, body: body))
+      }
+    } else if envelope.hasMethod {
+      self = invalid("'method' must be a string")
+    } else if let id = envelope.id, envelope.hasResult || envelope.error != nil {
+      self = .response(IncomingResponse(id: id, error: envelope.error, body: body))
+    } else {
+      self = invalid("the message has neither a method nor a result nor an error")
+    }
+  }
+}
+
+/// What every message has in common; wrong members are noted, not thrown, so that an error can name the id.
+private struct Envelope: Decodable {
+  let jsonrpc: String?
+  let id: RequestID?
+  let hasBadID: Bool
+  let method: String?
+  let hasMethod: Bool
+  let hasResult: Bool
+  let error: ResponseError?
+
+  private enum CodingKeys: String, CodingKey {
+    case jsonrpc, id, method, result, error
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    jsonrpc = try? container.decode(String.self, forKey: .jsonrpc)
+    id = try? container.decode(RequestID.self, forKey: .id)
+    hasBadID = id == nil && container.contains(.id)
+    method = try? container.decode(String.self, forKey: .method)
+    hasMethod = container.contains(.method)
+    hasResult = container.contains(.result)
+    error = try? container.decode(ResponseError.self, forKey: .error)
+  }
+}
+
+/// What a decoder found wrong, with the path to it: "params.position.line: expected Int".
+func describe(_ error: any Error) -> String {
+  guard let error = error as? DecodingError else { return "\(error)" }
+  switch error {
+  case .typeMismatch(let type, let context):
+    return "\(path(context.codingPath)): expected \(type)"
+  case .valueNotFound(let type, let context):
+    return "\(path(context.codingPath)): expected \(type), found null"
+  case .keyNotFound(let key, let context):
+    return "\(path(context.codingPath + [key])) is missing"
+  case .dataCorrupted(let context):
+    guard context.codingPath.isEmpty else { return "\(path(context.codingPath)): \(context.debugDescription)" }
+    return context.underlyingError.map { "\($0)" } ?? context.debugDescription
+  @unknown default:
+    return "\(error)"
+  }
+}
+
+private func path(_ keys: [any CodingKey]) -> String {
+  keys.isEmpty ? "the message" : keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+}

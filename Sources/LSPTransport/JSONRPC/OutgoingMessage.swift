@@ -1,0 +1,50 @@
+/// Messages of ours, as the content of a frame.
+public enum OutgoingMessage {
+  /// The answer to a request that was fulfilled.
+  ///
+  /// - Throws: what encoding the result throws.
+  public static func response(to id: RequestID, result: some Encodable) throws -> [UInt8] {
+    try JSON.encode(Response(id: id, result: result))
+  }
+
+  /// The answer to a request that was not.
+  public static func response(to id: RequestID, error: ResponseError) -> [UInt8] {
+    let content = try? JSON.encode(ErrorResponse(id: id, error: error))
+    return content ?? Array(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"unspeakable error"}}"#.utf8)
+  }
+
+  /// - Throws: what encoding the parameters throws.
+  public static func notification(_ method: String, params: some Encodable) throws -> [UInt8] {
+    try JSON.encode(Notification(method: method, params: params))
+  }
+
+  /// - Throws: what encoding the parameters throws.
+  public static func request(_ id: RequestID, _ method: String, params: some Encodable) throws -> [UInt8] {
+    try JSON.encode(Request(id: id, method: method, params: params))
+  }
+
+  private struct Response<Result: Encodable>: Encodable {
+    let jsonrpc = "2.0"
+    let id: RequestID
+    let result: Result
+  }
+
+  private struct ErrorResponse: Encodable {
+    let jsonrpc = "2.0"
+    let id: RequestID
+    let error: ResponseError
+  }
+
+  private struct Notification<Params: Encodable>: Encodable {
+    let jsonrpc = "2.0"
+    let method: String
+    let params: Params
+  }
+
+  private struct Request<Params: Encodable>: Encodable {
+    let jsonrpc = "2.0"
+    let id: RequestID
+    let method: String
+    let params: Params
+  }
+}

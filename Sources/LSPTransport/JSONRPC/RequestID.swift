@@ -1,0 +1,39 @@
+/// The id that joins a response to its request.
+public enum RequestID: Sendable, Hashable {
+  case number(Int)
+  case string(String)
+  /// Discouraged in requests; in responses, the answer to something whose id could not be read.
+  case null
+}
+
+extension RequestID: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else {
+      self = .number(try container.decode(Int.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .string(let text): try container.encode(text)
+    case .null: try container.encodeNil()
+    }
+  }
+}
+
+extension RequestID: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .string(let text): "'\(text)'"
+    case .null: "null"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A place in a document; both count from 0, `character` in units of the negotiated position encoding.
+public struct Position: Sendable, Hashable, Codable {
+  public var line: Int
+  public var character: Int
+
+  public init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+}
+
+/// From `start` up to but not including `end`. The specification calls it `Range`.
+public struct LSPRange: Sendable, Hashable, Codable {
+  public var start: Position
+  public var end: Position
+
+  public init(start: Position, end: Position) {
+    self.start = start
+    self.end = end
+  }
+}
+
+public struct Location: Sendable, Hashable, Codable {
+  public var uri: String
+  public var range: LSPRange
+
+  public init(uri: String, range: LSPRange) {
+    self.uri = uri
+    self.range = range
+  }
+}
+
+/// `TextEdit` of the specification.
+public struct LSPTextEdit: Sendable, Hashable, Codable {
+  public var range: LSPRange
+  public var newText: String
+
+  public init(range: LSPRange, newText: String) {
+    self.range = range
+    self.newText = newText
+  }
+}
+
+public struct TextDocumentIdentifier: Sendable, Hashable, Codable {
+  public var uri: String
+}
+
+public struct VersionedTextDocumentIdentifier: Sendable, Hashable, Codable {
+  public var uri: String
+  public var version: Int
+}
+
+/// `version` is null where the edit holds for any.
+public struct OptionalVersionedTextDocumentIdentifier: Sendable, Hashable, Codable {
+  public var uri: String
+  public var version: Int?
+
+  public init(uri: String, version: Int?) {
+    self.uri = uri
+    self.version = version
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(uri, forKey: .uri)
+    try container.encode(version, forKey: .version)
+  }
+}
+
+public struct TextDocumentEdit: Sendable, Hashable, Codable {
+  public var textDocument: OptionalVersionedTextDocumentIdentifier
+  public var edits: [LSPTextEdit]
+
+  public init(textDocument: OptionalVersionedTextDocumentIdentifier, edits: [LSPTextEdit]) {
+    self.textDocument = textDocument
+    self.edits = edits
+  }
+}
+
+/// One of the two members is set: `documentChanges` where the client can, else `changes`.
+public struct WorkspaceEdit: Sendable, Hashable, Codable {
+  public var changes: [String: [LSPTextEdit]]?
+  public var documentChanges: [TextDocumentEdit]?
+
+  public init(changes: [String: [LSPTextEdit]]) { self.changes = changes }
+  public init(documentChanges: [TextDocumentEdit]) { self.documentChanges = documentChanges }
+}
+
+public struct MarkupContent: Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable, Codable {
+    case plaintext, markdown
+  }
+
+  public var kind: Kind
+  public var value: String
+
+  public init(kind: Kind, value: String) {
+    self.kind = kind
+    self.value = value
+  }
+}

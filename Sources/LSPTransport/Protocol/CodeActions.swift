@@ -1,0 +1,46 @@
+/// Kinds form a hierarchy by their dots: `source` holds `source.fixAll`, which holds `source.fixAll.gotcha`.
+public struct CodeActionKind: RawRepresentable, Sendable, Hashable, Codable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let quickFix = CodeActionKind(rawValue: "quickfix")
+  public static let sourceFixAll = CodeActionKind(rawValue: "source.fixAll")
+
+  /// Whether a kind is this one or one below it.
+  public func contains(_ kind: CodeActionKind) -> Bool {
+    rawValue.isEmpty || kind == self || kind.rawValue.hasPrefix(rawValue + ".")
+  }
+}
+
+public struct CodeActionParams: Sendable, Decodable {
+  public var textDocument: TextDocumentIdentifier
+  public var range: LSPRange
+  public var context: Context
+
+  public struct Context: Sendable, Decodable {
+    /// The kinds that the client wants; nil wants all.
+    public var only: [CodeActionKind]?
+    /// 1 when the user asked, 2 when the client did by itself.
+    public var triggerKind: Int?
+  }
+}
+
+public struct CodeAction: Sendable, Hashable, Encodable {
+  public var title: String
+  public var kind: CodeActionKind
+  public var diagnostics: [Diagnostic]?
+  public var isPreferred: Bool?
+  public var edit: WorkspaceEdit
+
+  public init(
+    title: String, kind: CodeActionKind, diagnostics: [Diagnostic]? = nil, isPreferred: Bool? = nil,
+    edit: WorkspaceEdit
+  ) {
+    self.title = title
+    self.kind = kind
+    self.diagnostics = diagnostics
+    self.isPreferred = isPreferred
+    self.edit = edit
+  }
+}

@@ -1,0 +1,159 @@
+public struct InitializeParams: Sendable, Decodable {
+  /// The process to end with; null where there is none.
+  public var processId: Int?
+  public var clientInfo: ClientInfo?
+  public var capabilities: ClientCapabilities?
+
+  public struct ClientInfo: Sendable, Hashable, Codable {
+    public var name: String
+    public var version: String?
+  }
+}
+
+/// What the client can do, as far as this server asks.
+public struct ClientCapabilities: Sendable, Hashable, Decodable {
+  public var general: General?
+  public var textDocument: TextDocument?
+  public var workspace: Workspace?
+
+  public struct General: Sendable, Hashable, Decodable {
+    public var positionEncodings: [String]?
+  }
+
+  public struct Workspace: Sendable, Hashable, Decodable {
+    public var workspaceEdit: WorkspaceEdit?
+
+    public struct WorkspaceEdit: Sendable, Hashable, Decodable {
+      public var documentChanges: Bool?
+    }
+  }
+
+  public struct TextDocument: Sendable, Hashable, Decodable {
+    public var publishDiagnostics: PublishDiagnostics?
+    /// Its presence says that the client pulls diagnostics.
+    public var diagnostic: Diagnostic?
+    public var hover: Hover?
+    public var codeAction: CodeAction?
+
+    public struct PublishDiagnostics: Sendable, Hashable, Decodable {
+      public var relatedInformation: Bool?
+      public var tagSupport: TagSupport?
+      public var dataSupport: Bool?
+
+      public struct TagSupport: Sendable, Hashable, Decodable {
+        public var valueSet: [Int]
+      }
+    }
+
+    public struct Diagnostic: Sendable, Hashable, Decodable {
+      public var dynamicRegistration: Bool?
+    }
+
+    public struct Hover: Sendable, Hashable, Decodable {
+      /// `markdown` and `plaintext`, the preferred one first.
+      public var contentFormat: [String]?
+    }
+
+    public struct CodeAction: Sendable, Hashable, Decodable {
+      public var isPreferredSupport: Bool?
+      /// Its presence says that the client takes code actions; without it, it takes commands only.
+      public var codeActionLiteralSupport: LiteralSupport?
+
+      public struct LiteralSupport: Sendable, Hashable, Decodable {}
+    }
+  }
+}
+
+public struct InitializeResult: Sendable, Hashable, Encodable {
+  public var capabilities: ServerCapabilities
+  public var serverInfo: ServerInfo
+
+  public init(capabilities: ServerCapabilities, serverInfo: ServerInfo) {
+    self.capabilities = capabilities
+    self.serverInfo = serverInfo
+  }
+
+  public struct ServerInfo: Sendable, Hashable, Encodable {
+    public var name: String
+    public var version: String
+
+    public init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+}
+
+public struct ServerCapabilities: Sendable, Hashable, Encodable {
+  public var positionEncoding: String
+  public var textDocumentSync: TextDocumentSyncOptions
+  public var hoverProvider: Bool
+  public var codeActionProvider: CodeActionOptions
+  /// Left out where diagnostics are pushed.
+  public var diagnosticProvider: DiagnosticOptions?
+
+  public init(
+    positionEncoding: String, textDocumentSync: TextDocumentSyncOptions, hoverProvider: Bool,
+    codeActionProvider: CodeActionOptions, diagnosticProvider: DiagnosticOptions?
+  ) {
+    self.positionEncoding = positionEncoding
+    self.textDocumentSync = textDocumentSync
+    self.hoverProvider = hoverProvider
+    self.codeActionProvider = codeActionProvider
+    self.diagnosticProvider = diagnosticProvider
+  }
+}
+
+public struct TextDocumentSyncOptions: Sendable, Hashable, Encodable {
+  /// `TextDocumentSyncKind`.
+  public enum Kind: Int, Sendable, Hashable, Encodable {
+    case none = 0
+    case full = 1
+    case incremental = 2
+  }
+
+  public var openClose: Bool
+  public var change: Kind
+  public var save: Bool
+
+  public init(openClose: Bool, change: Kind, save: Bool) {
+    self.openClose = openClose
+    self.change = change
+    self.save = save
+  }
+}
+
+public struct CodeActionOptions: Sendable, Hashable, Encodable {
+  public var codeActionKinds: [CodeActionKind]
+
+  public init(codeActionKinds: [CodeActionKind]) { self.codeActionKinds = codeActionKinds }
+}
+
+public struct DiagnosticOptions: Sendable, Hashable, Encodable {
+  public var identifier: String
+  public var interFileDependencies: Bool
+  public var workspaceDiagnostics: Bool
+
+  public init(identifier: String, interFileDependencies: Bool, workspaceDiagnostics: Bool) {
+    self.identifier = identifier
+    self.interFileDependencies = interFileDependencies
+    self.workspaceDiagnostics = workspaceDiagnostics
+  }
+}
+
+public struct LogMessageParams: Sendable, Hashable, Encodable {
+  public enum MessageType: Int, Sendable, Hashable, Encodable {
+    case error = 1
+    case warning = 2
+    case info = 3
+    case log = 4
+  }
+
+  public var type: MessageType
+  public var message: String
+
+  public init(type: MessageType, message: String) {
+    self.type = type
+    self.message = message
+  }
+}

@@ -1,0 +1,88 @@
+/// A request of the protocol: its name and the types of its two halves.
+public protocol LSPRequest {
+  associatedtype Params: Decodable & Sendable
+  associatedtype Result: Encodable & Sendable
+  static var method: String { get }
+}
+
+/// A notification of the protocol.
+public protocol LSPNotification {
+  associatedtype Params: Decodable & Sendable
+  static var method: String { get }
+}
+
+/// Requests of the client, with the names of the specification.
+public enum InitializeRequest: LSPRequest {
+  public typealias Params = InitializeParams
+  public typealias Result = InitializeResult
+  public static let method = "initialize"
+}
+
+public enum ShutdownRequest {
+  public static let method = "shutdown"
+}
+
+public enum DocumentDiagnosticRequest: LSPRequest {
+  public typealias Params = DocumentDiagnosticParams
+  public typealias Result = DocumentDiagnosticReport
+  public static let method = "textDocument/diagnostic"
+}
+
+public enum HoverRequest: LSPRequest {
+  public typealias Params = HoverParams
+  public typealias Result = Hover?
+  public static let method = "textDocument/hover"
+}
+
+public enum CodeActionRequest: LSPRequest {
+  public typealias Params = CodeActionParams
+  public typealias Result = [CodeAction]
+  public static let method = "textDocument/codeAction"
+}
+
+/// Notifications of the client, with the names of the specification.
+public enum InitializedNotification {
+  public static let method = "initialized"
+}
+
+public enum ExitNotification {
+  public static let method = "exit"
+}
+
+public enum CancelNotification: LSPNotification {
+  public typealias Params = CancelParams
+  public static let method = "$/cancelRequest"
+}
+
+public enum DidOpenTextDocumentNotification: LSPNotification {
+  public typealias Params = DidOpenTextDocumentParams
+  public static let method = "textDocument/didOpen"
+}
+
+public enum DidChangeTextDocumentNotification: LSPNotification {
+  public typealias Params = DidChangeTextDocumentParams
+  public static let method = "textDocument/didChange"
+}
+
+public enum DidSaveTextDocumentNotification: LSPNotification {
+  public typealias Params = DidSaveTextDocumentParams
+  public static let method = "textDocument/didSave"
+}
+
+public enum DidCloseTextDocumentNotification: LSPNotification {
+  public typealias Params = DidCloseTextDocumentParams
+  public static let method = "textDocument/didClose"
+}
+
+/// Notifications of the server.
+public enum PublishDiagnosticsNotification {
+  public static let method = "textDocument/publishDiagnostics"
+}
+
+public enum LogMessageNotification {
+  public static let method = "window/logMessage"
+}
+
+public struct CancelParams: Sendable, Hashable, Codable {
+  public var id: RequestID
+}

@@ -1,0 +1,30 @@
+public struct TextDocumentItem: Sendable, Hashable, Codable {
+  public var uri: String
+  public var languageId: String
+  public var version: Int
+  public var text: String
+}
+
+public struct DidOpenTextDocumentParams: Sendable, Hashable, Codable {
+  public var textDocument: TextDocumentItem
+}
+
+public struct TextDocumentContentChangeEvent: Sendable, Hashable, Codable {
+  /// What is replaced; nil replaces the whole text.
+  public var range: LSPRange?
+  public var text: String
+}
+
+public struct DidChangeTextDocumentParams: Sendable, Hashable, Codable {
+  public var textDocument: VersionedTextDocumentIdentifier
+  /// Each one refers to the text that the one before it left.
+  public var contentChanges: [TextDocumentContentChangeEvent]
+}
+
+public struct DidSaveTextDocumentParams: Sendable, Hashable, Codable {
+  public var textDocument: TextDocumentIdentifier
+}
+
+public struct DidCloseTextDocumentParams: Sendable, Hashable, Codable {
+  public var textDocument: TextDocumentIdentifier
+}
