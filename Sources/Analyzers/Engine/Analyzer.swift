@@ -1,16 +1,35 @@
 /// Bytes in, findings out: parses a file and runs every rule that the settings switch on.
+///
+/// Make one for each set of settings and keep it: it may be used from several threads at once.
 public struct Analyzer: Sendable {
   public let settings: RuleSettings
+  private let dispatch: RuleDispatch
 
   public init(settings: RuleSettings = RuleSettings()) {
     self.settings = settings
+    dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
   }
 
   /// Analyses one file by itself.
   ///
   /// - Parameter source: any bytes; code that does not parse yields findings only where it does.
   public func analyze(_ source: SourceText) -> Analysis {
-    Analysis(tree: SyntaxTree.parse(source), findings: [])
+    analyze(SyntaxTree.parse(source))
+  }
+
+  /// Analyses one file that is parsed already.
+  ///
+  /// - Parameter tree: of any source.
+  public func analyze(_ tree: SyntaxTree) -> Analysis {
+    var findings = Findings()
+    dispatch.run(on: FileModel(tree: tree, settings: settings), &findings)
+    var suppressions = Suppressions(tree)
+    var result = findings.all.filter { !suppressions.silence($0) }
+    result += suppressions.findings(active: dispatch.active)
+    result.sort { a, b in
+      (a.range.lowerBound, a.rule, a.range.upperBound) < (b.range.lowerBound, b.rule, b.range.upperBound)
+    }
+    return Analysis(tree: tree, findings: result)
   }
 }
 
@@ -24,8 +43,10 @@ public struct Analysis: Sendable {
 /// Every rule of the product.
 public enum RuleCatalog {
   /// In order of id.
-  public static let all: [RuleInfo] = []
+  public static let all: [RuleInfo] = rules.map { type(of: $0).info }.sorted { $0.id < $1.id }
+
+  private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
   /// The rule of an id.
-  public static func rule(_ id: String) -> RuleInfo? { all.first { $0.id == id } }
+  public static func rule(_ id: String) -> RuleInfo? { byID[id] }
 }

@@ -54,26 +54,39 @@ public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// A snippet that documents a rule and tests it. `▸` and `◂` stand around each range that must be reported.
+///
+/// An example is as short as its reader needs it. The tests complete it to a file by its first word:
+/// - `import`: it is a file already;
+/// - a declaration of a type, an extension, a global function, a macro or an `#if`: `import SwiftUI` goes before it;
+/// - a member (`@State var …`, `let …`, `func …`, `init …`, `var body …`): it is put into a view, which gets a `body`
+///   if it has none;
+/// - anything else is an expression: it is put into a view's `body`.
 public struct RuleExample: Sendable, Hashable {
   /// Swift with `▸…◂` marks; without marks nothing may be reported.
   public let code: String
-  /// The code after the preferred fix of every finding, nil where the rule offers none.
+  /// The code after the preferred fix of every finding (the first one where none is preferred), nil where the rule
+  /// offers none.
   public let fixed: String?
   /// The severity of its findings where it differs from the rule's own.
   public let severity: Severity?
   /// Why it is right or wrong, where the code does not say so by itself.
   public let note: String?
+  /// What the code must run on for the example to hold, nil where that does not matter (the tests take iOS 17).
+  public let deployment: [Platform: OSVersion]?
 
   /// Code in which the rule must report exactly the marked ranges.
   public static func flagged(
-    _ code: String, fixed: String? = nil, severity: Severity? = nil, note: String? = nil
+    _ code: String, fixed: String? = nil, severity: Severity? = nil, note: String? = nil,
+    deployment: [Platform: OSVersion]? = nil
   ) -> RuleExample {
-    RuleExample(code: code, fixed: fixed, severity: severity, note: note)
+    RuleExample(code: code, fixed: fixed, severity: severity, note: note, deployment: deployment)
   }
 
   /// Code in which the rule must stay silent.
-  public static func accepted(_ code: String, note: String? = nil) -> RuleExample {
-    RuleExample(code: code, fixed: nil, severity: nil, note: note)
+  public static func accepted(
+    _ code: String, note: String? = nil, deployment: [Platform: OSVersion]? = nil
+  ) -> RuleExample {
+    RuleExample(code: code, fixed: nil, severity: nil, note: note, deployment: deployment)
   }
 
   /// Whether the rule must report something.

@@ -1,0 +1,151 @@
+/// The rules that are on, sorted by what they look at, so that a file's rows are gone over once for all of them.
+struct RuleDispatch: Sendable {
+  private struct Entry<R: Sendable>: Sendable {
+    let rule: R
+    let active: Findings.ActiveRule
+  }
+
+  private let modifierRules: NameTable<[Entry<any ModifierRule>]>
+  private let callRules: NameTable<[Entry<any CallRule>]>
+  private let propertyRules: NameTable<[Entry<any PropertyRule>]>
+  private let typeRules: [Entry<any TypeRule>]
+  /// The ids of the rules that are on, the engine's own among them.
+  let active: [String: Findings.ActiveRule]
+
+  init(rules: [any Rule], settings: RuleSettings) {
+    var modifierRules: [(StaticString, Entry<any ModifierRule>)] = []
+    var callRules: [(StaticString, Entry<any CallRule>)] = []
+    var propertyRules: [(StaticString, Entry<any PropertyRule>)] = []
+    var typeRules: [Entry<any TypeRule>] = []
+    var allActive: [String: Findings.ActiveRule] = [:]
+    for rule in rules {
+      let info = type(of: rule).info
+      let chosen: Severity?
+      switch settings.level(of: info) {
+      case .off: continue
+      case .on: chosen = nil
+      case .severity(let severity): chosen = severity
+      }
+      let active = Findings.ActiveRule(id: info.id, severity: info.severity, chosen: chosen)
+      allActive[info.id] = active
+      if let rule = rule as? any ModifierRule {
+        for name in type(of: rule).modifiers { modifierRules.append((name, Entry(rule: rule, active: active))) }
+      }
+      if let rule = rule as? any CallRule {
+        for name in type(of: rule).callees { callRules.append((name, Entry(rule: rule, active: active))) }
+      }
+      if let rule = rule as? any PropertyRule {
+        for name in type(of: rule).wrappers { propertyRules.append((name, Entry(rule: rule, active: active))) }
+      }
+      if let rule = rule as? any TypeRule { typeRules.append(Entry(rule: rule, active: active)) }
+    }
+    self.modifierRules = NameTable(grouping: modifierRules)
+    self.callRules = NameTable(grouping: callRules)
+    self.propertyRules = NameTable(grouping: propertyRules)
+    self.typeRules = typeRules
+    active = allActive
+  }
+
+  /// Lets every rule look at what it wants to see in a file.
+  func run(on file: FileModel, _ findings: inout Findings) {
+    guard file.usesSwiftUI else { return }
+    visitCalls(file, &findings)
+    visitTypes(file, &findings)
+  }
+
+  private func visitCalls(_ file: FileModel, _ findings: inout Findings) {
+    guard !modifierRules.isEmpty || !callRules.isEmpty else { return }
+    for entry in file.calls where modifierRules.mayContain(entry.nameHash) || callRules.mayContain(entry.nameHash) {
+      guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
+        let callee = call.calledExpression, let name = call.calleeName
+      else { continue }
+      let isMember = callee.kind == .memberAccessExpr && !name.isCapitalized
+      if isMember || !name.isCapitalized, let rules = modifierRules[entry.nameHash, name] {
+        // An implicit `self.` before a modifier stands only in extensions of `View`.
+        let chain = file.chain(of: call.node)
+        guard let modifier = chain.modifier(at: call.node), !file.redefines(call, named: name),
+          !file.hasErrors(call.node)
+        else { continue }
+        for entry in rules {
+          findings.begin(entry.active)
+          entry.rule.check(modifier, of: chain, in: file, &findings)
+        }
+      }
+      if !isMember, let rules = callRules[entry.nameHash, name] {
+        guard file.type(named: name) == nil, !file.hasErrors(call.node) else { continue }
+        for entry in rules {
+          findings.begin(entry.active)
+          entry.rule.check(call, in: file, &findings)
+        }
+      }
+    }
+  }
+
+  private func visitTypes(_ file: FileModel, _ findings: inout Findings) {
+    guard !propertyRules.isEmpty || !typeRules.isEmpty else { return }
+    for type in file.types {
+      if !propertyRules.isEmpty {
+        for property in type.storedProperties where !file.hasErrors(property.declaration.node) {
+          for attribute in property.attributes {
+            guard let name = attribute.name, let rules = propertyRules[NameHash.of(name), name] else { continue }
+            for entry in rules {
+              findings.begin(entry.active)
+              entry.rule.check(property, of: type, in: file, &findings)
+            }
+          }
+        }
+      }
+      for entry in typeRules {
+        findings.begin(entry.active)
+        entry.rule.check(type, in: file, &findings)
+      }
+    }
+  }
+}
+
+/// What is wanted of some names, found by hash without making a `String`.
+struct NameTable<Value: Sendable>: Sendable {
+  private var slots: [Slot]
+  private let mask: Int
+
+  private struct Slot: Sendable {
+    var hash: UInt32
+    var name: StaticString
+    var value: Value?
+  }
+
+  private(set) var isEmpty = true
+
+  init<Element>(grouping pairs: [(StaticString, Element)]) where Value == [Element] {
+    var size = 16
+    while size < pairs.count * 4 { size *= 2 }
+    mask = size - 1
+    slots = Array(repeating: Slot(hash: 0, name: "", value: nil), count: size)
+    for (name, element) in pairs {
+      let hash = NameHash.of(name)
+      var at = Int(hash) & mask
+      while slots[at].value != nil, slots[at].hash != hash { at = (at + 1) & mask }
+      slots[at] = Slot(hash: hash, name: name, value: (slots[at].value ?? []) + [element])
+      isEmpty = false
+    }
+  }
+
+  /// Whether a name of this hash may be in the table.
+  func mayContain(_ hash: UInt32) -> Bool {
+    var at = Int(hash) & mask
+    while slots[at].value != nil {
+      if slots[at].hash == hash { return true }
+      at = (at + 1) & mask
+    }
+    return false
+  }
+
+  subscript(hash: UInt32, name: Name) -> Value? {
+    var at = Int(hash) & mask
+    while let value = slots[at].value {
+      if slots[at].hash == hash { return name == slots[at].name ? value : nil }
+      at = (at + 1) & mask
+    }
+    return nil
+  }
+}

@@ -1,0 +1,291 @@
+/// The comments of a file that silence rules.
+///
+///     // gotcha:disable:next some_rule, another_rule -- the reason
+///     // gotcha:disable:this some_rule
+///     // gotcha:disable some_rule     … until  // gotcha:enable some_rule  or the end of the enclosing braces
+///     // gotcha:disable:file all
+struct Suppressions {
+  /// One rule's id in one comment.
+  struct Entry {
+    /// The id, or `all`.
+    let id: String
+    /// UTF-8 offsets of the id.
+    let idRange: Range<Int>
+    /// The index of its comment in `comments`.
+    let comment: Int
+    /// UTF-8 offsets: findings that start here are silenced; nil for `enable`, which ends what another began.
+    fileprivate(set) var scope: Range<Int>?
+    fileprivate(set) var isUsed = false
+
+    var coversAll: Bool { id == "all" }
+  }
+
+  /// One comment that silences.
+  struct Directive {
+    let comment: Comment
+    fileprivate(set) var entries: [Int] = []
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var directives: [Directive] = []
+  private let tree: SyntaxTree
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    for comment in tree.comments where Suppressions.mayHold(comment, tree) { read(comment) }
+  }
+
+  // MARK: - Silencing
+
+  /// Whether a finding is silenced; what silences it counts as used.
+  mutating func silence(_ finding: Finding) -> Bool {
+    var isSilenced = false
+    for index in entries.indices {
+      let entry = entries[index]
+      guard entry.id == finding.rule || entry.coversAll, let scope = entry.scope,
+        scope.contains(finding.range.lowerBound)
+      else { continue }
+      entries[index].isUsed = true
+      isSilenced = true
+    }
+    return isSilenced
+  }
+
+  /// Whether a finding about a suppression is itself silenced, by its own id: `all` does not reach it.
+  private mutating func silenceByName(_ finding: Finding) -> Bool {
+    var isSilenced = false
+    for index in entries.indices
+    where entries[index].id == finding.rule && entries[index].scope?.contains(finding.range.lowerBound) ?? false {
+      entries[index].isUsed = true
+      isSilenced = true
+    }
+    return isSilenced
+  }
+
+  // MARK: - Findings about suppressions
+
+  /// What is to be said of the comments themselves, once all other findings have passed `silence`.
+  ///
+  /// - Parameter active: the rules that are on, by id. A suppression of a rule that is off is not unused.
+  mutating func findings(active: [String: Findings.ActiveRule]) -> [Finding] {
+    var result: [Finding] = []
+    if let rule = active[UnknownRuleInSuppression.info.id] {
+      var findings = Findings()
+      findings.begin(rule)
+      for entry in entries where !entry.coversAll && RuleCatalog.rule(entry.id) == nil {
+        UnknownRuleInSuppression.report(entry, removing: removal(of: entry), &findings)
+      }
+      for finding in findings.all where !silenceByName(finding) { result.append(finding) }
+    }
+    if let rule = active[UnusedSuppression.info.id] {
+      var findings = Findings()
+      findings.begin(rule)
+      for directive in directives {
+        let unused = directive.entries.map { entries[$0] }.filter { isUnused($0, active: active) }
+        guard !unused.isEmpty else { continue }
+        if unused.count == directive.entries.count {
+          UnusedSuppression.report(
+            directive.comment.range, ids: unused.map(\.id), removing: removal(of: directive.comment), &findings)
+        } else {
+          for entry in unused {
+            UnusedSuppression.report(entry.idRange, ids: [entry.id], removing: removal(of: entry), &findings)
+          }
+        }
+      }
+      for finding in findings.all where !silenceByName(finding) { result.append(finding) }
+    }
+    return result
+  }
+
+  private func isUnused(_ entry: Entry, active: [String: Findings.ActiveRule]) -> Bool {
+    guard !entry.isUsed, entry.scope != nil else { return false }
+    if entry.coversAll { return true }
+    // What silences findings about suppressions is not asked about itself.
+    guard entry.id != UnusedSuppression.info.id, entry.id != UnknownRuleInSuppression.info.id else { return false }
+    return active[entry.id] != nil
+  }
+
+  /// Takes a comment out, with its line where it has one to itself.
+  private func removal(of comment: Comment) -> Range<Int> {
+    let bytes = tree.source.bytes
+    var start = comment.range.lowerBound
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    var end = comment.range.upperBound
+    while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t") { end += 1 }
+    let isFirst = start == 0 || Suppressions.isNewline(bytes[start - 1])
+    let isLast = end >= bytes.count || Suppressions.isNewline(bytes[end])
+    if isFirst, isLast {
+      if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }
+      if end < bytes.count, bytes[end] == UInt8(ascii: "\n") { end += 1 }
+      return start..<end
+    }
+    if isLast { return start..<comment.range.upperBound }
+    return comment.range.lowerBound..<(isFirst ? end : comment.range.upperBound)
+  }
+
+  /// Takes one id out of its comment, with the comma beside it; nil where it is the only one, so that the comment goes.
+  private func removal(of entry: Entry) -> Range<Int> {
+    let directive = directives[entry.comment]
+    let siblings = directive.entries.map { entries[$0].idRange }
+    guard siblings.count > 1, let position = siblings.firstIndex(of: entry.idRange) else {
+      return removal(of: directive.comment)
+    }
+    return position + 1 < siblings.count
+      ? entry.idRange.lowerBound..<siblings[position + 1].lowerBound
+      : siblings[position - 1].upperBound..<entry.idRange.upperBound
+  }
+
+  // MARK: - Reading
+
+  private enum Verb {
+    case next, this, region, file, enable
+  }
+
+  private static let verbs: [(StaticString, Verb)] = [
+    ("disable:next", .next), ("disable:this", .this), ("disable:file", .file), ("disable", .region),
+    ("enable", .enable),
+  ]
+
+  private static func isNewline(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
+
+  /// A quick look: whether `gotcha:` is the first word of the comment or of one of its lines.
+  private static func mayHold(_ comment: Comment, _ tree: SyntaxTree) -> Bool {
+    guard comment.range.count > 16 else { return false }
+    return comment.isBlock || start(ofTextIn: comment.range.lowerBound..<comment.range.upperBound, tree) != nil
+  }
+
+  /// Where `gotcha:` begins, if nothing but comment signs and white space stand before it.
+  private static func start(ofTextIn line: Range<Int>, _ tree: SyntaxTree) -> Int? {
+    var at = line.lowerBound
+    while at < line.upperBound {
+      switch tree.byte(at: at) {
+      case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: " "), UInt8(ascii: "\t"): at += 1
+      default: return at + 7 <= line.upperBound && tree.text(at..<at + 7, equals: "gotcha:") ? at + 7 : nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func read(_ comment: Comment) {
+    var lineStart = comment.range.lowerBound
+    var end = comment.range.upperBound
+    if comment.isBlock, comment.range.count >= 4, tree.byte(at: end - 1) == UInt8(ascii: "/") { end -= 2 }
+    while lineStart < end {
+      var lineEnd = lineStart
+      while lineEnd < end, !Suppressions.isNewline(tree.byte(at: lineEnd)) { lineEnd += 1 }
+      if let start = Suppressions.start(ofTextIn: lineStart..<lineEnd, tree) {
+        readDirective(start..<lineEnd, of: comment)
+      }
+      lineStart = lineEnd + 1
+    }
+  }
+
+  private mutating func readDirective(_ range: Range<Int>, of comment: Comment) {
+    var at = range.lowerBound
+    let verb = Suppressions.verbs.first { word, _ in
+      let end = at + word.utf8CodeUnitCount
+      return end <= range.upperBound && tree.text(at..<end, equals: word)
+        && (end == range.upperBound || !Suppressions.isIdByte(tree.byte(at: end)) && tree.byte(at: end) != 58)
+    }
+    guard let verb else { return }
+    at += verb.0.utf8CodeUnitCount
+    let reason = tree.source.bytes.firstRange(of: Array(" --".utf8), in: at..<range.upperBound)
+    let idsEnd = reason ?? range.upperBound
+    var ids: [Range<Int>] = []
+    while at < idsEnd {
+      guard Suppressions.isIdByte(tree.byte(at: at)) else {
+        at += 1
+        continue
+      }
+      let start = at
+      while at < idsEnd, Suppressions.isIdByte(tree.byte(at: at)) { at += 1 }
+      ids.append(start..<at)
+    }
+    guard !ids.isEmpty else { return }
+    let directive = directives.count
+    directives.append(Directive(comment: comment))
+    for range in ids {
+      let id = tree.source.string(in: range)
+      if verb.1 == .enable { end(id, at: comment.range.lowerBound) }
+      directives[directive].entries.append(entries.count)
+      entries.append(
+        Entry(id: id, idRange: range, comment: directive, scope: scope(of: verb.1, comment: comment)))
+    }
+  }
+
+  private static func isIdByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122, 95, 45: true
+    default: byte >= 128
+    }
+  }
+
+  private func scope(of verb: Verb, comment: Comment) -> Range<Int>? {
+    let source = tree.source
+    switch verb {
+    case .next:
+      // The next line that holds code: further comments may stand between.
+      let token = tree.tokenIndex(atOrAfter: comment.range.upperBound)
+      guard token < tree.tokenCount else { return 0..<0 }
+      var start = SyntaxToken(tree: tree, index: token).range.lowerBound
+      let line = source.line(at: comment.range.upperBound)
+      if source.line(at: start) == line {
+        start = source.lineRange(line).upperBound
+        let next = tree.tokenIndex(atOrAfter: start, from: token)
+        guard next < tree.tokenCount else { return 0..<0 }
+        start = SyntaxToken(tree: tree, index: next).range.lowerBound
+      }
+      let range = source.lineRange(source.line(at: start))
+      return range.lowerBound..<range.upperBound + 1
+    case .this:
+      let first = source.lineRange(source.line(at: comment.range.lowerBound))
+      let last = source.lineRange(source.line(at: comment.range.upperBound))
+      return first.lowerBound..<last.upperBound + 1
+    case .file: return 0..<source.bytes.count + 1
+    case .region: return comment.range.upperBound..<endOfBraces(around: comment.range.lowerBound)
+    case .enable: return nil
+    }
+  }
+
+  /// The end of the innermost braces around an offset.
+  private func endOfBraces(around offset: Int) -> Int {
+    var depth = 0
+    for index in tree.tokenIndex(atOrAfter: offset)..<tree.tokenCount {
+      let range = SyntaxToken(tree: tree, index: index).range
+      guard range.count == 1 else { continue }
+      switch tree.byte(at: range.lowerBound) {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        if depth == 0 { return range.lowerBound }
+        depth -= 1
+      default: continue
+      }
+    }
+    return tree.source.bytes.count + 1
+  }
+
+  /// Ends the regions of an id that are open at an offset.
+  private mutating func end(_ id: String, at offset: Int) {
+    for index in entries.indices where entries[index].id == id || id == "all" {
+      guard let scope = entries[index].scope, scope.contains(offset), scope.lowerBound > 0,
+        isRegion(entries[index])
+      else { continue }
+      entries[index].scope = scope.lowerBound..<offset
+    }
+  }
+
+  private func isRegion(_ entry: Entry) -> Bool {
+    entry.scope?.lowerBound == directives[entry.comment].comment.range.upperBound
+  }
+}
+
+extension [UInt8] {
+  /// Where a sequence of bytes first stands in a range.
+  fileprivate func firstRange(of needle: [UInt8], in range: Range<Int>) -> Int? {
+    let range = range.clamped(to: indices)
+    guard range.count >= needle.count else { return nil }
+    return (range.lowerBound...range.upperBound - needle.count).first { start in
+      needle.indices.allSatisfy { self[start + $0] == needle[$0] }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+extension RuleCatalog {
+  /// Every rule. A new one gets its line here, in order of id, and nothing else needs to know of it.
+  static let rules: [any Rule] = [
+    UnknownRuleInSuppression(),
+    UnusedSuppression(),
+  ]
+}

@@ -1,0 +1,204 @@
+/// `base.first(…).second(…)`: an expression and what is applied to it, the innermost first.
+struct ModifierChain: Sendable {
+  /// The outermost call, the whole chain.
+  let node: SyntaxNode
+  /// What the first modifier is applied to; nil where that is implicit, as in `.opacity(0.5)`.
+  let base: SyntaxNode?
+  /// From the base outwards; those inside a postfix `#if` included.
+  let modifiers: [Modifier]
+
+  /// The name of the view or value that the chain begins with: `Text` of `Text("a")`, `Color` of `Color.red`.
+  var baseName: Name? {
+    guard var node = base?.unparenthesized else { return nil }
+    while true {
+      switch node.kind {
+      case .functionCallExpr:
+        guard let callee = FunctionCallExpr(node)?.calledExpression else { return nil }
+        node = callee
+      case .memberAccessExpr:
+        guard let access = MemberAccessExpr(node) else { return nil }
+        // `Module.Text`: the member is the type. `Color.red`: the base is.
+        if let name = access.name, name.isCapitalized { return name }
+        guard let inner = access.base else { return nil }
+        node = inner
+      case .declReferenceExpr: return DeclReferenceExpr(node)?.name
+      case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr:
+        guard let inner = node.firstChild else { return nil }
+        node = inner
+      default: return nil
+      }
+    }
+  }
+
+  /// The first modifier that has one of some names.
+  func first(_ names: StaticString...) -> Modifier? { modifiers.first { $0.name.isAny(of: names) } }
+
+  func contains(_ names: StaticString...) -> Bool { modifiers.contains { $0.name.isAny(of: names) } }
+
+  /// The modifiers nearer to the base than one.
+  func before(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.prefix(modifier.position) }
+
+  /// The modifiers farther from the base than one.
+  func after(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.dropFirst(modifier.position + 1) }
+
+  /// The modifier that a call or member access stands for.
+  func modifier(at node: SyntaxNode) -> Modifier? { modifiers.first { $0.node == node } }
+}
+
+/// One element of a chain.
+struct Modifier: Sendable {
+  /// The call, or the member access where nothing is called; everything nearer to the base stands inside it.
+  let node: SyntaxNode
+  let name: Name
+  /// What the modifier is applied to; nil where that is implicit.
+  let receiver: SyntaxNode?
+  /// Its place in the chain, 0 for the innermost.
+  let position: Int
+  /// The clause of a postfix `#if` that it stands in.
+  let clause: SyntaxNode?
+
+  var call: FunctionCallExpr? { FunctionCallExpr(node) }
+  var arguments: [LabeledExpr] { call?.arguments ?? [] }
+  var trailingClosure: ClosureExpr? { call?.trailingClosure }
+
+  /// From the name to the end of the call.
+  var range: Range<Int> { name.range.lowerBound..<max(name.range.upperBound, node.range.upperBound) }
+
+  /// From behind the receiver to the end of the call: the period, and what stands before it.
+  var rangeWithPeriod: Range<Int> {
+    (receiver?.range.upperBound ?? node.range.lowerBound)..<node.range.upperBound
+  }
+
+  /// Whether the period is the first thing on its line.
+  var isOnOwnLine: Bool {
+    guard let token = node.tree.token(startingAt: name.range.lowerBound), let period = token.previous else {
+      return false
+    }
+    return period.isFirstOnLine
+  }
+
+  func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
+
+  /// The value of the only argument, where it has no label.
+  var onlyUnlabeledArgument: SyntaxNode? {
+    let arguments = arguments
+    guard arguments.count == 1, arguments[0].label == nil else { return nil }
+    return arguments[0].expression
+  }
+
+  /// Whether both can be in one build: not in different branches of one `#if`.
+  func coexists(with other: Modifier) -> Bool {
+    guard let clause, let otherClause = other.clause else { return true }
+    return clause == otherClause || clause.parent != otherClause.parent
+  }
+}
+
+extension ModifierChain {
+  /// The outermost call of the chain that a node is a part of.
+  static func outermost(of node: SyntaxNode) -> SyntaxNode {
+    var node = node
+    while let parent = node.parent, let first = parent.firstChild {
+      switch parent.kind {
+      case .memberAccessExpr:
+        guard first == node, MemberAccessExpr(parent)?.base != nil else { return node }
+      case .functionCallExpr, .genericSpecializationExpr, .optionalChainingExpr, .forceUnwrapExpr,
+        .postfixIfConfigExpr, .subscriptCallExpr:
+        guard first == node else { return node }
+      case .ifConfigClause:
+        // A branch of a postfix `#if`: its chain goes on where the `#if` stands.
+        guard let configuration = parent.parent, let postfix = configuration.parent,
+          postfix.kind == .postfixIfConfigExpr
+        else { return node }
+        node = postfix
+        continue
+      default: return node
+      }
+      node = parent
+    }
+    return node
+  }
+
+  /// - Parameter node: the outermost expression of a chain.
+  init(_ node: SyntaxNode) {
+    var elements: [(node: SyntaxNode, name: Name, receiver: SyntaxNode?, clause: SyntaxNode?)] = []
+    self.node = node
+    self.base = ModifierChain.flatten(node, clause: nil, into: &elements)
+    modifiers = elements.reversed().enumerated().map { position, element in
+      Modifier(
+        node: element.node, name: element.name, receiver: element.receiver, position: position,
+        clause: element.clause)
+    }
+  }
+
+  /// Takes a chain apart from the outside in; returns its base.
+  private static func flatten(
+    _ node: SyntaxNode, clause: SyntaxNode?,
+    into elements: inout [(node: SyntaxNode, name: Name, receiver: SyntaxNode?, clause: SyntaxNode?)]
+  ) -> SyntaxNode? {
+    var current: SyntaxNode = node
+    while true {
+      switch current.kind {
+      case .functionCallExpr:
+        guard let callee = FunctionCallExpr(current)?.calledExpression else { return current }
+        if callee.kind == .memberAccessExpr, let access = MemberAccessExpr(callee), let name = access.name {
+          // `Module.Text("a")`, `Font.Weight(…)` and `Model.init()` make the base.
+          if name.isCapitalized || name == "init" { return current }
+          elements.append((current, name, access.base, clause))
+          guard let base = access.base else { return nil }
+          current = base
+        } else if callee.kind == .declReferenceExpr, let name = DeclReferenceExpr(callee)?.name,
+          !name.isCapitalized, isInViewExtension(current)
+        {
+          // `padding()` in an extension of `View` is `self.padding()`.
+          elements.append((current, name, nil, clause))
+          return nil
+        } else {
+          return current
+        }
+      case .memberAccessExpr:
+        guard let access = MemberAccessExpr(current), let name = access.name, let base = access.base,
+          !elements.isEmpty, base.kind == .functionCallExpr, base.isChainCall
+        else { return current }
+        elements.append((current, name, base, clause))
+        current = base
+      case .optionalChainingExpr, .forceUnwrapExpr:
+        guard let inner = current.firstChild, inner.kind == .functionCallExpr else { return current }
+        current = inner
+      case .postfixIfConfigExpr:
+        guard let inner = current.firstChild else { return current }
+        for child in current.children where child.kind == .ifConfigDecl {
+          for clause in Array(child.children).reversed() where clause.kind == .ifConfigClause {
+            if let chain = clause.lastChild, chain.kind == .functionCallExpr || chain.kind == .memberAccessExpr {
+              _ = flatten(chain, clause: clause, into: &elements)
+            }
+          }
+        }
+        current = inner
+      default: return current
+      }
+    }
+  }
+
+  private static func isInViewExtension(_ node: SyntaxNode) -> Bool {
+    for ancestor in node.ancestors where ancestor.kind == .extensionDecl {
+      guard let name = NominalDecl(ancestor)?.name else { return false }
+      return name == "View" || name == "Text" || name == "Image" || name == "Shape"
+    }
+    return false
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a call is a modifier's, `x.name(…)`, or makes a view, `Name(…)`.
+  fileprivate var isChainCall: Bool { FunctionCallExpr(self)?.calleeName != nil }
+}
+
+extension SyntaxTree {
+  /// The token that starts at an offset.
+  func token(startingAt offset: Int) -> SyntaxToken? {
+    let index = tokenIndex(atOrAfter: offset)
+    guard index < tokenCount else { return nil }
+    let token = SyntaxToken(tree: self, index: index)
+    return token.range.lowerBound <= offset ? token : token.previous
+  }
+}

@@ -1,0 +1,164 @@
+extension SyntaxNode {
+  /// The closest declaration around the node that has a body of its own: a function, an initialiser, a property.
+  var enclosingMember: SyntaxNode? {
+    var member: SyntaxNode?
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl: member = ancestor
+      case .memberBlock, .sourceFile: if member != nil { return member }
+      default: continue
+      }
+    }
+    return member
+  }
+
+  /// The statement that the node is a part of: the child of the nearest braces.
+  var enclosingStatement: SyntaxNode {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .sourceFile, .memberBlock: return node
+      default: node = parent
+      }
+    }
+    return node
+  }
+
+  /// Whether the node stands alone as a statement, which in a builder makes it a view.
+  var isStatement: Bool { enclosingStatement == self }
+
+  /// Whether the node stands in an `if`, `guard`, `switch` or loop below `limit`.
+  func isConditional(below limit: SyntaxNode) -> Bool {
+    for ancestor in ancestors {
+      if ancestor == limit { return false }
+      switch ancestor.kind {
+      case .ifExpr, .switchExpr, .forStmt, .whileStmt, .repeatStmt: return true
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+extension FileModel {
+  /// The closures around a node up to its member, the nearest first.
+  func closures(around node: SyntaxNode) -> [ClosureExpr] {
+    var result: [ClosureExpr] = []
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .closureExpr: if let closure = ClosureExpr(ancestor) { result.append(closure) }
+      case .memberBlock: return result
+      default: continue
+      }
+    }
+    return result
+  }
+
+  /// Whether a node runs on an event rather than while a body is evaluated.
+  func isInActionScope(_ node: SyntaxNode) -> Bool { closures(around: node).contains { $0.role == .action } }
+
+  /// Whether a node is part of a body: in `body` or a helper that builds views, outside of actions.
+  func isInBodyScope(_ node: SyntaxNode) -> Bool {
+    guard let member = node.enclosingMember, buildsViews(member) else { return false }
+    return !isInActionScope(node)
+  }
+
+  /// Whether a member gives views: `body`, one that returns `some View`, or one with a builder attribute.
+  func buildsViews(_ member: SyntaxNode) -> Bool {
+    let type: SyntaxNode?
+    let attributes: [Attribute]
+    if let function = FunctionDecl(member) {
+      (type, attributes) = (function.returnType, function.attributes)
+    } else if let variable = VariableDecl(member) {
+      (type, attributes) = (variable.bindings.first?.type, variable.attributes)
+      if variable.bindings.first?.name == "body" { return true }
+    } else {
+      return false
+    }
+    if attributes.contains(where: { $0.name?.isAny(of: ["ViewBuilder", "ContentBuilder"]) ?? false }) { return true }
+    guard let type, type.kind == .someOrAnyType else { return false }
+    return type.typeName.map { $0.isAny(of: ["View", "Scene", "ToolbarContent", "Commands"]) } ?? false
+  }
+
+  /// The slots around a node up to its member, the nearest first; `inline` ones are left out.
+  func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
+    var result: [(slot: Slot, use: ArgumentUse)] = []
+    var node = node
+    while let parent = node.parent, parent.kind != .memberBlock {
+      if let use = ArgumentUse(node) {
+        if node.kind == .closureExpr {
+          if case .builder(let slot) = use.role, slot != .inline { result.append((slot, use)) }
+        } else if let slot = use.valueSlot {
+          result.append((slot, use))
+        }
+      }
+      node = parent
+    }
+    return result
+  }
+
+  // MARK: - Navigation
+
+  /// How a view comes on screen, as far as one file tells.
+  enum NavigationContext: Sendable {
+    /// Directly in a stack; the stack's call.
+    case stackRoot(SyntaxNode)
+    /// Pushed on a stack; the link or `navigationDestination`.
+    case pushed(SyntaxNode)
+    /// A presentation, a tab, a column or a scene: what shows it starts afresh.
+    case boundary(Slot, SyntaxNode)
+    /// Nobody in this file shows it.
+    case unknown
+  }
+
+  /// How a node comes on screen: followed through helper members, and through the views of this file that show it.
+  func navigationContexts(of node: SyntaxNode) -> [NavigationContext] {
+    var visited: Set<Int> = []
+    return navigationContexts(of: node, depth: 0, visited: &visited)
+  }
+
+  private func navigationContexts(
+    of node: SyntaxNode, depth: Int, visited: inout Set<Int>
+  ) -> [NavigationContext] {
+    let slots = slots(around: node)
+    for (position, (slot, use)) in slots.enumerated() {
+      switch slot {
+      case .stackRoot: return [.stackRoot(use.call.node)]
+      case .pushed:
+        // A link in the sidebar of a split view fills another column; a stack there is right.
+        let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
+        if let outer, outer.slot == .column { return [.boundary(.column, outer.use.call.node)] }
+        return [.pushed(use.call.node)]
+      case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog:
+        return [.boundary(slot, use.call.node)]
+      case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
+      }
+    }
+    guard depth < 6, let member = node.enclosingMember, let type = enclosingType(of: member),
+      visited.insert(member.index).inserted
+    else { return [.unknown] }
+    let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
+    guard let name else { return [.unknown] }
+    let uses: [SyntaxNode]
+    if name == "body" {
+      uses = type.isForeign ? [] : self.uses(of: type)
+    } else {
+      uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
+        .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
+    }
+    guard !uses.isEmpty else { return [.unknown] }
+    return uses.flatMap { navigationContexts(of: $0, depth: depth + 1, visited: &visited) }
+  }
+
+  /// The calls in this file that make a view of a type.
+  func uses(of type: TypeDeclaration) -> [SyntaxNode] {
+    let hash = NameHash.of(type.name)
+    return calls.compactMap { entry in
+      guard entry.nameHash == hash,
+        let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(entry.row))),
+        call.calleeName.map({ $0 == type.name }) ?? false
+      else { return nil }
+      return call.node
+    }
+  }
+}

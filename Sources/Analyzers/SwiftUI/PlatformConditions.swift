@@ -1,0 +1,97 @@
+extension FileModel {
+  /// Whether a node is compiled for a platform, as far as the `#if`s around it tell: false only where they rule it out.
+  func isCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
+    var child = node
+    while let parent = child.parent {
+      if parent.kind == .ifConfigClause, let configuration = parent.parent,
+        !FileModel.mayCompile(clause: parent, of: configuration, for: platform)
+      {
+        return false
+      }
+      child = parent
+    }
+    return true
+  }
+
+  /// Whether the code can only be for platforms without iOS: by settings, by `#if`, or by what the file imports.
+  func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
+    let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
+    let targets = settings.deploymentTargets.keys
+    if !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
+    if importsUnconditionally("AppKit") || importsUnconditionally("Cocoa") { return true }
+    return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
+  }
+
+  private func importsUnconditionally(_ module: StaticString) -> Bool {
+    for child in tree.root.children where child.kind == .importDecl {
+      if let name = child.child(.importPathComponent)?.firstToken.map(Name.init), name == module { return true }
+    }
+    return false
+  }
+
+  private static func mayCompile(clause: SyntaxNode, of configuration: SyntaxNode, for platform: Platform) -> Bool {
+    for sibling in configuration.children where sibling.kind == .ifConfigClause {
+      let value = sibling.firstChild.flatMap { condition in
+        hasCondition(sibling) ? evaluate(condition, for: platform) : nil
+      }
+      if sibling == clause { return !hasCondition(sibling) || value != false }
+      // An earlier branch that is certainly taken leaves nothing for this one.
+      if value == true { return false }
+    }
+    return true
+  }
+
+  private static func hasCondition(_ clause: SyntaxNode) -> Bool { !(clause.firstToken?.textEquals("#else") ?? true) }
+
+  /// True or false where the platform decides it, nil where something else does.
+  private static func evaluate(_ condition: SyntaxNode, for platform: Platform) -> Bool? {
+    switch condition.kind {
+    case .booleanLiteralExpr: return condition.textEquals("true")
+    case .tupleExpr: return evaluate(condition.unparenthesized, for: platform, unless: condition)
+    case .prefixOperatorExpr: return condition.firstChild.flatMap { evaluate($0, for: platform) }.map { !$0 }
+    case .functionCallExpr:
+      guard let call = FunctionCallExpr(condition), let callee = call.calleeName,
+        let argument = call.arguments.first?.expression
+      else { return nil }
+      switch callee {
+      case "os":
+        if argument.textEquals("OSX") { return platform == .macOS }
+        return argument.text == platform.rawValue
+      case "canImport":
+        if argument.textEquals("UIKit") { return platform != .macOS }
+        if argument.textEquals("AppKit") || argument.textEquals("Cocoa") { return platform == .macOS ? true : nil }
+        if argument.textEquals("WatchKit") { return platform == .watchOS ? true : nil }
+        return nil
+      default: return nil
+      }
+    case .sequenceExpr:
+      let parts = Array(condition.children)
+      guard parts.count >= 3 else { return nil }
+      // `&&` binds tighter than `||`: split at `||` first.
+      var alternatives: [[SyntaxNode]] = [[]]
+      for part in parts {
+        if part.kind == .binaryOperatorExpr {
+          if part.textEquals("||") {
+            alternatives.append([])
+          } else if !part.textEquals("&&") {
+            return nil
+          }
+        } else {
+          alternatives[alternatives.count - 1].append(part)
+        }
+      }
+      let values = alternatives.map { alternative -> Bool? in
+        let values = alternative.map { evaluate($0, for: platform) }
+        if values.contains(false) { return false }
+        return values.contains(nil) ? nil : true
+      }
+      if values.contains(true) { return true }
+      return values.contains(nil) ? nil : false
+    default: return nil
+    }
+  }
+
+  private static func evaluate(_ inner: SyntaxNode, for platform: Platform, unless outer: SyntaxNode) -> Bool? {
+    inner == outer ? nil : evaluate(inner, for: platform)
+  }
+}

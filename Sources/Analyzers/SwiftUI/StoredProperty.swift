@@ -1,0 +1,119 @@
+/// A property with storage, and the wrapper that makes it state.
+struct StoredProperty: Sendable {
+  let declaration: VariableDecl
+  let binding: PatternBinding
+  let name: Name
+  let attributes: [Attribute]
+
+  init?(_ variable: (declaration: VariableDecl, binding: PatternBinding)) {
+    guard variable.binding.isStored, let name = variable.binding.name else { return nil }
+    declaration = variable.declaration
+    binding = variable.binding
+    self.name = name
+    attributes = declaration.attributes
+  }
+
+  // MARK: - Wrapper
+
+  /// The attribute of a name, whichever module it is qualified with.
+  func wrapper(_ name: StaticString) -> Attribute? { attributes.first { $0.name == name } }
+
+  /// The first attribute that has one of some names.
+  func wrapper(in names: [StaticString]) -> Attribute? {
+    attributes.first { attribute in attribute.name?.isAny(of: names) ?? false }
+  }
+
+  /// Whether a change of it makes SwiftUI evaluate the view again.
+  var isState: Bool { wrapper(in: StoredProperty.stateWrappers) != nil }
+
+  static let stateWrappers: [StaticString] = [
+    "State", "StateObject", "Binding", "ObservedObject", "EnvironmentObject", "Bindable", "FocusState", "AppStorage",
+    "SceneStorage", "GestureState",
+  ]
+
+  // MARK: - Declaration
+
+  var isStatic: Bool { declaration.hasModifier("static") || declaration.hasModifier("class") }
+  var isLet: Bool { declaration.isLet }
+  var type: SyntaxNode? { binding.type }
+  var initialValue: SyntaxNode? { binding.value }
+  /// Whether a memberwise initialiser need not be given a value.
+  var hasDefault: Bool {
+    initialValue != nil || !(isLet) && (type?.isOptionalType ?? false) || attributes.contains { !$0.arguments.isEmpty }
+  }
+
+  /// The modifier that sets who may read the property, `private(set)` and its like left out.
+  var accessModifier: DeclModifier? {
+    declaration.modifiers.first { modifier in
+      guard !modifier.hasDetail, let name = modifier.name else { return false }
+      return name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
+    }
+  }
+
+  var isPrivate: Bool { accessModifier.map { $0.name == "private" || $0.name == "fileprivate" } ?? false }
+
+  /// From the first attribute or modifier to the end of the type or initial value, accessors left out.
+  var range: Range<Int> {
+    let start = declaration.range.lowerBound
+    var end = binding.range.upperBound
+    if let accessors = binding.accessorBlock {
+      end = (binding.initializer ?? binding.typeAnnotation ?? binding.pattern)?.range.upperBound
+        ?? accessors.range.lowerBound
+    }
+    return start..<max(start, end)
+  }
+
+  /// How the initial value is made.
+  var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
+}
+
+/// What an expression makes, as far as its syntax tells.
+enum ValueKind: Sendable, Hashable {
+  case literal
+  /// `Model()`, `Module.Model()`, `Model.init()`, `.init()`.
+  case constructor
+  /// `X.shared`, `.shared`.
+  case staticMember
+  /// `makeModel()`, `factory.model()`.
+  case functionResult
+  /// A name.
+  case reference
+  case other
+
+  init(_ expression: SyntaxNode) {
+    let node = expression.unparenthesized
+    if node.isLiteral {
+      self = .literal
+      return
+    }
+    switch node.kind {
+    case .declReferenceExpr: self = .reference
+    case .memberAccessExpr:
+      guard let access = MemberAccessExpr(node) else { fallthrough }
+      guard let base = access.base else {
+        self = .staticMember
+        return
+      }
+      self = ValueKind.isTypeName(base) ? .staticMember : .other
+    case .functionCallExpr:
+      guard let call = FunctionCallExpr(node), let callee = call.calledExpression, let name = call.calleeName else {
+        self = .other
+        return
+      }
+      let isInit = callee.kind == .memberAccessExpr && name == "init"
+      self = isInit || name.isCapitalized ? .constructor : .functionResult
+    case .tryExpr, .awaitExpr, .unsafeExpr, .forceUnwrapExpr:
+      self = node.lastChild.map(ValueKind.init) ?? .other
+    default: self = .other
+    }
+  }
+
+  private static func isTypeName(_ node: SyntaxNode) -> Bool {
+    switch node.kind {
+    case .declReferenceExpr: DeclReferenceExpr(node)?.name?.isCapitalized ?? false
+    case .memberAccessExpr: MemberAccessExpr(node)?.name?.isCapitalized ?? false
+    case .genericSpecializationExpr: node.firstChild.map(isTypeName) ?? false
+    default: false
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// A type as one file shows it: its declaration and the extensions beside it.
+final class TypeDeclaration {
+  /// What a type is to SwiftUI.
+  enum ViewRole: Sendable {
+    case view, viewModifier, app, scene, widget, toolbarContent, commands, representable, style
+  }
+
+  /// The declaration, or the first extension of a type that is declared elsewhere.
+  let declaration: NominalDecl
+  /// Further extensions in this file.
+  let extensions: [NominalDecl]
+  let name: Name
+
+  private init(_ declaration: NominalDecl, extensions: [NominalDecl], name: Name) {
+    self.declaration = declaration
+    self.extensions = extensions
+    self.name = name
+  }
+
+  var parts: [NominalDecl] { [declaration] + extensions }
+  /// Whether the type is declared elsewhere and only extended here.
+  var isForeign: Bool { declaration.isExtension }
+  var isClass: Bool { declaration.node.kind == .classDecl }
+
+  // MARK: - Conformances
+
+  func conforms(to name: StaticString) -> Bool {
+    parts.contains { $0.inheritedTypes.contains { $0.typeName == name } }
+  }
+
+  func hasAttribute(_ name: StaticString) -> Bool { declaration.attributes.contains { $0.name == name } }
+
+  /// Nil for types that SwiftUI does not call.
+  private(set) lazy var viewRole: ViewRole? = {
+    for part in parts {
+      for inherited in part.inheritedTypes {
+        if let name = inherited.typeName, let role = TypeDeclaration.role(of: name) { return role }
+      }
+    }
+    return nil
+  }()
+
+  /// Whether SwiftUI builds, drives or asks this type.
+  var isViewType: Bool {
+    viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)
+  }
+
+  private static func role(of name: Name) -> ViewRole? {
+    switch name {
+    case "View": .view
+    case "ViewModifier": .viewModifier
+    case "App": .app
+    case "Scene": .scene
+    case "Widget", "WidgetBundle": .widget
+    case "ToolbarContent", "CustomizableToolbarContent": .toolbarContent
+    case "Commands": .commands
+    default:
+      if name.hasSuffix("Representable"), name.hasPrefix("UIView") || name.hasPrefix("NSView") {
+        .representable
+      } else if name.hasSuffix("Style"), !(name == "ShapeStyle") {
+        .style
+      } else {
+        nil
+      }
+    }
+  }
+
+  // MARK: - Members
+
+  /// The members of all parts, those inside `#if` included.
+  private(set) lazy var members: [SyntaxNode] = parts.flatMap { part in
+    part.memberBlock.map(TypeDeclaration.members) ?? []
+  }
+
+  private static func members(of block: SyntaxNode) -> [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    for child in block.children {
+      switch child.kind {
+      case .ifConfigDecl: for clause in child.children { result += members(of: clause) }
+      default: result.append(child)
+      }
+    }
+    return result
+  }
+
+  private(set) lazy var variables: [(declaration: VariableDecl, binding: PatternBinding)] = members.flatMap { member in
+    guard let declaration = VariableDecl(member) else { return [] as [(VariableDecl, PatternBinding)] }
+    return declaration.bindings.map { (declaration, $0) }
+  }
+
+  private(set) lazy var storedProperties: [StoredProperty] = variables.compactMap(StoredProperty.init)
+
+  private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
+
+  private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
+
+  /// The property of a name, nil where none or several have it.
+  func storedProperty(named name: Name) -> StoredProperty? {
+    let found = storedProperties.filter { $0.name == name }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The properties that SwiftUI watches for changes.
+  var stateProperties: [StoredProperty] { storedProperties.filter(\.isState) }
+
+  // MARK: - Merging
+
+  /// Puts extensions to the types that they extend.
+  static func merging(_ declarations: [NominalDecl]) -> [TypeDeclaration] {
+    var order: [String] = []
+    var parts: [String: [NominalDecl]] = [:]
+    for declaration in declarations {
+      let name = qualifiedName(declaration)
+      if parts[name] == nil { order.append(name) }
+      parts[name, default: []].append(declaration)
+    }
+    var result: [TypeDeclaration] = []
+    for name in order {
+      guard let all = parts[name] else { continue }
+      // The same name twice, in branches of an `#if` say, are two types; extensions go to the first.
+      let declared = all.filter { !$0.isExtension }
+      let extensions = all.filter(\.isExtension)
+      if let first = declared.first, let firstName = first.name {
+        result.append(TypeDeclaration(first, extensions: extensions, name: firstName))
+        for other in declared.dropFirst() {
+          if let otherName = other.name { result.append(TypeDeclaration(other, extensions: [], name: otherName)) }
+        }
+      } else if let first = extensions.first, let firstName = first.name {
+        result.append(TypeDeclaration(first, extensions: Array(extensions.dropFirst()), name: firstName))
+      }
+    }
+    return result
+  }
+
+  private static func qualifiedName(_ declaration: NominalDecl) -> String {
+    var name =
+      declaration.isExtension
+      ? declaration.node.children.first(where: \.isType)?.text ?? "" : declaration.name?.text ?? ""
+    guard !declaration.isExtension else { return name }
+    for ancestor in declaration.node.ancestors {
+      guard let outer = NominalDecl(ancestor) else { continue }
+      if outer.isExtension { return qualifiedName(outer) + "." + name }
+      name = (outer.name?.text ?? "") + "." + name
+    }
+    return name
+  }
+}
+
+extension FunctionDecl {
+  /// Whether a call's argument labels fit the parameters, defaults left out as they may be.
+  func accepts(_ call: FunctionCallExpr) -> Bool {
+    var labels = call.arguments.map(\.label)
+    var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+    for parameter in parameters {
+      let label = parameter.firstName
+      let fits: Bool
+      if let next = labels.first {
+        fits = next.map { name in label.map { $0 == name } ?? false } ?? (label == "_")
+      } else {
+        fits = false
+      }
+      if fits {
+        labels.removeFirst()
+      } else if labels.isEmpty, closures > 0, parameter.type?.isFunctionType ?? false {
+        closures -= 1
+      } else if !parameter.hasDefault {
+        return false
+      }
+    }
+    return labels.isEmpty && closures == 0
+  }
+}
+
+extension SyntaxNode {
+  /// A function type, perhaps with attributes, in parentheses or optional.
+  var isFunctionType: Bool {
+    switch kind {
+    case .functionType: true
+    case .attributedType: lastChild?.isFunctionType ?? false
+    case .optionalType, .implicitlyUnwrappedOptionalType, .tupleType, .tupleTypeElement:
+      firstChild?.isFunctionType ?? false
+    default: false
+    }
+  }
+}

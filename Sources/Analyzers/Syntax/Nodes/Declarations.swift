@@ -1,0 +1,216 @@
+/// `@Name(arguments)`
+struct Attribute: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .attribute else { return nil }
+    self.node = node
+  }
+
+  /// The last part of the name: `State` of `@SwiftUI.State`.
+  var name: Name? { node.firstChild?.typeName }
+
+  var arguments: [LabeledExpr] { node.children.compactMap(LabeledExpr.init) }
+}
+
+extension SyntaxNode {
+  /// The last part of a type's name without generic arguments: `List` of `SwiftUI.List<Int, Row>`; nil for types
+  /// that have no name.
+  var typeName: Name? {
+    switch kind {
+    case .identifierType: firstToken.map(Name.init)
+    case .memberType:
+      // The base is a child, the name is the first own token behind the period.
+      tokens.first { token in
+        guard let base = firstChild, token.range.lowerBound > base.range.upperBound else { return false }
+        return true
+      }.map(Name.init)
+    case .attributedType, .someOrAnyType: lastChild?.typeName
+    default: nil
+    }
+  }
+
+  /// `T?`, `T!` or `Optional<T>`.
+  var isOptionalType: Bool {
+    switch kind {
+    case .optionalType, .implicitlyUnwrappedOptionalType: true
+    case .identifierType, .memberType: typeName == "Optional"
+    default: false
+    }
+  }
+
+  var isType: Bool {
+    kind.rawValue >= SyntaxKind.identifierType.rawValue && kind.rawValue <= SyntaxKind.missingType.rawValue
+  }
+}
+
+/// What all declarations share: attributes, modifiers, then a keyword and perhaps a name.
+protocol DeclarationNode: TypedNode {}
+
+extension DeclarationNode {
+  /// The attributes, those inside `#if` included.
+  var attributes: [Attribute] {
+    var result: [Attribute] = []
+    for child in node.children {
+      switch child.kind {
+      case .attribute: if let attribute = Attribute(child) { result.append(attribute) }
+      case .ifConfigDecl: result += child.descendants.compactMap(Attribute.init)
+      case .declModifier: continue
+      default: return result
+      }
+    }
+    return result
+  }
+
+  var modifiers: [DeclModifier] { node.children.compactMap(DeclModifier.init) }
+
+  /// The keyword: `struct`, `var`, `func`, `init` …
+  var introducer: SyntaxToken? {
+    var last: SyntaxNode?
+    for child in node.children {
+      guard child.kind == .attribute || child.kind == .declModifier || child.kind == .ifConfigDecl else { break }
+      last = child
+    }
+    guard let last else { return node.firstToken }
+    return last.lastToken?.next
+  }
+
+  func hasModifier(_ name: StaticString) -> Bool { modifiers.contains { $0.name == name } }
+}
+
+/// `private`, `static`, `private(set)` …
+struct DeclModifier: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .declModifier else { return nil }
+    self.node = node
+  }
+
+  var name: Name? { node.firstToken.map(Name.init) }
+  /// Whether something in parentheses follows: `private(set)`.
+  var hasDetail: Bool { node.tokens.count > 1 }
+}
+
+/// `let` and `var`.
+struct VariableDecl: DeclarationNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .variableDecl else { return nil }
+    self.node = node
+  }
+
+  var bindings: [PatternBinding] { node.children.compactMap(PatternBinding.init) }
+  var isLet: Bool { introducer?.textEquals("let") ?? false }
+}
+
+/// `name: Type = value { accessors }`
+struct PatternBinding: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .patternBinding else { return nil }
+    self.node = node
+  }
+
+  var pattern: SyntaxNode? { node.firstChild }
+  /// The name where the pattern is one.
+  var name: Name? {
+    guard let pattern, pattern.kind == .identifierPattern else { return nil }
+    return pattern.firstToken.map(Name.init)
+  }
+  var typeAnnotation: SyntaxNode? { node.child(.typeAnnotation) }
+  /// The annotated type.
+  var type: SyntaxNode? { typeAnnotation?.firstChild }
+  var initializer: SyntaxNode? { node.child(.initializerClause) }
+  /// What stands behind `=`.
+  var value: SyntaxNode? { initializer?.firstChild }
+  var accessorBlock: SyntaxNode? { node.child(.accessorBlock) }
+
+  /// Whether the property has storage: no accessors, or only observers.
+  var isStored: Bool {
+    guard let accessorBlock else { return true }
+    let accessors = accessorBlock.children.filter { $0.kind == .accessorDecl }
+    guard !accessors.isEmpty else { return false }
+    return accessors.allSatisfy { accessor in
+      accessor.ownTokens.contains { $0.textEquals("willSet") || $0.textEquals("didSet") }
+    }
+  }
+}
+
+/// `func name(parameters) -> Result { … }`
+struct FunctionDecl: DeclarationNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .functionDecl else { return nil }
+    self.node = node
+  }
+
+  var name: Name? { introducer?.next.map(Name.init) }
+  var parameters: [FunctionParameter] { node.children.compactMap(FunctionParameter.init) }
+  var returnType: SyntaxNode? { node.child(.returnClause)?.firstChild }
+  var body: SyntaxNode? { node.child(.codeBlock) }
+}
+
+/// `init(parameters) { … }`
+struct InitializerDecl: DeclarationNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .initializerDecl else { return nil }
+    self.node = node
+  }
+
+  var parameters: [FunctionParameter] { node.children.compactMap(FunctionParameter.init) }
+  var body: SyntaxNode? { node.child(.codeBlock) }
+}
+
+/// A parameter of a function, an initialiser or a closure.
+struct FunctionParameter: DeclarationNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .functionParameter || node.kind == .closureParameter else { return nil }
+    self.node = node
+  }
+
+  /// The label at the call, `_` for none.
+  var firstName: Name? { introducer.map(Name.init) }
+  /// The name inside, where it differs from the label.
+  var secondName: Name? {
+    guard let next = introducer?.next, next.range.upperBound <= node.range.upperBound, !next.textEquals(":"),
+      !next.textEquals(",")
+    else { return nil }
+    return Name(next)
+  }
+  var type: SyntaxNode? { node.children.first(where: \.isType) }
+  var hasDefault: Bool { node.child(.initializerClause) != nil }
+}
+
+/// `struct`, `class`, `enum`, `actor`, `protocol` or `extension`.
+struct NominalDecl: DeclarationNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    switch node.kind {
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl: self.node = node
+    default: return nil
+    }
+  }
+
+  var isExtension: Bool { node.kind == .extensionDecl }
+
+  /// The declared name, or the last part of the extended type's.
+  var name: Name? {
+    isExtension ? node.children.first(where: \.isType)?.typeName : introducer?.next.map(Name.init)
+  }
+
+  /// The types behind the colon.
+  var inheritedTypes: [SyntaxNode] {
+    node.children.compactMap { $0.kind == .inheritedType ? $0.firstChild : nil }
+  }
+
+  var memberBlock: SyntaxNode? { node.child(.memberBlock) }
+}

@@ -1,0 +1,289 @@
+/// A node of a known kind, read through the names that SwiftSyntax gives its children.
+protocol TypedNode: Sendable {
+  /// Nil where the node is of another kind.
+  init?(_ node: SyntaxNode)
+  var node: SyntaxNode { get }
+}
+
+extension TypedNode {
+  var range: Range<Int> { node.range }
+}
+
+extension SyntaxNode {
+  /// The node read as a kind, nil where it is of another.
+  func `as`<Node: TypedNode>(_ type: Node.Type) -> Node? { Node(self) }
+}
+
+/// `callee(arguments) { trailing closure } label: { another }`
+struct FunctionCallExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .functionCallExpr else { return nil }
+    self.node = node
+  }
+
+  /// What is called, without generic arguments: `foo` of `foo<Int>()`.
+  var calledExpression: SyntaxNode? {
+    guard let first = node.firstChild else { return nil }
+    return first.kind == .genericSpecializationExpr ? first.firstChild : first
+  }
+
+  /// The arguments in parentheses.
+  var arguments: [LabeledExpr] { node.children.compactMap(LabeledExpr.init) }
+
+  /// The first closure behind the parentheses.
+  var trailingClosure: ClosureExpr? {
+    for child in node.children where child.kind == .closureExpr && child.index != node.index + 1 {
+      return ClosureExpr(child)
+    }
+    return nil
+  }
+
+  /// `label: { … }` behind the first trailing closure.
+  var additionalTrailingClosures: [MultipleTrailingClosureElement] {
+    node.children.compactMap(MultipleTrailingClosureElement.init)
+  }
+
+  /// The name of what is called: `foo` of `foo()`, `a.foo()` and `.foo()`.
+  var calleeName: Name? {
+    guard let callee = calledExpression else { return nil }
+    switch callee.kind {
+    case .declReferenceExpr: return callee.firstToken.map(Name.init)
+    case .memberAccessExpr: return MemberAccessExpr(callee)?.name
+    default: return nil
+    }
+  }
+
+  /// The value of the first argument with a label, in parentheses.
+  func argument(_ label: StaticString) -> SyntaxNode? {
+    arguments.first { $0.label == label }?.expression
+  }
+
+  /// A closure passed under a label, in parentheses or behind them.
+  func closure(_ label: StaticString) -> ClosureExpr? {
+    if let element = additionalTrailingClosures.first(where: { $0.label == label }) { return element.closure }
+    return argument(label).flatMap(ClosureExpr.init)
+  }
+}
+
+/// `base.name`, or `.name` without a base.
+struct MemberAccessExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .memberAccessExpr else { return nil }
+    self.node = node
+  }
+
+  /// Nil for `.name`.
+  var base: SyntaxNode? {
+    guard let first = node.firstChild, first.subtreeEnd < node.subtreeEnd else { return nil }
+    return first
+  }
+
+  /// The member, a `declReferenceExpr`.
+  var declName: SyntaxNode? {
+    guard let first = node.firstChild else { return nil }
+    return first.subtreeEnd < node.subtreeEnd ? SyntaxNode(tree: node.tree, index: first.subtreeEnd) : first
+  }
+
+  var name: Name? { declName?.firstToken.map(Name.init) }
+}
+
+/// A name: `foo`, `self`, `$0`, `foo(bar:)`.
+struct DeclReferenceExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .declReferenceExpr else { return nil }
+    self.node = node
+  }
+
+  var name: Name? { node.firstToken.map(Name.init) }
+}
+
+/// An argument or a tuple's element.
+struct LabeledExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .labeledExpr else { return nil }
+    self.node = node
+  }
+
+  var expression: SyntaxNode? { node.firstChild }
+
+  /// The name before the colon.
+  var label: Name? {
+    guard let token = node.firstToken, let expression, token.range.lowerBound < expression.range.lowerBound else {
+      return nil
+    }
+    return Name(token)
+  }
+}
+
+/// `{ signature in statements }`
+struct ClosureExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .closureExpr else { return nil }
+    self.node = node
+  }
+
+  var signature: SyntaxNode? { node.child(.closureSignature) }
+
+  var statements: [SyntaxNode] { node.children.filter { $0.kind != .closureSignature } }
+
+  /// The names of the parameters, `_` included.
+  var parameterNames: [Name] {
+    guard let signature else { return [] }
+    return signature.children.compactMap { child in
+      switch child.kind {
+      case .closureShorthandParameter: child.firstToken.map(Name.init)
+      case .closureParameter: FunctionParameter(child)?.secondName ?? FunctionParameter(child)?.firstName
+      default: nil
+      }
+    }
+  }
+
+  /// UTF-8 offsets of what stands between the braces, or behind `in`, without the white space around it.
+  var statementsRange: Range<Int>? {
+    guard let first = statements.first, let last = statements.last else { return nil }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+}
+
+/// `label: { … }` behind a trailing closure.
+struct MultipleTrailingClosureElement: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .multipleTrailingClosureElement else { return nil }
+    self.node = node
+  }
+
+  var label: Name? { node.firstToken.map(Name.init) }
+  var closure: ClosureExpr? { node.lastChild.flatMap(ClosureExpr.init) }
+}
+
+/// A string literal.
+struct StringLiteralExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .stringLiteralExpr else { return nil }
+    self.node = node
+  }
+
+  var hasInterpolation: Bool { node.child(.expressionSegment) != nil }
+
+  /// UTF-8 offsets of what stands between the quotes, nil where the literal is not closed.
+  var contentRange: Range<Int>? {
+    let range = node.range
+    let bytes = node.tree.source.bytes
+    guard range.upperBound <= bytes.count else { return nil }
+    var pounds = 0
+    while range.lowerBound + pounds < range.upperBound, bytes[range.lowerBound + pounds] == UInt8(ascii: "#") {
+      pounds += 1
+    }
+    var quotes = 0
+    while range.lowerBound + pounds + quotes < range.upperBound,
+      bytes[range.lowerBound + pounds + quotes] == UInt8(ascii: "\""), quotes < 3
+    {
+      quotes += 1
+    }
+    if quotes == 2 { quotes = 1 }
+    let start = range.lowerBound + pounds + quotes
+    let end = range.upperBound - pounds - quotes
+    return quotes > 0 && start <= end ? start..<end : nil
+  }
+
+  /// The text between the quotes as written, nil where it is interpolated.
+  var constantText: String? {
+    guard !hasInterpolation, let contentRange else { return nil }
+    return node.tree.source.string(in: contentRange)
+  }
+}
+
+/// An operator expression whose second part is `=` or a compound assignment such as `+=`.
+struct Assignment: Sendable {
+  /// The whole `target = value`, a `sequenceExpr`.
+  let node: SyntaxNode
+  /// What stands left of the operator.
+  let target: SyntaxNode
+  /// Whether it reads the target too, as `+=` does.
+  let isCompound: Bool
+  /// UTF-8 offsets of what stands right of the operator.
+  let valueRange: Range<Int>
+  /// The operands and operators right of the operator.
+  let value: [SyntaxNode]
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .sequenceExpr else { return nil }
+    let parts = Array(node.children)
+    guard parts.count >= 3, let last = parts.last else { return nil }
+    switch parts[1].kind {
+    case .assignmentExpr: isCompound = false
+    case .binaryOperatorExpr where Assignment.isCompoundOperator(parts[1]): isCompound = true
+    default: return nil
+    }
+    self.node = node
+    target = parts[0]
+    value = Array(parts[2...])
+    valueRange = parts[2].range.lowerBound..<last.range.upperBound
+  }
+
+  /// The value where it is a single expression.
+  var singleValue: SyntaxNode? { value.count == 1 ? value.first : nil }
+
+  private static func isCompoundOperator(_ node: SyntaxNode) -> Bool {
+    let range = node.range
+    guard range.count >= 2, node.tree.byte(at: range.upperBound - 1) == UInt8(ascii: "=") else { return false }
+    for comparison in ["==", "!=", "<=", ">=", "===", "!==", "~="] as [StaticString]
+    where node.textEquals(comparison) {
+      return false
+    }
+    return true
+  }
+}
+
+extension SyntaxNode {
+  /// The expression without parentheses around it.
+  var unparenthesized: SyntaxNode {
+    var node = self
+    while node.kind == .tupleExpr, let only = node.firstChild.flatMap(LabeledExpr.init), only.label == nil,
+      only.node.subtreeEnd == node.subtreeEnd, let inner = only.expression
+    {
+      node = inner
+    }
+    return node
+  }
+
+  /// The name where the node is a plain reference `name` or `self.name`.
+  var selfMemberName: Name? {
+    switch kind {
+    case .declReferenceExpr: return DeclReferenceExpr(self)?.name
+    case .memberAccessExpr:
+      guard let access = MemberAccessExpr(self), let base = access.base, base.kind == .declReferenceExpr,
+        base.textEquals("self")
+      else { return nil }
+      return access.name
+    default: return nil
+    }
+  }
+
+  /// Whether the node is a number, string, boolean, `nil`, or an array, dictionary or tuple of such.
+  var isLiteral: Bool {
+    switch kind {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .regexLiteralExpr: return true
+    case .stringLiteralExpr: return child(.expressionSegment) == nil
+    case .prefixOperatorExpr: return firstChild?.isLiteral ?? false
+    case .arrayExpr: return children.allSatisfy { ($0.kind == .labeledExpr ? $0.firstChild ?? $0 : $0).isLiteral }
+    case .dictionaryExpr: return children.allSatisfy { $0.children.allSatisfy(\.isLiteral) }
+    case .tupleExpr: return children.allSatisfy { LabeledExpr($0)?.expression?.isLiteral ?? false }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A name as it stands in the source, compared without making a `String`.
+struct Name: Sendable {
+  let tree: SyntaxTree
+  /// UTF-8 offsets of the name without back-ticks.
+  let range: Range<Int>
+
+  init(_ token: SyntaxToken) {
+    tree = token.tree
+    let whole = token.range
+    range = whole.count > 2 && token.tree.byte(at: whole.lowerBound) == UInt8(ascii: "`")
+      ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
+  }
+
+  /// The name as a `String`; allocates.
+  var text: String { tree.source.string(in: range) }
+
+  /// Whether it starts with a capital ASCII letter, as types do.
+  var isCapitalized: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.byte(at: range.lowerBound)) }
+
+  func hasPrefix(_ prefix: StaticString) -> Bool {
+    let count = prefix.utf8CodeUnitCount
+    return range.count >= count && tree.text(range.lowerBound..<range.lowerBound + count, equals: prefix)
+  }
+
+  func hasSuffix(_ suffix: StaticString) -> Bool {
+    let count = suffix.utf8CodeUnitCount
+    return range.count >= count && tree.text(range.upperBound - count..<range.upperBound, equals: suffix)
+  }
+
+  /// Whether it is one of a few names.
+  func isAny(of names: [StaticString]) -> Bool { names.contains { self == $0 } }
+
+  static func == (name: Name, string: StaticString) -> Bool { name.tree.text(name.range, equals: string) }
+
+  static func != (name: Name, string: StaticString) -> Bool { !(name == string) }
+
+  static func ~= (string: StaticString, name: Name) -> Bool { name == string }
+
+  /// Whether two names are spelled alike, in whichever trees they stand.
+  static func == (a: Name, b: Name) -> Bool {
+    guard a.range.count == b.range.count else { return false }
+    let offset = b.range.lowerBound - a.range.lowerBound
+    return a.range.allSatisfy { a.tree.byte(at: $0) == b.tree.byte(at: $0 + offset) }
+  }
+}
+
+extension Name? {
+  static func == (name: Name?, string: StaticString) -> Bool {
+    guard let name else { return false }
+    return name == string
+  }
+
+  static func != (name: Name?, string: StaticString) -> Bool { !(name == string) }
+}
+
+extension SyntaxTree {
+  /// The byte at an offset, 0 outside the text.
+  func byte(at offset: Int) -> UInt8 {
+    source.bytes.indices.contains(offset) ? source.bytes[offset] : 0
+  }
+}
+
+extension SyntaxNode {
+  /// Whether two nodes are spelled alike, token by token, white space and comments aside.
+  func isSpelledLike(_ other: SyntaxNode) -> Bool {
+    let a = tokens
+    let b = other.tokens
+    guard a.count == b.count else { return false }
+    return zip(a, b).allSatisfy { Name($0) == Name($1) }
+  }
+
+  /// Whether a token of this node is spelled like `name`.
+  func mentions(_ name: Name) -> Bool { tokens.contains { Name($0) == name } }
+}
