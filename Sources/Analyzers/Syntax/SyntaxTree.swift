@@ -12,7 +12,25 @@ public struct SyntaxTree: Sendable {
   }
 
   /// Whether something did not parse, or brackets nested deeper than the parser follows.
-  public var hasErrors: Bool { storage.hasErrors }
+  public var hasErrors: Bool { !storage.errorOffsets.isEmpty }
+
+  /// Where something did not parse, as ascending UTF-8 offsets.
+  public var errorOffsets: [UInt32] { storage.errorOffsets }
+
+  /// Whether something inside a range did not parse.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  public func hasErrors(in range: Range<Int>) -> Bool {
+    let errors = storage.errorOffsets
+    guard !errors.isEmpty else { return false }
+    var low = 0
+    var high = errors.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(errors[middle]) < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < errors.count && Int(errors[low]) <= range.upperBound
+  }
 
   /// The whole file.
   public var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
@@ -109,12 +127,12 @@ final class SyntaxStorage: Sendable {
   let tokenEnds: [UInt32]
   let tokenFlags: [UInt8]
   let comments: [Comment]
-  let hasErrors: Bool
+  let errorOffsets: [UInt32]
 
   init(
     kinds: [SyntaxKind], starts: [UInt32], ends: [UInt32], subtreeEnds: [UInt32], parents: [UInt32],
     firstTokens: [UInt32], tokenKinds: [TokenKind], tokenStarts: [UInt32], tokenEnds: [UInt32], tokenFlags: [UInt8],
-    comments: [Comment], hasErrors: Bool
+    comments: [Comment], errorOffsets: [UInt32]
   ) {
     self.kinds = kinds
     self.starts = starts
@@ -127,6 +145,11 @@ final class SyntaxStorage: Sendable {
     self.tokenEnds = tokenEnds
     self.tokenFlags = tokenFlags
     self.comments = comments
-    self.hasErrors = hasErrors
+    self.errorOffsets = errorOffsets
   }
+
+  /// The tables of an empty file.
+  static let empty = SyntaxStorage(
+    kinds: [.sourceFile], starts: [0], ends: [0], subtreeEnds: [1], parents: [0], firstTokens: [0],
+    tokenKinds: [.endOfFile], tokenStarts: [0], tokenEnds: [0], tokenFlags: [0], comments: [], errorOffsets: [])
 }

@@ -1,0 +1,137 @@
+/// Collects nodes while a file is being parsed.
+///
+/// A node is appended when it ends, so its children stand directly before it and a node can be wrapped in another after
+/// the fact. `finish` turns this post-order into the pre-order of `SyntaxTree`.
+struct TreeBuilder: ~Copyable {
+  struct Node {
+    var start: UInt32
+    var end: UInt32
+    /// How many rows the node and its descendants take.
+    var size: UInt32
+    var firstToken: UInt32
+  }
+
+  private(set) var kinds: UnsafeMutablePointer<SyntaxKind>
+  private(set) var nodes: UnsafeMutablePointer<Node>
+  private(set) var count = 0
+  private var capacity: Int
+
+  /// - Parameter capacity: how many nodes are expected; more are no harm.
+  init(capacity: Int) {
+    let capacity = max(capacity, 16)
+    self.capacity = capacity
+    kinds = .allocate(capacity: capacity)
+    nodes = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    kinds.deallocate()
+    nodes.deallocate()
+  }
+
+  @inline(__always)
+  mutating func append(_ kind: SyntaxKind, _ node: Node) {
+    if count == capacity { grow() }
+    kinds[count] = kind
+    nodes[count] = node
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    kinds = kinds.grown(from: count, to: capacity * 2)
+    nodes = nodes.grown(from: count, to: capacity * 2)
+    capacity *= 2
+  }
+
+  /// Forgets all nodes from a row on.
+  @inline(__always)
+  mutating func truncate(to row: Int) {
+    count = min(count, row)
+  }
+
+  /// Takes back the last node and leaves its children in place.
+  mutating func unwrapLast() {
+    if count > 0 { count -= 1 }
+  }
+
+  /// The node that ended last.
+  @inline(__always)
+  var lastKind: SyntaxKind? { count > 0 ? kinds[count - 1] : nil }
+
+  /// Rows in pre-order: kinds, starts, ends, ends of the subtrees, parents, first tokens.
+  struct Columns {
+    var kinds: [SyntaxKind]
+    var starts: [UInt32]
+    var ends: [UInt32]
+    var subtreeEnds: [UInt32]
+    var parents: [UInt32]
+    var firstTokens: [UInt32]
+  }
+
+  /// The nodes in pre-order. The last appended node is the root.
+  consuming func finish() -> Columns {
+    let count = count
+    let rows = Rows(kinds: kinds, nodes: nodes, count: count)
+    var columns = Columns(
+      kinds: Array(repeating: .sourceFile, count: count), starts: Array(repeating: 0, count: count),
+      ends: Array(repeating: 0, count: count), subtreeEnds: Array(repeating: 0, count: count),
+      parents: Array(repeating: 0, count: count), firstTokens: Array(repeating: 0, count: count))
+    rows.fill(&columns)
+    return columns
+  }
+
+  /// Writes post-order rows into pre-order columns, from the root down: a node's last child stands right before it, so
+  /// each node takes its place from the end of what its parent has left.
+  private struct Rows {
+    let kinds: UnsafeMutablePointer<SyntaxKind>
+    let nodes: UnsafeMutablePointer<Node>
+    let count: Int
+
+    struct Open {
+      /// First post-order row of the subtree.
+      var low: Int
+      /// Pre-order row behind the part of the subtree that is not placed yet.
+      var end: Int
+      /// Pre-order row of the node itself.
+      var row: Int
+    }
+
+    func fill(_ columns: inout Columns) {
+      columns.kinds.withUnsafeMutableBufferPointer { outKinds in
+        columns.starts.withUnsafeMutableBufferPointer { outStarts in
+          columns.ends.withUnsafeMutableBufferPointer { outEnds in
+            columns.subtreeEnds.withUnsafeMutableBufferPointer { outSubtreeEnds in
+              columns.parents.withUnsafeMutableBufferPointer { outParents in
+                columns.firstTokens.withUnsafeMutableBufferPointer { outFirstTokens in
+                  var stack = [Open(low: 0, end: count, row: 0)]
+                  stack.reserveCapacity(256)
+                  var index = count - 1
+                  while index >= 0 {
+                    var top = stack[stack.count - 1]
+                    while index < top.low {
+                      stack.removeLast()
+                      top = stack[stack.count - 1]
+                    }
+                    let node = nodes[index]
+                    let size = Int(node.size)
+                    let row = top.end - size
+                    stack[stack.count - 1].end = row
+                    outKinds[row] = kinds[index]
+                    outStarts[row] = node.start
+                    outEnds[row] = node.end
+                    outSubtreeEnds[row] = UInt32(truncatingIfNeeded: row + size)
+                    outParents[row] = UInt32(truncatingIfNeeded: top.row)
+                    outFirstTokens[row] = node.firstToken
+                    if size > 1 { stack.append(Open(low: index - size + 1, end: row + size, row: row)) }
+                    index -= 1
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
