@@ -1,11 +1,11 @@
 /// The right word for a misspelt one.
 public enum NearestName {
-  /// The candidate closest to a word, nil if none is close enough to be what was meant.
+  /// The candidate closest to a word, else the first one that begins with it; nil if none can be what was meant.
   ///
   /// - Parameters:
   ///   - word: what was written.
   ///   - candidates: what may be written; the first of several equally close ones wins.
-  public static func find(_ word: String, in candidates: some Sequence<String>) -> String? {
+  public static func find(_ word: String, in candidates: some Collection<String>) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int)?
     for candidate in candidates {
@@ -15,11 +15,11 @@ public enum NearestName {
       let distance = editDistance(typed, name)
       if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    return best?.name ?? candidates.first { word.utf8.count >= 3 && $0.utf8.starts(with: word.utf8) }
   }
 
   /// `; did you mean "…"?`, or nothing where no candidate is close.
-  public static func hint(_ word: String, in candidates: some Sequence<String>) -> String {
+  public static func hint(_ word: String, in candidates: some Collection<String>) -> String {
     find(word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 

@@ -7,6 +7,7 @@ struct NearestNameTests {
   @Test(arguments: [
     ("--reportr", "--reporter"), ("--rul", "--rule"), ("--fxi", "--fix"), ("--JOBS", "--jobs"),
     ("clip_before_blurr", "clip_before_blur"), ("blip_before_clur", "clip_before_blur"),
+    ("clip", "clip_before_blur"),
   ])
   func misspeltNamesFindTheRightOne(_ pair: (typed: String, meant: String)) {
     #expect(NearestName.find(pair.typed, in: names) == pair.meant)

@@ -1,0 +1,115 @@
+import Analyzers
+
+/// Analyses many files at once, and repairs them if asked to.
+struct BatchRun: Sendable {
+  enum Fixing: Sendable {
+    case off
+    case apply
+    /// Only says what `apply` would change.
+    case preview
+  }
+
+  /// What became of one file.
+  struct Result: Sendable {
+    /// Whether the file could be read.
+    var isAnalyzed = false
+    /// What the findings refer to; empty where there are none.
+    var source = SourceText(bytes: [])
+    /// What is left after fixing; in a preview, what is found before it.
+    var findings: [Finding] = []
+    var problems: [Problem] = []
+    var appliedFixCount = 0
+    /// The text after fixing, if that changed anything.
+    var repaired: SourceText?
+    /// What fixing would change, as a patch.
+    var patch: [UInt8] = []
+  }
+
+  var analyzer: Analyzer
+  var fixing = Fixing.off
+  var includesUnsafeFixes = false
+  var jobs = ParallelWork.coreCount
+
+  /// Analyses files.
+  ///
+  /// - Parameters:
+  ///   - files: in the order of the results.
+  ///   - finished: called on any thread, once per file.
+  func callAsFunction(_ files: [ProjectFile], finished: @escaping @Sendable () -> Void = {}) -> [Result] {
+    let results = ResultTable(count: files.count, filling: Result())
+    ParallelWork.forEach(files.count, jobs: jobs) { index in
+      results[index] = analyze(files[index])
+      finished()
+    }
+    return results.all
+  }
+
+  /// Analyses one text, which is not written anywhere.
+  ///
+  /// - Parameter path: what to call it.
+  func callAsFunction(_ source: SourceText, path: String) -> Result {
+    let results = ResultTable(count: 1, filling: Result())
+    ParallelWork.forEach(1, jobs: 1) { results[$0] = analyze(source, path: path) }
+    return results[0]
+  }
+
+  private func analyze(_ file: ProjectFile) -> Result {
+    do {
+      let source = try SourceReader.read(file)
+      var result = analyze(source, path: file.path)
+      if fixing == .apply, let repaired = result.repaired {
+        do {
+          try write(repaired, over: source, to: file)
+        } catch {
+          let message = "cannot be written: \(error.reason); nothing in it was fixed"
+          result = analyzeOnly(source)
+          result.problems.append(Problem(kind: .error, place: file.path, message: message))
+        }
+      }
+      return result
+    } catch {
+      return Result(problems: [error.problem(isNamed: file.isNamed)])
+    }
+  }
+
+  private func analyzeOnly(_ source: SourceText) -> Result {
+    let findings = analyzer.analyze(source).findings
+    // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
+    return Result(isAnalyzed: true, source: findings.isEmpty ? SourceText(bytes: []) : source, findings: findings)
+  }
+
+  private func analyze(_ source: SourceText, path: String) -> Result {
+    var result = analyzeOnly(source)
+    guard fixing != .off,
+      result.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil })
+    else { return result }
+    let analyzer = analyzer
+    let run = FixRun(includesUnsafe: includesUnsafeFixes) { analyzer.analyze($0).findings }
+    let outcome = run(source, found: result.findings)
+    result.problems = outcome.dropped.map { dropped in
+      Problem(
+        kind: .warning, place: "\(path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
+        message: "the fix \"\(dropped.title)\" of \(dropped.rule) was left out: the file would no longer parse")
+    }
+    if !outcome.isSettled {
+      let message = "fixes still find more to fix after \(FixRun.maximumRounds) rounds; run again"
+      result.problems.append(Problem(kind: .warning, place: path, message: message))
+    }
+    result.appliedFixCount = outcome.appliedCount
+    if outcome.source != source { result.repaired = outcome.source }
+    if fixing == .preview {
+      result.patch = UnifiedDiff.bytes(path: path, source, outcome.source)
+    } else {
+      result.source = outcome.source
+      result.findings = outcome.remaining
+    }
+    return result
+  }
+
+  private func write(_ repaired: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {
+    guard try FileSystem.contents(of: file.location) == source.bytes else {
+      throw FileProblem("it has changed since it was read")
+    }
+    try FileSystem.write(repaired.bytes, to: file.location)
+  }
+}

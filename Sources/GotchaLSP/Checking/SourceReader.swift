@@ -1,0 +1,83 @@
+import Analyzers
+
+/// Reads source files and says what is wrong with those that are not text.
+enum SourceReader {
+  /// Reads a file.
+  ///
+  /// - Throws: the problem, an error for a file that the user named and a warning for one that was found.
+  static func read(_ file: ProjectFile) throws(UnreadableSource) -> SourceText {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.contents(of: file.location)
+    } catch {
+      throw UnreadableSource(place: file.path, reason: "cannot be read: \(error.reason)")
+    }
+    return try text(bytes, path: file.path)
+  }
+
+  /// Takes bytes for source text.
+  static func text(_ bytes: [UInt8], path: String) throws(UnreadableSource) -> SourceText {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw UnreadableSource(place: path, reason: "is UTF-16, not UTF-8; save it as UTF-8")
+    }
+    if bytes.prefix(8000).contains(0) {
+      throw UnreadableSource(place: path, reason: "is a binary file, not Swift")
+    }
+    let source = SourceText(bytes: bytes)
+    if let offset = firstInvalidUTF8(bytes) {
+      let position = source.position(at: offset)
+      throw UnreadableSource(
+        place: "\(path):\(position.line + 1):\(position.column + 1)", reason: "not valid UTF-8; save the file as UTF-8")
+    }
+    return source
+  }
+
+  /// The offset of the first byte that is not part of well-formed UTF-8.
+  static func firstInvalidUTF8(_ bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      var at = 0
+      let count = buffer.count
+      while at < count {
+        // Source code is nearly all ASCII: eight bytes at a time.
+        while at + 8 <= count, buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+          at += 8
+        }
+        guard at < count else { return nil }
+        let byte = buffer[at]
+        if byte < 0x80 {
+          at += 1
+          continue
+        }
+        let length: Int
+        // The second byte's range rules out overlong forms, surrogates and what lies beyond Unicode.
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        switch byte {
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xE1...0xEC, 0xEE, 0xEF: length = 3
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: length = 4
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: return at
+        }
+        guard at + length <= count, second.contains(buffer[at + 1]) else { return at }
+        for next in at + 2..<max(at + 2, at + length) where buffer[next] & 0xC0 != 0x80 { return at }
+        at += length
+      }
+      return nil
+    }
+  }
+}
+
+/// A file that is no source text.
+struct UnreadableSource: Error, Equatable {
+  /// `path`, or `path:line:column`.
+  let place: String
+  let reason: String
+
+  /// As a problem of a run.
+  func problem(isNamed: Bool) -> Problem {
+    Problem(kind: isNamed ? .error : .warning, place: place, message: reason)
+  }
+}

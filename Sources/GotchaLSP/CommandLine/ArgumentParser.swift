@@ -1,0 +1,53 @@
+import Analyzers
+
+/// Turns arguments into a command, by the command's own table of options.
+enum ArgumentParser {
+  /// Parses what stands behind the subcommand's name.
+  ///
+  /// - Returns: the command, or nil if its help is asked for.
+  /// - Throws: what is wrong with the arguments.
+  static func parse<C: Command>(_ type: C.Type, _ arguments: [String]) throws(CommandFailure) -> C? {
+    let options = type.options
+    var command = type.init()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        command.operands += rest
+        break
+      }
+      if argument == "--help" || argument == "-h" { return nil }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        command.operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let spelled = parts.first ?? argument
+      guard let option = options.first(where: { "--" + $0.name == spelled }) else {
+        let names = options.map { "--" + $0.name } + ["--help"]
+        throw .usage("\"\(spelled)\" is not an option of \(Product.name) \(type.name)\(NearestName.hint(spelled, in: names))")
+      }
+      let attached = parts.count > 1 ? parts[1] : nil
+      guard let value = option.value else {
+        guard attached == nil else { throw .usage("--\(option.name) takes no value") }
+        try option.apply(&command, "")
+        continue
+      }
+      if let attached {
+        try option.apply(&command, attached)
+      } else if let next = rest.first, next == "-" || !next.hasPrefix("-") {
+        rest.removeFirst()
+        try option.apply(&command, next)
+      } else {
+        throw .usage("--\(option.name) needs a value: \(value.placeholder)")
+      }
+    }
+    let shape = type.operandShape
+    if command.operands.count < shape.count.lowerBound {
+      throw .usage("\(Product.name) \(type.name) needs \(shape.usage)")
+    }
+    if command.operands.count > shape.count.upperBound {
+      throw .usage("\"\(command.operands[shape.count.upperBound])\" is one argument too many")
+    }
+    return command
+  }
+}

@@ -1,0 +1,287 @@
+import Analyzers
+
+/// `gotcha-lsp check`: analyses files and folders and reports what it finds.
+struct CheckCommand: Command {
+  static let name = "check"
+  static let summary = "Checks files and folders (default: the current one) and reports SwiftUI gotchas."
+  static var operandShape: Operands { .many("PATH", .path) }
+
+  /// The least severe finding that makes the run fail.
+  enum FailureThreshold: String, CaseIterable {
+    case hint, info, warning, error, never
+
+    func isReached(by severity: Severity) -> Bool {
+      Severity(rawValue: rawValue).map { severity >= $0 } ?? false
+    }
+  }
+
+  enum ColorMode: String, CaseIterable { case auto, always, never }
+
+  var operands: [String] = []
+  var reporters: [String] = []
+  var fixes = false
+  var includesUnsafeFixes = false
+  var printsDiff = false
+  var enabledRules: [String] = []
+  var disabledRules: [String] = []
+  var preset = RuleSettings.Preset.recommended
+  var failureThreshold = FailureThreshold.warning
+  var maximumFindings: Int?
+  var readsInput = false
+  var inputPath: String?
+  var fileList: String?
+  var jobs: Int?
+  var ignoresCache = false
+  var printsStatistics = false
+  var color = ColorMode.auto
+  var progress = Progress.Mode.auto
+  var isQuiet = false
+
+  static var options: [CommandOption<CheckCommand>] {
+    [
+      .list(
+        "reporter", "NAME[=FILE]", .words(ReporterCatalog.names), \.reporters,
+        "\(ReporterCatalog.names.joined(separator: ", ")); to FILE if named; several are allowed"),
+      .flag("fix", \.fixes, "apply every safe fix and report what is left"),
+      .flag("unsafe-fixes", \.includesUnsafeFixes, "with --fix or --diff: also fixes that need a look"),
+      .flag("diff", \.printsDiff, "print what --fix would change as a patch, change nothing"),
+      .list("rule", "ID", .rule, \.enabledRules, "switch a rule on, on top of the preset; repeatable"),
+      .list("disable", "ID", .rule, \.disabledRules, "switch a rule off; repeatable"),
+      .choice("preset", \.preset, "which rules are on to begin with (recommended)"),
+      .choice("fail-on", \.failureThreshold, "exit with 1 from this severity up (warning)"),
+      .number("max-findings", \.maximumFindings, minimum: 0, "report no more than the first N"),
+      .flag("stdin", \.readsInput, "check what comes on standard input"),
+      .text("stdin-path", "PATH", .file, \.inputPath, "what to call the text on standard input"),
+      .text("files-from", "FILE", .file, \.fileList, "read paths from FILE (- for standard input), one a line"),
+      .number("jobs", \.jobs, minimum: 1, "how many files to check at a time (one per core)"),
+      .flag("no-cache", \.ignoresCache, "analyse every file anew"),
+      .flag("statistics", \.printsStatistics, "count findings by rule, on standard error"),
+      .choice("color", \.color, "colours (auto: on a terminal, unless NO_COLOR is set)"),
+      .choice("progress", \.progress, "progress on standard error (auto: on a terminal)"),
+      .flag("quiet", \.isQuiet, "print nothing but findings and errors"),
+    ]
+  }
+
+  func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    let start = Clock.milliseconds()
+    let destinations = try reportDestinations(in: environment)
+    var run = BatchRun(analyzer: Analyzer(settings: try settings()))
+    run.fixing = printsDiff ? .preview : fixes ? .apply : .off
+    run.includesUnsafeFixes = includesUnsafeFixes
+    if let jobs { run.jobs = jobs }
+    if includesUnsafeFixes, run.fixing == .off {
+      warn("--unsafe-fixes does nothing without --fix or --diff", in: environment)
+    }
+
+    let inputs: [ProjectFile]
+    let results: [BatchRun.Result]
+    var problems: [Problem] = []
+    if readsInput {
+      (inputs, results) = try checkInput(run, in: environment)
+    } else {
+      let discovery = try discover(in: environment)
+      inputs = discovery.files
+      problems = discovery.problems
+      let progress = Progress(total: inputs.count, mode: isQuiet ? .never : progress, in: environment)
+      results = run(inputs) { progress.advance() }
+      progress.finish()
+    }
+    problems += results.flatMap(\.problems)
+    for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
+
+    var report = report(of: inputs, results, in: environment)
+    let status = status(report, problems)
+    for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
+    if printsDiff, !isQuiet {
+      let fixed = results.filter { $0.appliedFixCount > 0 }
+      let count = fixed.reduce(0) { $0 + $1.appliedFixCount }
+      environment.printError("\(count) of \(report.findingCount) findings would be fixed, in \(fixed.count) files")
+    }
+    if printsStatistics { environment.printError(Statistics(report).text) }
+    if let maximumFindings { report.limit(to: maximumFindings) }
+    report.milliseconds = Clock.milliseconds() - start
+    var reportFailed = false
+    for destination in destinations {
+      do {
+        try destination.write(report, in: environment)
+      } catch {
+        environment.printError("error: " + error.message)
+        reportFailed = true
+      }
+    }
+    return reportFailed ? ExitStatus.failure : status
+  }
+
+  private func warn(_ message: String, in environment: CommandEnvironment) {
+    if !isQuiet { environment.printError("warning: " + message) }
+  }
+
+  // MARK: What to check
+
+  private func settings() throws(CommandFailure) -> RuleSettings {
+    var settings = RuleSettings(preset: preset)
+    for (ids, level) in [(enabledRules, RuleSettings.Level.on), (disabledRules, .off)] {
+      for id in ids {
+        guard RuleCatalog.rule(id) != nil else { throw .unknownRule(id) }
+        settings.levels[id] = level
+      }
+    }
+    return settings
+  }
+
+  private func discover(in environment: CommandEnvironment) throws(CommandFailure) -> FileDiscovery {
+    if inputPath != nil { throw .usage("--stdin-path needs --stdin") }
+    var discovery = FileDiscovery(in: environment)
+    for path in operands { discovery.add(path) }
+    if let fileList {
+      for path in try listedPaths(fileList, in: environment) { discovery.add(listed: path) }
+    } else if operands.isEmpty {
+      discovery.add(".")
+    }
+    return discovery
+  }
+
+  /// The paths in a list, one a line, or ended by NUL where there is one.
+  private func listedPaths(_ list: String, in environment: CommandEnvironment) throws(CommandFailure) -> [String] {
+    let bytes: [UInt8]
+    do {
+      bytes = list == "-" ? try environment.readInput() : try FileSystem.contents(of: environment.location(of: list))
+    } catch {
+      throw .run("--files-from: \(list) cannot be read: \(error.reason)")
+    }
+    let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
+    return bytes.split(separator: separator).compactMap { line in
+      let line = separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+  }
+
+  private func checkInput(
+    _ run: BatchRun, in environment: CommandEnvironment
+  ) throws(CommandFailure) -> ([ProjectFile], [BatchRun.Result]) {
+    guard operands.isEmpty, fileList == nil else { throw .usage("--stdin takes no paths") }
+    let path = inputPath.map { DisplayPath.of($0, in: environment) } ?? "<stdin>"
+    let bytes: [UInt8]
+    do {
+      bytes = try environment.readInput()
+    } catch {
+      throw .run("standard input cannot be read: \(error.reason)")
+    }
+    let source: SourceText
+    do {
+      source = try SourceReader.text(bytes, path: path)
+    } catch {
+      throw .run("\(error.place): \(error.reason)")
+    }
+    let result = run(source, path: path)
+    if run.fixing == .apply { environment.output.write((result.repaired ?? source).bytes) }
+    return ([ProjectFile(path: path, location: path, isNamed: true)], [result])
+  }
+
+  // MARK: What to report
+
+  private func report(
+    of files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment
+  ) -> Report {
+    var report = Report()
+    for (file, result) in zip(files, results) {
+      guard result.isAnalyzed else { continue }
+      report.fileCount += 1
+      report.findingCount += result.findings.count
+      guard !result.findings.isEmpty else { continue }
+      report.files.append(FileReport(path: file.path, source: result.source, findings: result.findings))
+      for path in result.findings.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
+        let bytes = try? FileSystem.contents(of: environment.location(of: path))
+        report.relatedSources[path] = SourceText(bytes: bytes ?? [])
+      }
+    }
+    if fixes, !printsDiff {
+      report.appliedFixCount = results.reduce(0) { $0 + $1.appliedFixCount }
+      report.fixedFileCount = results.count { $0.appliedFixCount > 0 }
+    }
+    return report
+  }
+
+  private func status(_ report: Report, _ problems: [Problem]) -> Int32 {
+    if problems.contains(where: { $0.kind == .error }) { return ExitStatus.failure }
+    if report.fileCount == 0, !problems.isEmpty { return ExitStatus.failure }
+    let fails = report.files.contains { $0.findings.contains { failureThreshold.isReached(by: $0.severity) } }
+    return fails ? ExitStatus.findings : ExitStatus.success
+  }
+
+  private func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
+    // A patch or a repaired text has standard output for itself.
+    let outputIsTaken = printsDiff || (readsInput && fixes)
+    let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
+    var destinations: [ReportDestination] = []
+    for option in reporters {
+      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts.first ?? option
+      guard let reporter = ReporterCatalog.reporter(name) else {
+        let names = ReporterCatalog.names
+        throw .usage(
+          "there is no reporter \"\(name)\"\(NearestName.hint(name, in: names)) (\(names.joined(separator: ", ")))")
+      }
+      let file = parts.count > 1 ? parts[1] : nil
+      if file == "" { throw .usage("--reporter \(name)= lacks the file") }
+      if file == nil, destinations.contains(where: { $0.file == nil }) {
+        throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
+      }
+      destinations.append(ReportDestination(reporter: reporter, file: file, style: style(file, isTerminal, environment)))
+    }
+    if reporters.isEmpty, !printsDiff {
+      let reporter: any Reporter.Type = isTerminal ? TextReporter.self : XcodeReporter.self
+      destinations.append(ReportDestination(reporter: reporter, file: nil, style: style(nil, isTerminal, environment)))
+    }
+    if outputIsTaken {
+      for index in destinations.indices { destinations[index].usesErrorOutput = true }
+    }
+    return destinations
+  }
+
+  private func style(_ file: String?, _ isTerminal: Bool, _ environment: CommandEnvironment) -> ReportStyle {
+    var style = ReportStyle()
+    style.isQuiet = isQuiet
+    switch color {
+    case .always: style.usesColor = true
+    case .never: style.usesColor = false
+    case .auto:
+      style.usesColor =
+        file == nil && isTerminal && (environment.variables["NO_COLOR"] ?? "").isEmpty
+        && environment.variables["TERM"] != "dumb"
+    }
+    // Xcode only leads to files whose paths are absolute.
+    if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
+    return style
+  }
+}
+
+/// A reporter and where its text goes.
+struct ReportDestination {
+  let reporter: any Reporter.Type
+  /// nil for a standard stream.
+  let file: String?
+  let style: ReportStyle
+  var usesErrorOutput = false
+
+  func write(_ report: Report, in environment: CommandEnvironment) throws(CommandFailure) {
+    let bytes = Array(reporter.init(style: style).text(for: report).utf8)
+    guard let file else {
+      (usesErrorOutput ? environment.errorOutput : environment.output).write(bytes)
+      return
+    }
+    do {
+      try FileSystem.write(bytes, to: environment.location(of: file))
+    } catch {
+      throw .run("the report \(file) cannot be written: \(error.reason)")
+    }
+  }
+}
+
+extension CommandFailure {
+  static func unknownRule(_ id: String) -> CommandFailure {
+    .usage(
+      "there is no rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id))); "
+        + "\(Product.name) rules lists them all")
+  }
+}

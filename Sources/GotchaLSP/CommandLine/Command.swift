@@ -1,0 +1,94 @@
+import Analyzers
+
+/// A subcommand: its properties are what its options set.
+protocol Command {
+  static var name: String { get }
+  /// One line for the list of commands.
+  static var summary: String { get }
+  static var operandShape: Operands { get }
+  static var options: [CommandOption<Self>] { get }
+
+  init()
+  /// The arguments that are not options.
+  var operands: [String] { get set }
+
+  /// Does the work.
+  ///
+  /// - Returns: the process's exit status.
+  /// - Throws: why nothing could be done.
+  func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32
+}
+
+/// Every subcommand, in the order of `--help`.
+enum CommandCatalog {
+  static var all: [any Command.Type] {
+    [
+      CheckCommand.self, ServeCommand.self, ExplainCommand.self, RulesCommand.self, SyntaxCommand.self,
+      CompletionsCommand.self,
+    ]
+  }
+
+  static func command(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
+}
+
+/// `gotcha-lsp` itself: finds the subcommand and runs it.
+enum CommandLineTool {
+  /// Runs a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - environment: the world to run in.
+  /// - Returns: the exit status.
+  static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
+    guard let first = arguments.first else {
+      environment.printError(HelpText.overview)
+      return ExitStatus.failure
+    }
+    switch first {
+    case "--help", "-h", "help":
+      environment.print(HelpText.overview)
+      return ExitStatus.success
+    case "--version":
+      environment.print("\(Product.name) \(Product.version)")
+      return ExitStatus.success
+    default: break
+    }
+    guard let command = CommandCatalog.command(first) else {
+      environment.printError("error: " + unknownCommand(first, in: environment))
+      return ExitStatus.failure
+    }
+    return run(command, Array(arguments.dropFirst()), in: environment)
+  }
+
+  private static func run<C: Command>(
+    _ type: C.Type, _ arguments: [String], in environment: CommandEnvironment
+  ) -> Int32 {
+    do {
+      guard let command = try ArgumentParser.parse(type, arguments) else {
+        environment.print(HelpText.page(type))
+        return ExitStatus.success
+      }
+      return try command.run(in: environment)
+    } catch {
+      let help = error.isUsage ? "\nhelp: \(Product.name) \(type.name) --help" : ""
+      environment.printError("error: \(error.message)\(help)")
+      return ExitStatus.failure
+    }
+  }
+
+  private static func unknownCommand(_ word: String, in environment: CommandEnvironment) -> String {
+    if word.hasPrefix("-") {
+      return """
+        "\(word)" is not an option of \(Product.name) itself\(NearestName.hint(word, in: ["--help", "--version"]))
+        help: \(Product.name) --help
+        """
+    }
+    if let meant = NearestName.find(word, in: CommandCatalog.all.map { $0.name }) {
+      return "\"\(word)\" is not a command; did you mean \"\(meant)\"?\nhelp: \(Product.name) --help"
+    }
+    if (try? FileSystem.kind(of: environment.location(of: word))) != nil {
+      return "\"\(word)\" is not a command; to check that path: \(Product.name) check \(word)"
+    }
+    return "\"\(word)\" is not a command; there are \(CommandCatalog.all.map { $0.name }.joined(separator: ", "))"
+  }
+}

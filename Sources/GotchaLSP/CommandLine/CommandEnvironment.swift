@@ -1,0 +1,101 @@
+import LSPTransport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a command sees of the world: the process's streams and folder, or those a test made up.
+struct CommandEnvironment: Sendable {
+  /// Reads standard input to its end.
+  var readInput: @Sendable () throws(FileProblem) -> [UInt8]
+  var output: any ByteOutput
+  var errorOutput: any ByteOutput
+  /// Absolute; relative paths start here.
+  var workingDirectory: String
+  /// Environment variables that commands look at.
+  var variables: [String: String] = [:]
+  var outputIsTerminal = false
+  var errorIsTerminal = false
+
+  /// The environment of this process.
+  static func process() -> CommandEnvironment {
+    var variables: [String: String] = [:]
+    for name in ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL"] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return CommandEnvironment(
+      readInput: { () throws(FileProblem) in try FileSystem.contents(ofDescriptor: STDIN_FILENO) },
+      output: DescriptorOutput(descriptor: STDOUT_FILENO), errorOutput: DescriptorOutput(descriptor: STDERR_FILENO),
+      workingDirectory: FileSystem.workingDirectory(), variables: variables,
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1)
+  }
+
+  /// Ends the process; output that could not be written turns success into failure.
+  func exit(with status: Int32) -> Never {
+    if let failure = output.failure {
+      printError("error: cannot write to standard output: \(failure)")
+      Self.end(max(status, ExitStatus.failure))
+    }
+    Self.end(status)
+  }
+
+  private static func end(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Glibc.exit(status)
+    #endif
+  }
+
+  /// Writes text and a line break to standard output.
+  func print(_ text: String) { output.write(Array((text + "\n").utf8)) }
+
+  /// Writes text and a line break to standard error.
+  func printError(_ text: String) { errorOutput.write(Array((text + "\n").utf8)) }
+
+  /// The path to open for a path as the user gave it.
+  func location(of path: String) -> String {
+    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+  }
+}
+
+/// The meaning of a command's exit status.
+enum ExitStatus {
+  static let success: Int32 = 0
+  /// There are findings that the user wants to fail on.
+  static let findings: Int32 = 1
+  /// The run itself failed.
+  static let failure: Int32 = 2
+}
+
+/// Somewhere to write bytes to.
+protocol ByteOutput: Sendable {
+  func write(_ bytes: [UInt8])
+  /// What went wrong with the first write that failed.
+  var failure: String? { get }
+}
+
+/// Writes to an open file of the process, unbuffered: callers hand over whole reports.
+final class DescriptorOutput: ByteOutput {
+  private let descriptor: Int32
+  private let firstFailure = Monitor<String?>(nil)
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var failure: String? { firstFailure.read { $0 } }
+
+  func write(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
+    do {
+      try FileSystem.write(bytes, toDescriptor: descriptor)
+    } catch {
+      firstFailure.update { $0 = error.reason }
+    }
+  }
+}

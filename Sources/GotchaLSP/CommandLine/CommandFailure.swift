@@ -1,0 +1,12 @@
+/// Why a command did not run: what is wrong, where, and what to do about it.
+struct CommandFailure: Error {
+  let message: String
+  /// Whether the command line was at fault, so that `--help` helps.
+  let isUsage: Bool
+
+  /// The command line is wrong.
+  static func usage(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: true) }
+
+  /// The command line is right, the world is not.
+  static func run(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: false) }
+}

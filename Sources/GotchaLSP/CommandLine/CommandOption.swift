@@ -1,0 +1,106 @@
+import Analyzers
+
+/// One option of a command. The table of them drives parsing, `--help`, suggestions and shell completions.
+struct CommandOption<Target> {
+  /// Without the leading dashes.
+  let name: String
+  /// What follows the name, nil for a switch.
+  let value: OptionValue?
+  let summary: String
+  /// Takes the value (empty for a switch) into the command.
+  let apply: (inout Target, String) throws(CommandFailure) -> Void
+
+  /// A switch.
+  static func flag(_ name: String, _ property: WritableKeyPath<Target, Bool>, _ summary: String) -> Self {
+    Self(name: name, value: nil, summary: summary) { target, _ throws(CommandFailure) in
+      target[keyPath: property] = true
+    }
+  }
+
+  /// One of a fixed set of words.
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ property: WritableKeyPath<Target, Choice>, _ summary: String
+  ) -> Self {
+    let words = Choice.allCases.map(\.rawValue)
+    return Self(
+      name: name, value: OptionValue(placeholder: words.joined(separator: "|"), kind: .words(words)), summary: summary
+    ) { target, text throws(CommandFailure) in
+      guard let choice = Choice(rawValue: text) else {
+        throw .usage(
+          "--\(name) takes \(words.joined(separator: ", ")), not \"\(text)\"\(NearestName.hint(text, in: words))")
+      }
+      target[keyPath: property] = choice
+    }
+  }
+
+  /// Any text.
+  static func text(
+    _ name: String, _ placeholder: String, _ kind: OptionValue.Kind = .anything,
+    _ property: WritableKeyPath<Target, String?>, _ summary: String
+  ) -> Self {
+    Self(name: name, value: OptionValue(placeholder: placeholder, kind: kind), summary: summary) {
+      target, text throws(CommandFailure) in target[keyPath: property] = text
+    }
+  }
+
+  /// Any text, as often as one likes.
+  static func list(
+    _ name: String, _ placeholder: String, _ kind: OptionValue.Kind = .anything,
+    _ property: WritableKeyPath<Target, [String]>, _ summary: String
+  ) -> Self {
+    Self(name: name, value: OptionValue(placeholder: placeholder, kind: kind), summary: summary) {
+      target, text throws(CommandFailure) in target[keyPath: property].append(text)
+    }
+  }
+
+  /// A whole number from `minimum` up.
+  static func number(
+    _ name: String, _ property: WritableKeyPath<Target, Int?>, minimum: Int, _ summary: String
+  ) -> Self {
+    Self(name: name, value: OptionValue(placeholder: "N", kind: .anything), summary: summary) {
+      target, text throws(CommandFailure) in
+      guard let number = Int(text), number >= minimum else {
+        throw .usage("--\(name) takes a whole number from \(minimum) up, not \"\(text)\"")
+      }
+      target[keyPath: property] = number
+    }
+  }
+
+  /// How `--help` shows it: `--jobs N`.
+  var usage: String { "--" + name + (value.map { " " + $0.placeholder } ?? "") }
+}
+
+/// What an option or an operand stands for.
+struct OptionValue {
+  /// What completion can offer.
+  enum Kind {
+    case anything, path, file, rule
+    case words([String])
+  }
+
+  /// As in `--help`: `FILE`, `auto|always|never`.
+  let placeholder: String
+  let kind: Kind
+}
+
+/// The arguments of a command that are not options.
+struct Operands {
+  let value: OptionValue
+  let count: ClosedRange<Int>
+
+  static func one(_ placeholder: String, _ kind: OptionValue.Kind) -> Operands {
+    Operands(value: OptionValue(placeholder: placeholder, kind: kind), count: 1...1)
+  }
+
+  static func many(_ placeholder: String, _ kind: OptionValue.Kind, minimum: Int = 0) -> Operands {
+    Operands(value: OptionValue(placeholder: placeholder, kind: kind), count: minimum...Int.max)
+  }
+
+  static var none: Operands { Operands(value: OptionValue(placeholder: "", kind: .anything), count: 0...0) }
+
+  /// As in a usage line: `RULE`, `FILE…`, `[PATH…]`.
+  var usage: String {
+    let many = count.upperBound > 1 ? value.placeholder + "…" : value.placeholder
+    return count.lowerBound == 0 && !many.isEmpty ? "[\(many)]" : many
+  }
+}

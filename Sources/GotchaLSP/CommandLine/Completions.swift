@@ -1,0 +1,153 @@
+import Analyzers
+
+enum Shell: String, CaseIterable { case bash, zsh, fish }
+
+/// Shell completions, made from the tables of commands and options.
+enum Completions {
+  static func script(for shell: Shell) -> String {
+    let commands = CommandCatalog.all.map { CommandShape($0) }
+    return switch shell {
+    case .bash: bash(commands)
+    case .zsh: zsh(commands)
+    case .fish: fish(commands)
+    }
+  }
+
+  /// A command without its type.
+  private struct CommandShape {
+    let name: String
+    let summary: String
+    let operand: OptionValue
+    let options: [(name: String, value: OptionValue?, summary: String)]
+
+    init(_ command: any Command.Type) {
+      self = Self.open(command)
+    }
+
+    private static func open<C: Command>(_ command: C.Type) -> CommandShape {
+      CommandShape(
+        name: command.name, summary: command.summary, operand: command.operandShape.value,
+        options: command.options.map { ($0.name, $0.value, $0.summary) } + [("help", nil, "print this command's help")])
+    }
+
+    private init(
+      name: String, summary: String, operand: OptionValue, options: [(name: String, value: OptionValue?, summary: String)]
+    ) {
+      (self.name, self.summary, self.operand, self.options) = (name, summary, operand, options)
+    }
+  }
+
+  /// The fixed words a value can be, nil where it is a path or free text.
+  private static func words(_ kind: OptionValue.Kind) -> [String]? {
+    switch kind {
+    case .words(let words): words
+    case .rule: RuleCatalog.all.map(\.id)
+    case .anything, .path, .file: nil
+    }
+  }
+
+  private static func isPath(_ kind: OptionValue.Kind) -> Bool {
+    switch kind {
+    case .path, .file: true
+    default: false
+    }
+  }
+
+  private static func bash(_ commands: [CommandShape]) -> String {
+    var cases = ""
+    for command in commands {
+      cases += "    \(command.name))\n      case \"$previous\" in\n"
+      for option in command.options {
+        guard let value = option.value else { continue }
+        let reply = words(value.kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" }
+        let files = isPath(value.kind) ? "COMPREPLY=($(compgen -f -- \"$word\"))" : "COMPREPLY=()"
+        cases += "        --\(option.name)) \(reply ?? files); return ;;\n"
+      }
+      let names = command.options.map { "--" + $0.name }.joined(separator: " ")
+      let operand = words(command.operand.kind).map { "-W '\($0.joined(separator: " "))'" }
+      cases += """
+              esac
+              if [[ "$word" == -* ]]; then
+                COMPREPLY=($(compgen -W '\(names)' -- "$word"))
+              else
+                COMPREPLY=($(compgen \(operand ?? (isPath(command.operand.kind) ? "-f" : "-W ''")) -- "$word"))
+              fi ;;
+
+        """
+    }
+    return """
+      # Put this into ~/.local/share/bash-completion/completions/\(Product.name)
+      _gotcha_lsp() {
+        local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
+        if [[ $COMP_CWORD -eq 1 ]]; then
+          COMPREPLY=($(compgen -W '\(commands.map(\.name).joined(separator: " ")) --help --version' -- "$word"))
+          return
+        fi
+        case "${COMP_WORDS[1]}" in
+      \(cases)  esac
+      }
+      complete -o filenames -F _gotcha_lsp \(Product.name)
+      """
+  }
+
+  private static func zsh(_ commands: [CommandShape]) -> String {
+    func quoted(_ text: String) -> String {
+      text.replacing("'", with: "'\\''").replacing("[", with: "\\[").replacing("]", with: "\\]")
+        .replacing(":", with: "\\:")
+    }
+    func action(_ value: OptionValue) -> String {
+      words(value.kind).map { "(\($0.joined(separator: " ")))" } ?? (isPath(value.kind) ? "_files" : "")
+    }
+    var cases = ""
+    for command in commands {
+      cases += "    \(command.name)) _arguments"
+      for option in command.options {
+        cases += " \\\n      '*--\(option.name)[\(quoted(option.summary))]"
+        if let value = option.value { cases += ":\(quoted(value.placeholder)):\(action(value))" }
+        cases += "'"
+      }
+      cases += " \\\n      '*:\(quoted(command.operand.placeholder)):\(action(command.operand))' ;;\n"
+    }
+    let list = commands.map { "    '\($0.name):\(quoted($0.summary))'" }.joined(separator: "\n")
+    return """
+      #compdef \(Product.name)
+      local -a commands
+      if (( CURRENT == 2 )); then
+        commands=(
+      \(list)
+        )
+        _describe command commands
+      else
+        local name=$words[2]
+        shift words
+        (( CURRENT-- ))
+        case $name in
+      \(cases)  esac
+      fi
+      """
+  }
+
+  private static func fish(_ commands: [CommandShape]) -> String {
+    func quoted(_ text: String) -> String { "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'" }
+    var lines = ["complete -c \(Product.name) -f"]
+    for command in commands {
+      lines.append(
+        "complete -c \(Product.name) -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")
+      let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
+      for option in command.options {
+        var line = "complete -c \(Product.name) \(condition) -l \(option.name) -d \(quoted(option.summary))"
+        if let value = option.value {
+          line += words(value.kind).map { " -x -a \(quoted($0.joined(separator: " ")))" }
+            ?? (isPath(value.kind) ? " -r -F" : " -x")
+        }
+        lines.append(line)
+      }
+      if let words = words(command.operand.kind) {
+        lines.append("complete -c \(Product.name) \(condition) -a \(quoted(words.joined(separator: " ")))")
+      } else if isPath(command.operand.kind) {
+        lines.append("complete -c \(Product.name) \(condition) -F")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

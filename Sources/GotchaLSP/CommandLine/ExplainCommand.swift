@@ -1,0 +1,55 @@
+import Analyzers
+
+/// How `explain` and `rules` print.
+enum DocumentFormat: String, CaseIterable { case text, markdown, json }
+
+/// `gotcha-lsp explain`: what the hover says, in a terminal.
+struct ExplainCommand: Command {
+  static let name = "explain"
+  static let summary = "Explains a rule: what goes wrong, why, what to do, when it is fine."
+  static var operandShape: Operands { .one("RULE", .rule) }
+
+  var operands: [String] = []
+  var format = DocumentFormat.text
+
+  static var options: [CommandOption<ExplainCommand>] {
+    [.choice("format", \.format, "how to print it (text)")]
+  }
+
+  func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    let id = operands.first ?? ""
+    guard let rule = RuleCatalog.rule(id) else { throw .unknownRule(id) }
+    switch format {
+    case .markdown: environment.output.write(Array(rule.markdown.utf8))
+    case .text:
+      let usesColor = environment.outputIsTerminal && (environment.variables["NO_COLOR"] ?? "").isEmpty
+      let text = MarkdownText(style: TerminalStyle(usesColor: usesColor)).render(rule.markdown)
+      environment.output.write(Array(text.utf8))
+    case .json: environment.print(json(rule))
+    }
+    return ExitStatus.success
+  }
+
+  private func json(_ rule: RuleInfo) -> String {
+    var json = JSONText()
+    json.raw("{")
+    RulesCommand.writeFacts(rule, &json)
+    for (key, value) in [("since", rule.since), ("help", rule.helpPath), ("explanation", rule.explanation)] {
+      json.raw(",\n \"\(key)\": ")
+      json.string(value)
+    }
+    json.raw(",\n \"examples\": ")
+    json.list(rule.examples) { example, json in
+      json.raw("\n  {\"flagged\": \(example.isFlagged), \"code\": ")
+      json.string(example.code)
+      for (key, value) in [("fixed", example.fixed), ("note", example.note)] {
+        guard let value else { continue }
+        json.raw(", \"\(key)\": ")
+        json.string(value)
+      }
+      json.raw("}")
+    }
+    json.raw("}")
+    return json.text
+  }
+}

@@ -1,0 +1,24 @@
+/// `gotcha-lsp serve`: the language server.
+struct ServeCommand: Command {
+  static let name = "serve"
+  static let summary = "Runs the language server on standard input and output."
+  static var operandShape: Operands { .none }
+
+  var operands: [String] = []
+  var usesStandardStreams = true
+  var logFile: String?
+  var logLevel = LogLevel.info
+
+  static var options: [CommandOption<ServeCommand>] {
+    [
+      .flag("stdio", \.usesStandardStreams, "talk on standard input and output (the only way, and the default)"),
+      .text("log", "FILE", .file, \.logFile, "append a log to FILE"),
+      .choice("log-level", \.logLevel, "how much to log (info)"),
+    ]
+  }
+
+  func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    let logFile = logFile.map { environment.location(of: $0) }
+    return LanguageServer.run(options: ServeOptions(logFile: logFile, logLevel: logLevel))
+  }
+}

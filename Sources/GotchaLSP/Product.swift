@@ -1,0 +1,5 @@
+/// What the product is called, in one place.
+enum Product {
+  static let name = "gotcha-lsp"
+  static let version = "0.1.0"
+}

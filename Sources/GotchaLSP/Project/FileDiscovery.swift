@@ -1,0 +1,178 @@
+import Analyzers
+
+/// A file to look at.
+struct ProjectFile: Sendable, Hashable {
+  /// Relative to the working directory where it can be: what reports show.
+  let path: String
+  /// What to open.
+  let location: String
+  /// Whether the user named the file itself, as opposed to a folder that holds it.
+  let isNamed: Bool
+}
+
+/// Finds the Swift files below the paths that a user names.
+struct FileDiscovery {
+  /// Folders that hold other people's code and build products.
+  static let skippedFolders: Set<String> = [
+    ".build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules",
+  ]
+
+  private let environment: CommandEnvironment
+  private var found: [String: ProjectFile] = [:]
+  private(set) var problems: [Problem] = []
+
+  init(in environment: CommandEnvironment) {
+    self.environment = environment
+  }
+
+  /// In order of their paths' bytes, each once.
+  var files: [ProjectFile] {
+    found.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Adds a file, or the Swift files of a folder and the folders below it.
+  ///
+  /// Below a named folder these are left out: the skipped folders, hidden names, what `.gitignore` excludes, and
+  /// symbolic links (so that no file is read twice and no loop is walked).
+  mutating func add(_ path: String) {
+    let location = environment.location(of: path)
+    let shown = DisplayPath.of(path, in: environment)
+    do {
+      guard try FileSystem.kind(of: location) == .folder else {
+        found[shown] = ProjectFile(path: shown, location: location, isNamed: true)
+        return
+      }
+    } catch {
+      let message = "cannot be read: \(error.reason)\(nearestName(to: location))"
+      problems.append(Problem(kind: .error, place: shown, message: message))
+      return
+    }
+    let parts = Self.parts(FileSystem.resolved(location) ?? location)
+    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores(above: parts)) == 0 {
+      problems.append(Problem(kind: .warning, place: shown, message: "no Swift files in this folder"))
+    }
+  }
+
+  /// Adds a path from a list that a tool made: of its files only the Swift ones are meant.
+  mutating func add(listed path: String) {
+    if path.hasSuffix(".swift") || (try? FileSystem.kind(of: environment.location(of: path))) == .folder { add(path) }
+  }
+
+  /// A hint at the name beside a missing one that may have been meant.
+  private func nearestName(to location: String) -> String {
+    guard let slash = location.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    let name = String(location[location.utf8.index(after: slash)...])
+    let entries = (try? FileSystem.entries(of: String(location[...slash]))) ?? []
+    return NearestName.hint(name, in: entries.map(\.name))
+  }
+
+  /// Adds what a folder holds.
+  ///
+  /// - Parameters:
+  ///   - shown: what reports put before the names in it.
+  ///   - parts: the folder's absolute path.
+  ///   - ignores: the patterns of the folders above.
+  /// - Returns: how many Swift files it holds.
+  private mutating func walk(_ folder: String, shown: String, _ parts: [[UInt8]], _ ignores: GitignoreStack) -> Int {
+    let entries: [FileSystem.Entry]
+    do {
+      entries = try FileSystem.entries(of: folder)
+    } catch {
+      let place = shown.isEmpty ? "." : String(shown.dropLast())
+      problems.append(Problem(kind: .warning, place: place, message: "cannot be read: \(error.reason)"))
+      return 0
+    }
+    var ignores = ignores
+    if entries.contains(where: { $0.name == ".gitignore" && $0.kind == .file }),
+      let bytes = try? FileSystem.contents(of: folder + "/.gitignore")
+    {
+      ignores.push(Gitignore(bytes), depth: parts.count)
+    }
+    var count = 0
+    for entry in entries where !entry.isLink && !entry.name.hasPrefix(".") {
+      let inner = parts + [Array(entry.name.utf8)]
+      let location = folder + "/" + entry.name
+      switch entry.kind {
+      case .file:
+        guard entry.name.hasSuffix(".swift"), !ignores.excludes(inner, isFolder: false) else { continue }
+        count += 1
+        let path = shown + entry.name
+        if found[path] == nil { found[path] = ProjectFile(path: path, location: location, isNamed: false) }
+      case .folder:
+        guard !Self.skippedFolders.contains(entry.name), !ignores.excludes(inner, isFolder: true) else { continue }
+        count += walk(location, shown: shown + entry.name + "/", inner, ignores)
+      case .other: continue
+      }
+    }
+    return count
+  }
+
+  /// The `.gitignore` files between the root of a folder's repository and the folder, without the folder's own.
+  ///
+  /// Outside a repository the working directory is taken for the root.
+  private func ignores(above parts: [[UInt8]]) -> GitignoreStack {
+    let workingDirectory = Self.parts(FileSystem.resolved(environment.workingDirectory) ?? "/")
+    var root = parts.starts(with: workingDirectory) ? workingDirectory.count : parts.count
+    for depth in stride(from: parts.count, through: 1, by: -1)
+    where (try? FileSystem.kind(of: Self.path(parts[..<depth]) + "/.git")) != nil {
+      root = depth
+      break
+    }
+    var stack = GitignoreStack()
+    if let bytes = try? FileSystem.contents(of: Self.path(parts[..<root]) + "/.git/info/exclude") {
+      stack.push(Gitignore(bytes), depth: root)
+    }
+    for depth in root..<max(root, parts.count) {
+      if let bytes = try? FileSystem.contents(of: Self.path(parts[..<depth]) + "/.gitignore") {
+        stack.push(Gitignore(bytes), depth: depth)
+      }
+    }
+    return stack
+  }
+
+  private static func parts(_ path: String) -> [[UInt8]] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
+  }
+
+  private static func path(_ parts: ArraySlice<[UInt8]>) -> String {
+    parts.map { "/" + String(decoding: $0, as: UTF8.self) }.joined()
+  }
+}
+
+/// How paths are shown.
+enum DisplayPath {
+  /// A path relative to the working directory if it stands below it; else as it was given, tidied up.
+  static func of(_ path: String, in environment: CommandEnvironment) -> String {
+    let base = environment.workingDirectory
+    let absolute = tidied(environment.location(of: path))
+    if let inside = relative(absolute, to: base) { return inside }
+    if let resolved = FileSystem.resolved(absolute),
+      let inside = relative(resolved, to: FileSystem.resolved(base) ?? base)
+    {
+      return inside
+    }
+    return tidied(path)
+  }
+
+  private static func relative(_ path: String, to base: String) -> String? {
+    if path == base { return "." }
+    let prefix = base.hasSuffix("/") ? base : base + "/"
+    return path.utf8.starts(with: prefix.utf8) ? String(path.utf8.dropFirst(prefix.utf8.count)) : nil
+  }
+
+  /// Without `.`, empty and `x/..` parts.
+  static func tidied(_ path: String) -> String {
+    var parts: [Substring.UTF8View] = []
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    for part in path.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+      let isUp = part.elementsEqual("..".utf8)
+      if isUp, let last = parts.last, !last.elementsEqual("..".utf8) {
+        parts.removeLast()
+      } else if !(isUp && isAbsolute && parts.isEmpty) {
+        parts.append(part)
+      }
+    }
+    let joined = parts.map { String(Substring($0)) }.joined(separator: "/")
+    return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+}

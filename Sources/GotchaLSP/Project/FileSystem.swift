@@ -1,0 +1,197 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file could not be read or written.
+struct FileProblem: Error, Equatable {
+  /// For people: "No such file or directory".
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  /// What the last system call that failed says.
+  static func lastError() -> FileProblem { FileProblem(String(cString: strerror(errno))) }
+}
+
+/// The system's files, straight from the system calls: start-up and reading are what a batch run consists of.
+enum FileSystem {
+  enum Kind { case file, folder, other }
+
+  /// One name in a folder.
+  struct Entry {
+    let name: String
+    let kind: Kind
+    /// Whether the name is a symbolic link; `kind` is then `other`.
+    let isLink: Bool
+  }
+
+  /// Larger files are not source code.
+  static let sizeLimit = 256 << 20
+
+  static func workingDirectory() -> String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// What stands at a path, symbolic links followed.
+  static func kind(of path: String) throws(FileProblem) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .lastError() }
+    return kind(mode: status.st_mode)
+  }
+
+  /// The path without symbolic links, nil if nothing stands there.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  // MARK: Reading
+
+  static func contents(of path: String) throws(FileProblem) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .lastError() }
+    defer { close(descriptor) }
+    return try contents(ofDescriptor: descriptor)
+  }
+
+  /// Reads an open file from where it stands to its end.
+  static func contents(ofDescriptor descriptor: Int32) throws(FileProblem) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .lastError() }
+    guard kind(mode: status.st_mode) != .folder else { throw FileProblem("Is a directory") }
+    let expected = kind(mode: status.st_mode) == .file ? Int(status.st_size) : 0
+    guard expected <= sizeLimit else { throw FileProblem("larger than \(sizeLimit >> 20) MB") }
+    var bytes: [UInt8] = []
+    // One byte more than expected, so that the end shows without a second allocation.
+    var capacity = max(expected + 1, 1 << 16)
+    var count = 0
+    var failure: FileProblem?
+    repeat {
+      let filled = bytes
+      bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+        if let base = buffer.baseAddress {
+          filled.withUnsafeBufferPointer { old in
+            if let start = old.baseAddress { base.update(from: start, count: old.count) }
+          }
+          while count < capacity {
+            let got = read(descriptor, base + count, capacity - count)
+            if got < 0, errno == EINTR { continue }
+            if got < 0 { failure = .lastError() }
+            if got <= 0 { break }
+            count += got
+          }
+        }
+        initialized = count
+      }
+      if let failure { throw failure }
+      guard count == capacity else { return bytes }
+      capacity *= 2
+    } while count <= sizeLimit
+    throw FileProblem("larger than \(sizeLimit >> 20) MB")
+  }
+
+  /// The names in a folder, hidden ones included, in order of their bytes.
+  static func entries(of folder: String) throws(FileProblem) -> [Entry] {
+    guard let stream = opendir(folder) else { throw .lastError() }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name == "." || name == ".." { continue }
+      switch Int32(entry.pointee.d_type) {
+      case Int32(DT_REG): entries.append(Entry(name: name, kind: .file, isLink: false))
+      case Int32(DT_DIR): entries.append(Entry(name: name, kind: .folder, isLink: false))
+      case Int32(DT_LNK): entries.append(Entry(name: name, kind: .other, isLink: true))
+      default:
+        // Some file systems do not tell the type here.
+        var status = stat()
+        guard lstat(folder + "/" + name, &status) == 0 else { continue }
+        entries.append(
+          Entry(name: name, kind: kind(mode: status.st_mode), isLink: status.st_mode & S_IFMT == S_IFLNK))
+      }
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func kind(mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  // MARK: Writing
+
+  static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) throws(FileProblem) {
+    var failure: FileProblem?
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if written < 0, errno == EINTR { continue }
+        if written < 0 {
+          failure = .lastError()
+          return
+        }
+        rest = rest.dropFirst(written)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Replaces a file's contents in one step, so that nobody ever sees half of them. Permissions stay; a symbolic link
+  /// stays one. What is no regular file (`/dev/stderr`) is written to directly.
+  static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    let target = resolved(path) ?? path
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    if exists, kind(mode: status.st_mode) != .file {
+      let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .lastError() }
+      defer { close(descriptor) }
+      return try write(bytes, toDescriptor: descriptor)
+    }
+    // Renaming over a read-only file would succeed; that is not what its owner wants.
+    if exists, access(target, W_OK) != 0 { throw .lastError() }
+    let folder = target[..<(target.utf8.lastIndex(of: UInt8(ascii: "/")).map(target.utf8.index(after:)) ?? target.startIndex)]
+    let temporary = "\(folder).\(Product.name)-\(getpid())-\(UInt(bitPattern: target.hashValue)).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .lastError() }
+    do throws(FileProblem) {
+      defer { close(descriptor) }
+      if exists, fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
+      try write(bytes, toDescriptor: descriptor)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, target) == 0 else {
+      let problem = FileProblem.lastError()
+      unlink(temporary)
+      throw problem
+    }
+  }
+
+  /// `write(2)`, which the methods above hide.
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

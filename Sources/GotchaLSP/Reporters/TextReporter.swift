@@ -1,0 +1,137 @@
+import Analyzers
+
+/// For people at a terminal: each finding with the code it is about, what to do, and a closing line.
+struct TextReporter: Reporter {
+  static let name = "text"
+  /// A longer repair is named but not shown.
+  private static let shownFixLines = 12
+
+  private let style: TerminalStyle
+  private let isQuiet: Bool
+
+  init(style: ReportStyle) {
+    self.style = TerminalStyle(usesColor: style.usesColor)
+    isQuiet = style.isQuiet
+  }
+
+  func text(for report: Report) -> String {
+    var text = ""
+    for file in report.files {
+      for finding in file.findings {
+        text += render(finding, of: file, in: report).joined(separator: "\n") + "\n\n"
+      }
+    }
+    return isQuiet ? text : text + Summary(report).text(style) + "\n"
+  }
+
+  private func render(_ finding: Finding, of file: FileReport, in report: Report) -> [String] {
+    let role = TerminalStyle.role(of: finding.severity)
+    let near = finding.related.filter { $0.file == nil || $0.file == file.path }
+    let snippet = Snippet(
+      file.source,
+      marks: [Snippet.Mark(range: finding.range, label: "", isPrimary: true)]
+        + near.map { Snippet.Mark(range: $0.range, label: $0.message, isPrimary: false) },
+      role: role, style: style)
+    let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
+    let repair = fix.map { repairLines($0, in: file.source) } ?? []
+    let numbers = snippet.lines + repair.map(\.number)
+    let gutter = "\((numbers.max() ?? 0) + 1)".count
+
+    var lines = [
+      style.paint("\(finding.severity.rawValue)[\(finding.rule)]", role)
+        + style.paint(": " + finding.message, .emphasis)
+    ]
+    lines.append(arrow("-->", finding.range, file.path, file.source, gutter))
+    lines += snippet.render(gutter: gutter)
+    for related in finding.related {
+      guard let path = related.file, path != file.path, let source = report.relatedSources[path] else { continue }
+      lines.append(arrow(":::", related.range, path, source, gutter))
+      let mark = Snippet.Mark(range: related.range, label: related.message, isPrimary: false)
+      lines += Snippet(source, marks: [mark], role: role, style: style).render(gutter: gutter)
+    }
+    let bar = style.paint(String(repeating: " ", count: gutter) + " |", .gutter)
+    if let fact = finding.missingFact { lines += [bar, note("note", fact, gutter)] }
+    if let fix {
+      lines += [bar, note("fix", fix.title + advice(fix), gutter)]
+      if !repair.isEmpty { lines.append(bar) }
+      lines += repair.map { line in
+        let number = "\(line.number + 1)"
+        let padding = String(repeating: " ", count: gutter - number.count)
+        let sign = line.isAdded ? "+" : "-"
+        return style.paint(padding + number + " ", .gutter)
+          + style.paint("\(sign) \(line.text)", line.isAdded ? .added : .removed)
+      }
+      for other in finding.fixes where other != fix { lines.append(note("or", other.title + advice(other), gutter)) }
+    }
+    return lines
+  }
+
+  private func arrow(_ sign: String, _ range: Range<Int>, _ path: String, _ source: SourceText, _ gutter: Int) -> String {
+    let start = source.position(at: range.lowerBound)
+    let blanks = String(repeating: " ", count: gutter)
+    return blanks + style.paint(sign, .gutter) + " \(path):\(start.line + 1):\(start.column + 1)"
+  }
+
+  private func note(_ word: String, _ text: String, _ gutter: Int) -> String {
+    String(repeating: " ", count: gutter) + style.paint(" = ", .gutter) + style.paint(word, .emphasis) + ": " + text
+  }
+
+  private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (needs a look)" }
+
+  private struct RepairLine {
+    /// 0-based.
+    let number: Int
+    let text: String
+    let isAdded: Bool
+  }
+
+  /// The lines that a fix takes out and puts in.
+  private func repairLines(_ fix: Fix, in source: SourceText) -> [RepairLine] {
+    let fixed = source.applying([fix])
+    let diff = LineDiff(source, fixed)
+    var lines: [RepairLine] = []
+    for change in diff.changes {
+      for (range, text, isAdded) in [(change.old, source, false), (change.new, fixed, true)] {
+        for line in range {
+          let shown = DisplayLine(text.bytes[text.lineRange(line)], focus: 0).text
+          lines.append(RepairLine(number: line, text: shown, isAdded: isAdded))
+        }
+      }
+    }
+    return lines.count <= Self.shownFixLines ? lines : []
+  }
+}
+
+/// The closing line of a report.
+struct Summary {
+  private let report: Report
+
+  init(_ report: Report) { self.report = report }
+
+  /// `1 error, 3 warnings in 12 files; 2 can be fixed with --fix`.
+  func text(_ style: TerminalStyle) -> String {
+    var text = ""
+    if let applied = report.appliedFixCount, applied > 0 {
+      text += "Fixed \(count(applied, "finding")) in \(count(report.fixedFileCount, "file")). "
+    }
+    let files = count(report.fileCount, "file")
+    guard report.findingCount > 0 else { return text + "No findings in \(files)." }
+    let findings = report.files.flatMap(\.findings)
+    text += Severity.allCases.reversed().compactMap { severity -> String? in
+      let number = findings.count { $0.severity == severity }
+      return number == 0 ? nil : style.paint(count(number, severity.rawValue), TerminalStyle.role(of: severity))
+    }.joined(separator: ", ")
+    text += " in \(files)"
+    if findings.count < report.findingCount { text += " (\(report.findingCount - findings.count) more not shown)" }
+    let safe = findings.count { $0.bulkFix() != nil }
+    let unsafe = findings.count { $0.bulkFix(includesUnsafe: true) != nil } - safe
+    if safe > 0 { text += "; \(safe) can be fixed with --fix" }
+    if unsafe > 0 { text += safe > 0 ? ", \(unsafe) more with --unsafe-fixes" : "; \(unsafe) can be fixed with --fix --unsafe-fixes" }
+    return text
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    if noun == Severity.info.rawValue { return "\(number) info" }
+    return "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

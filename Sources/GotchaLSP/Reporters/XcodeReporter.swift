@@ -1,0 +1,32 @@
+import Analyzers
+
+/// `path:line:column: warning: message (rule_id)`: what Xcode and every editor's compile mode understand.
+struct XcodeReporter: Reporter {
+  static let name = "xcode"
+  let style: ReportStyle
+
+  init(style: ReportStyle) { self.style = style }
+
+  func text(for report: Report) -> String {
+    var text = ""
+    for file in report.files {
+      var path = file.path
+      if let base = style.absoluteBase, !path.hasPrefix("/") { path = base + "/" + path }
+      for finding in file.findings {
+        let start = file.source.position(at: finding.range.lowerBound)
+        let message = finding.message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        text += "\(path):\(start.line + 1):\(start.column + 1): \(word(finding.severity)): \(message) (\(finding.rule))\n"
+      }
+    }
+    return text
+  }
+
+  /// Xcode knows three.
+  private func word(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info, .hint: "note"
+    }
+  }
+}

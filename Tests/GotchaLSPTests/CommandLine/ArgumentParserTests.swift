@@ -1,0 +1,96 @@
+import Testing
+
+@testable import GotchaLSP
+
+struct ArgumentParserTests {
+  func check(_ arguments: String...) throws -> CheckCommand? { try ArgumentParser.parse(CheckCommand.self, arguments) }
+
+  func failure(_ arguments: String...) -> String {
+    do {
+      _ = try ArgumentParser.parse(CheckCommand.self, arguments)
+      return "nothing was wrong"
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func valuesMayBeAttachedOrFollow() throws {
+    for command in [try check("--jobs", "3", "--preset", "all"), try check("--jobs=3", "--preset=all")] {
+      #expect(command?.jobs == 3)
+      #expect(command?.preset == .all)
+    }
+  }
+
+  @Test func attachedValuesKeepTheirEqualSigns() throws {
+    #expect(try check("--reporter=json=out=1.json")?.reporters == ["json=out=1.json"])
+  }
+
+  @Test func repeatableOptionsAddUp() throws {
+    let command = try check("--rule", "a", "x.swift", "--rule=b", "--disable", "c")
+    #expect(command?.enabledRules == ["a", "b"])
+    #expect(command?.disabledRules == ["c"])
+    #expect(command?.operands == ["x.swift"])
+  }
+
+  @Test func everythingBehindTwoDashesIsAnOperand() throws {
+    let command = try check("--fix", "--", "--jobs", "-x.swift")
+    #expect(command?.operands == ["--jobs", "-x.swift"])
+    #expect(command?.fixes == true)
+    #expect(command?.jobs == nil)
+  }
+
+  @Test func oneDashIsAValueAndAnOperand() throws {
+    #expect(try check("--files-from", "-")?.fileList == "-")
+    #expect(try check("-")?.operands == ["-"])
+  }
+
+  @Test func helpIsAskedFor() throws {
+    #expect(try check("--fix", "--help") == nil)
+    #expect(try check("-h") == nil)
+  }
+
+  @Test func mistakesAreNamed() {
+    #expect(
+      failure("--reportr", "json")
+        == "\"--reportr\" is not an option of gotcha-lsp check; did you mean \"--reporter\"?")
+    #expect(failure("--config=a.json") == "\"--config\" is not an option of gotcha-lsp check")
+    #expect(failure("-q") == "\"-q\" is not an option of gotcha-lsp check")
+    #expect(failure("--jobs") == "--jobs needs a value: N")
+    #expect(failure("--rule", "--fix") == "--rule needs a value: ID")
+    #expect(failure("--fix=yes") == "--fix takes no value")
+    #expect(failure("--jobs", "0") == "--jobs takes a whole number from 1 up, not \"0\"")
+    #expect(failure("--jobs", "many") == "--jobs takes a whole number from 1 up, not \"many\"")
+    #expect(
+      failure("--fail-on", "warnin")
+        == "--fail-on takes hint, info, warning, error, never, not \"warnin\"; did you mean \"warning\"?")
+  }
+
+  @Test func operandsAreCounted() {
+    func message(_ arguments: [String]) -> String? {
+      do {
+        _ = try ArgumentParser.parse(ExplainCommand.self, arguments)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    #expect(message([]) == "gotcha-lsp explain needs RULE")
+    #expect(message(["a", "b"]) == "\"b\" is one argument too many")
+    #expect(message(["a"]) == nil)
+  }
+
+  @Test func everyOptionIsParsedByItsOwnName() throws {
+    for option in CheckCommand.options {
+      var command = CheckCommand()
+      let value: String
+      switch option.value?.kind {
+      case nil: value = ""
+      case .words(let words): value = words[0]
+      default: value = "1"
+      }
+      #expect(throws: Never.self) { try option.apply(&command, value) }
+    }
+    let names = CheckCommand.options.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+}

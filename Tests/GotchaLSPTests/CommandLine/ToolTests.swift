@@ -1,0 +1,93 @@
+import Testing
+
+@testable import GotchaLSP
+
+struct ToolTests {
+  @Test func versionAndHelpSucceed() throws {
+    let world = try TestWorld()
+    #expect(world.run("--version").output == "gotcha-lsp 0.1.0\n")
+    let help = world.run("--help")
+    #expect(help.status == 0)
+    for command in CommandCatalog.all { #expect(help.output.contains("  \(command.name) ")) }
+  }
+
+  @Test func everyCommandHasHelpThatNamesItsOptions() throws {
+    let world = try TestWorld()
+    for command in CommandCatalog.all {
+      let help = world.run(command.name, "--help")
+      #expect(help.status == 0)
+      #expect(help.output.hasPrefix(command.summary + "\n"))
+      #expect(help.output.contains("Usage: gotcha-lsp \(command.name)"))
+      for name in optionNames(command) { #expect(help.output.contains("  --\(name)")) }
+      #expect(help.errorOutput == "")
+    }
+  }
+
+  private func optionNames<C: Command>(_ command: C.Type) -> [String] { command.options.map(\.name) }
+
+  @Test func withoutArgumentsHelpGoesToStandardError() throws {
+    let outcome = try TestWorld().run()
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errorOutput.contains("Usage: gotcha-lsp COMMAND"))
+  }
+
+  @Test func unknownCommandsSuggestTheNearest() throws {
+    let world = try TestWorld(["App/A.swift": ""])
+    let outcome = world.run("chekc")
+    #expect(outcome.status == 2)
+    #expect(outcome.errorOutput.hasPrefix("error: \"chekc\" is not a command; did you mean \"check\"?\n"))
+    #expect(world.run("App").errorOutput.contains("to check that path: gotcha-lsp check App"))
+    #expect(world.run("--versoin").errorOutput.contains("did you mean \"--version\"?"))
+  }
+
+  @Test func unknownRulesAndReportersAndPresetsFail() throws {
+    let world = try TestWorld(["A.swift": ""])
+    #expect(world.run("check", "--rule", "no_such_rule_at_all").status == 2)
+    #expect(world.run("explain", "no_such_rule_at_all").status == 2)
+    let reporter = world.run("check", "--reporter", "jsn")
+    #expect(reporter.status == 2)
+    #expect(reporter.errorOutput.contains("there is no reporter \"jsn\"; did you mean \"json\"?"))
+    let preset = world.run("check", "--preset", "al")
+    #expect(preset.status == 2)
+    #expect(preset.errorOutput.contains("did you mean \"all\"?"))
+  }
+
+  @Test func optionsThatDoNotExistYetAreNotIgnored() throws {
+    let world = try TestWorld(["A.swift": ""])
+    for option in ["--config", "--baseline", "--write-baseline", "--changed-since"] {
+      let outcome = world.run("check", option, "x")
+      #expect(outcome.status == 2)
+      #expect(outcome.errorOutput.contains("is not an option"))
+    }
+    #expect(world.run("check", "--no-cache").status == 0)
+  }
+
+  @Test(arguments: Shell.allCases)
+  func completionsKnowEveryOption(_ shell: Shell) throws {
+    let outcome = try TestWorld().run("completions", shell.rawValue)
+    #expect(outcome.status == 0)
+    for name in CheckCommand.options.map(\.name) { #expect(outcome.output.contains(name)) }
+  }
+
+  @Test func completionsRunInBash() throws {
+    let world = try TestWorld()
+    try world.write(world.run("completions", "bash").output, to: "gotcha.bash")
+    let script = """
+      source gotcha.bash
+      COMP_WORDS=(gotcha-lsp check --prog); COMP_CWORD=2; _gotcha_lsp; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(gotcha-lsp check --preset r); COMP_CWORD=3; _gotcha_lsp; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(gotcha-lsp ex); COMP_CWORD=1; _gotcha_lsp; echo "${COMPREPLY[@]}"
+      """
+    let outcome = try world.system(["bash", "-c", script])
+    #expect(outcome.output == "--progress\nrecommended\nexplain\n")
+  }
+
+  @Test func syntaxNamesEachFileAndFailsOnUnreadableOnes() throws {
+    let world = try TestWorld(["A.swift": "", "B.swift": ""])
+    let outcome = world.run("syntax", "A.swift", "C.swift", "./B.swift")
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "# A.swift\n# ./B.swift\n")
+    #expect(outcome.errorOutput == "error: C.swift: cannot be read: No such file or directory\n")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+struct FileDiscoveryTests {
+  func discover(_ paths: String..., in world: TestWorld) -> FileDiscovery {
+    var discovery = FileDiscovery(in: world.environment())
+    for path in paths { discovery.add(path) }
+    return discovery
+  }
+
+  @Test func walksFoldersInOrderOfBytes() throws {
+    let world = try TestWorld(["b.swift": "", "a/z.swift": "", "a.swift": "", "a/b/c.swift": "", "a/readme.md": ""])
+    #expect(discover(".", in: world).files.map(\.path) == ["a.swift", "a/b/c.swift", "a/z.swift", "b.swift"])
+  }
+
+  @Test func skipsOtherPeoplesCodeUnlessNamed() throws {
+    var files = ["App/A.swift": "", ".hidden/B.swift": "", "App/._A.swift": ""]
+    for folder in FileDiscovery.skippedFolders { files["Inner/\(folder)/C.swift"] = "" }
+    let world = try TestWorld(files)
+    #expect(discover(".", in: world).files.map(\.path) == ["App/A.swift"])
+    #expect(discover("Inner/Pods", in: world).files.map(\.path) == ["Inner/Pods/C.swift"])
+    #expect(discover("Inner/.build/C.swift", in: world).files.map(\.path) == ["Inner/.build/C.swift"])
+  }
+
+  @Test func namedPathsAreCheckedThoughIgnored() throws {
+    let world = try TestWorld([
+      ".gitignore": "Generated/\n*.gen.swift", ".git/HEAD": "", "Generated/A.swift": "", "Generated/B.gen.swift": "",
+    ])
+    #expect(discover(".", in: world).files.isEmpty)
+    #expect(discover("Generated", in: world).files.map(\.path) == ["Generated/A.swift"])
+    #expect(discover("Generated/B.gen.swift", in: world).files.map(\.path) == ["Generated/B.gen.swift"])
+  }
+
+  @Test func linksAreNotFollowedButMayBeNamed() throws {
+    let world = try TestWorld(["App/A.swift": ""])
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: world.folder + "/App/loop", withDestinationPath: "..")
+    try manager.createSymbolicLink(atPath: world.folder + "/Linked", withDestinationPath: "App")
+    try manager.createSymbolicLink(atPath: world.folder + "/App/B.swift", withDestinationPath: "A.swift")
+    #expect(discover(".", in: world).files.map(\.path) == ["App/A.swift"])
+    #expect(discover("Linked", in: world).files.map(\.path) == ["Linked/A.swift"])
+  }
+
+  @Test func samePathIsFoundOnce() throws {
+    let world = try TestWorld(["App/A.swift": ""])
+    let discovery = discover("App", "./App/A.swift", world.folder + "/App", "App/../App", in: world)
+    #expect(discovery.files.map(\.path) == ["App/A.swift"])
+    #expect(discovery.problems.isEmpty)
+  }
+
+  @Test func strangeNamesAreFound() throws {
+    let world = try TestWorld(["a b/c\nd.swift": "", "日本/😀.swift": ""])
+    #expect(discover(".", in: world).files.map(\.path) == ["a b/c\nd.swift", "日本/😀.swift"])
+  }
+
+  @Test func missingAndEmptyPathsAreProblems() throws {
+    let world = try TestWorld(["App/A.swift": "", "Empty/readme.md": ""])
+    let discovery = discover("Ap", "Empty", in: world)
+    #expect(
+      discovery.problems.map(\.text) == [
+        "error: Ap: cannot be read: No such file or directory; did you mean \"App\"?",
+        "warning: Empty: no Swift files in this folder",
+      ])
+  }
+
+  @Test(arguments: [
+    ("a//b/./c", "a/b/c"), ("./", "."), ("a/../b", "b"), ("../x/../y", "../y"), ("/a/../../b", "/b"), ("", "."),
+  ])
+  func pathsAreTidied(_ pair: (path: String, tidy: String)) {
+    #expect(DisplayPath.tidied(pair.path) == pair.tidy)
+  }
+
+  @Test func pathsAreRelativeWhereTheyCanBe() throws {
+    let world = try TestWorld()
+    let environment = world.environment()
+    #expect(DisplayPath.of(world.folder + "/x/y.swift", in: environment) == "x/y.swift")
+    #expect(DisplayPath.of("../elsewhere/y.swift", in: environment) == "../elsewhere/y.swift")
+    #expect(DisplayPath.of("/elsewhere/y.swift", in: environment) == "/elsewhere/y.swift")
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LSPTransport
+
+@testable import GotchaLSP
+
+/// A folder of its own with files in it, in which commands run without a process.
+final class TestWorld {
+  let folder: String
+
+  /// - Parameter files: contents by path.
+  init(_ files: [String: String] = [:]) throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("gotcha-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = FileSystem.resolved(url.path) ?? url.path
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try write(Array(text.utf8), to: path)
+  }
+
+  func write(_ bytes: [UInt8], to path: String) throws {
+    let url = URL(fileURLWithPath: folder + "/" + path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  func read(_ path: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + path, encoding: .utf8)
+  }
+
+  /// What a command printed and how it ended.
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errorOutput: String
+  }
+
+  /// Runs `gotcha-lsp` in the folder.
+  func run(
+    _ arguments: String..., input: [UInt8] = [], variables: [String: String] = [:], isTerminal: Bool = false
+  ) -> Outcome {
+    let output = CapturedOutput()
+    let errorOutput = CapturedOutput()
+    var environment = environment(output: output, errorOutput: errorOutput)
+    environment.readInput = { input }
+    environment.variables = variables
+    environment.outputIsTerminal = isTerminal
+    let status = CommandLineTool.run(arguments, in: environment)
+    return Outcome(status: status, output: output.text, errorOutput: errorOutput.text)
+  }
+
+  func environment(
+    output: any ByteOutput = CapturedOutput(), errorOutput: any ByteOutput = CapturedOutput()
+  ) -> CommandEnvironment {
+    CommandEnvironment(
+      readInput: { [] }, output: output, errorOutput: errorOutput, workingDirectory: folder)
+  }
+
+  /// Runs a program of the system in the folder.
+  ///
+  /// - Returns: its exit status and what it wrote to standard output.
+  @discardableResult
+  func system(_ arguments: [String], input: [UInt8] = []) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder]
+    let standardInput = Pipe()
+    let standardOutput = Pipe()
+    process.standardInput = standardInput
+    process.standardOutput = standardOutput
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    standardInput.fileHandleForWriting.write(Data(input))
+    try standardInput.fileHandleForWriting.close()
+    let bytes = standardOutput.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// Keeps what is written.
+final class CapturedOutput: ByteOutput {
+  private let bytes = Monitor<[UInt8]>([])
+
+  var failure: String? { nil }
+  var text: String { String(decoding: bytes.read { $0 }, as: UTF8.self) }
+
+  func write(_ more: [UInt8]) { bytes.update { $0 += more } }
+}
