@@ -163,6 +163,10 @@ extension Parser {
     }
     if atStartOfDeclaration(requiresDeclaration: true) {
       parseDeclaration(requiresDeclaration: true)
+    } else if isEditorPlaceholder(at: 0) {
+      let placeholder = mark
+      advance()
+      finish(.missingDecl, placeholder)
     } else if kind != .semicolon {
       fail()
       repeat {

@@ -326,7 +326,7 @@ extension Parser {
 
   /// Arguments up to the closing bracket.
   mutating func parseArgumentList(_ flavor: ExpressionFlavor = .basic, pattern: PatternContext = .none) {
-    guard !at(.rightParen), enter() else { return }
+    guard !atEndOfArgumentList, enter() else { return }
     defer { leave() }
     while true {
       let start = mark
@@ -351,8 +351,13 @@ extension Parser {
       }
       let hasComma = consume(.comma)
       finish(.labeledExpr, start)
-      if !hasComma || at(.rightParen, .rightSquare) || kind == .stringTail { break }
+      if !hasComma || at(.rightSquare) || atEndOfArgumentList { break }
     }
+  }
+
+  /// At a closing parenthesis, also at the one of an interpolation, which belongs to the string's next token.
+  private var atEndOfArgumentList: Bool {
+    kind == .rightParen || kind == .stringMiddle || kind == .stringTail
   }
 
   private mutating func atQualifiedOperatorArgument() -> Bool {

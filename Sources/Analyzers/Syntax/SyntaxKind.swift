@@ -74,9 +74,8 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case labeledExpr
   /// Base, `labeledExpr`s, then perhaps trailing closures.
   case subscriptCallExpr
-  /// `stringSegment`s and `expressionSegment`s.
+  /// A string of any kind; its children are the `expressionSegment`s of its interpolations.
   case stringLiteralExpr
-  case stringSegment
   /// `\(…)`: its children are `labeledExpr`s.
   case expressionSegment
   case integerLiteralExpr, floatLiteralExpr, booleanLiteralExpr, nilLiteralExpr
