@@ -1,0 +1,107 @@
+struct AnimationMissingValue: ModifierRule {
+  static let info = RuleInfo(
+    id: "animation_missing_value", topic: .animation, severity: .warning, tier: .precise,
+    title: "An animation without a value animates every change",
+    explanation: """
+      **What happens.** Things move that should not: layout on rotation, rows while scrolling, the whole screen on a \
+      push.
+
+      **Why.** `animation(_:)` without a value attaches the animation to every change of the view, whatever caused \
+      it. It is deprecated since iOS 15, macOS 12, tvOS 15 and watchOS 8.
+
+      **What to do.** Name the value whose changes are to be animated: `.animation(.spring, value: isOpen)`. To \
+      switch animations off, use `.transaction { $0.animation = nil }`.
+
+      **When it is fine.** On a binding (`$isOn.animation(.spring)`), a transition, a scroll transition, and on \
+      equatable views, where the modifier is not deprecated.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var isBig = false
+
+        var body: some View {
+          Circle().scaleEffect(isBig ? 2 : 1).▸animation(.spring())◂
+        }
+        """,
+        fixed: """
+          @State private var isBig = false
+
+          var body: some View {
+            Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)
+          }
+          """),
+      .flagged("Circle().offset(x: x, y: y).▸animation(.default)◂", note: "which value is meant is not clear"),
+      .flagged(
+        "Rows().▸animation(nil)◂", fixed: "Rows().transaction { $0.animation = nil }", note: "no animation at all"),
+      .accepted("Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)"),
+      .accepted("Toggle(\"On\", isOn: $isOn.animation(.spring()))"),
+      .accepted("Card().transition(.opacity.animation(.easeOut))"),
+      .accepted("Card().transition(AnyTransition.opacity.animation(.easeOut))"),
+      .accepted("Card().scrollTransition(.animated.animation(.spring())) { view, phase in view }"),
+      .accepted("TimelineView(.animation) { context in Text(\"a\") }"),
+      .accepted("Chart(data: data).equatable().animation(.default)"),
+      .accepted(
+        """
+        struct Badge: View, Equatable {
+          var body: some View { Text("New") }
+        }
+        struct Card: View {
+          var body: some View { Badge().animation(.default) }
+        }
+        """,
+        note: "an equatable view"),
+      .accepted("Circle().animation(.spring) { $0.opacity(0.5) }", note: "the form with a body names what it animates"),
+    ])
+
+  static let modifiers: [StaticString] = ["animation"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let animation = modifier.onlyUnlabeledArgument, modifier.trailingClosure == nil,
+      isView(modifier, chain, in: file)
+    else { return }
+    findings.add(
+      at: modifier.range, "Without a value this animates every change of the view",
+      fixes: [fix(modifier, animation, in: file)])
+  }
+
+  /// Whether the modifier is applied to a view, and not to a binding, a transition or an equatable view.
+  private func isView(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    let inner = chain.before(modifier)
+    guard !inner.contains(where: { $0.name == "equatable" }) else { return false }
+    guard let base = chain.base, let name = chain.baseName else {
+      // `padding().animation(…)` in an extension of `View`; `.opacity.animation(…)` is a transition.
+      return chain.base == nil && modifier.receiver?.kind == .functionCallExpr
+        && FunctionCallExpr(chain.modifiers.first?.node ?? modifier.node)?.calledExpression?.kind == .declReferenceExpr
+    }
+    if name.isAny(of: ["AnyTransition", "Binding", "ScrollTransitionConfiguration", "Animation", "Transaction"]) {
+      return false
+    }
+    if name.hasPrefix("$") { return false }
+    if name.isCapitalized {
+      // `Color.red` and `Text("a")` are views; `Transitions.fade` may be anything.
+      let type = file.type(named: name)
+      if type?.conforms(to: "Equatable") ?? false { return false }
+      return base.unparenthesized.kind == .functionCallExpr || name == "Color" || !inner.isEmpty
+    }
+    if name == "content" || name == "self" { return true }
+    return modifier.node.enclosingStatement.contains(chain.node) && chain.node.isStatement
+      && file.isInBodyScope(chain.node)
+  }
+
+  private func fix(_ modifier: Modifier, _ animation: SyntaxNode, in file: FileModel) -> Fix? {
+    if animation.kind == .nilLiteralExpr {
+      return .unsafe(
+        "Switch animations off", preferred: true,
+        .replace(modifier.range, by: "transaction { $0.animation = nil }"))
+    }
+    let end = animation.range.upperBound
+    let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
+    let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
+    if read.count == 1, let state = read.first {
+      return .unsafe(
+        "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.text)", at: end))
+    }
+    return .unsafe("Name the value to animate", .insert(", value: <#value#>", at: end))
+  }
+}

@@ -1,0 +1,94 @@
+struct MatchedGeometryAfterFrame: ModifierRule {
+  static let info = RuleInfo(
+    id: "matched_geometry_after_frame", topic: .animation, severity: .warning, tier: .precise,
+    title: "Matched geometry outside a fixed frame does not animate the size",
+    explanation: """
+      **What happens.** In a hero transition the view glides to its new place, but its size snaps.
+
+      **Why.** `matchedGeometryEffect` proposes the matched size to what stands inside it. A fixed `frame` inside \
+      ignores that proposal and keeps its own size.
+
+      **What to do.** Put the effect before the frame: \
+      `.matchedGeometryEffect(id: id, in: space).frame(width: 80, height: 80)`.
+
+      **When it is fine.** Where only the position is matched (`properties: .position`), where another view is the \
+      source (`isSource: false`), or where one view that stays changes its own frame.
+      """,
+    examples: [
+      .flagged(
+        "Rectangle().frame(width: 80, height: 80).▸matchedGeometryEffect(id: \"k\", in: space)◂",
+        fixed: "Rectangle().matchedGeometryEffect(id: \"k\", in: space).frame(width: 80, height: 80)"),
+      .flagged(
+        """
+        Photo()
+          .frame(width: 80)
+          .clipShape(.circle)
+          .▸matchedGeometryEffect(id: item.id, in: space)◂
+        """,
+        fixed: """
+          Photo()
+            .matchedGeometryEffect(id: item.id, in: space)
+            .frame(width: 80)
+            .clipShape(.circle)
+          """),
+      .accepted("Rectangle().matchedGeometryEffect(id: \"k\", in: space).frame(width: 80, height: 80)"),
+      .accepted("Rectangle().frame(maxWidth: .infinity).matchedGeometryEffect(id: \"k\", in: space)"),
+      .accepted("Rectangle().frame(width: nil, height: nil).matchedGeometryEffect(id: \"k\", in: space)"),
+      .accepted("Dot().frame(width: 8).matchedGeometryEffect(id: \"k\", in: space, properties: .position)"),
+      .accepted(
+        "Capsule().frame(height: 3).matchedGeometryEffect(id: \"k\", in: space, isSource: false)",
+        note: "an indicator that follows"),
+      .accepted("Card().frame(width: 80).matchedGeometryEffect(id: \"k\", in: space).frame(width: 120)"),
+      .accepted(
+        """
+        @Namespace private var space
+        @State private var isOpen = false
+
+        var body: some View {
+          Card()
+            .frame(width: isOpen ? 300 : 80)
+            .matchedGeometryEffect(id: "card", in: space)
+        }
+        """,
+        note: "one view changes its own frame"),
+    ])
+
+  static let modifiers: [StaticString] = ["matchedGeometryEffect"]
+
+  func check(_ effect: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if let properties = effect.argument("properties"), properties.textEquals(".position") { return }
+    if let isSource = effect.argument("isSource"), isSource.textEquals("false") { return }
+    guard let frame = chain.before(effect).first(where: { isFixedFrame($0) && $0.coexists(with: effect) }),
+      !chain.after(effect).contains(where: { $0.name == "frame" }),
+      !changesByState(frame, of: chain, in: file)
+    else { return }
+    let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
+    findings.add(
+      at: effect.range, "The fixed frame inside keeps its size: only the position is matched",
+      related: [RelatedLocation(range: frame.range, message: "the frame that keeps its size")],
+      fixes: [
+        canMove
+          ? .unsafe(
+            "Match the geometry before the frame", preferred: true,
+            .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.rangeWithPeriod)) : nil
+      ])
+  }
+
+  private func isFixedFrame(_ modifier: Modifier) -> Bool {
+    guard modifier.name == "frame" else { return false }
+    return modifier.arguments.contains { argument in
+      (argument.label == "width" || argument.label == "height") && argument.expression?.kind != .nilLiteralExpr
+    }
+  }
+
+  /// Whether the frame follows a state while the view itself stays.
+  private func changesByState(_ frame: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let member = chain.node.enclosingMember, !chain.node.isConditional(below: member) else { return false }
+    let states = file.enclosingType(of: chain.node)?.stateProperties ?? []
+    return frame.arguments.contains { argument in
+      guard let value = argument.expression else { return false }
+      return value.kind == .sequenceExpr && value.child(.unresolvedTernaryExpr) != nil
+        || states.contains { value.mentions($0.name) }
+    }
+  }
+}

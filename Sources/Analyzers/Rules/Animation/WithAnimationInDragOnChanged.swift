@@ -1,0 +1,146 @@
+struct WithAnimationInDragOnChanged: ModifierRule {
+  static let info = RuleInfo(
+    id: "with_animation_in_drag_on_changed", topic: .animation, severity: .warning, tier: .precise,
+    title: "An animation is started on every movement of a drag",
+    explanation: """
+      **What happens.** The view lags behind the finger and catches up late.
+
+      **Why.** `onChanged` runs for each pointer event. `withAnimation` in it starts a new animation each time, \
+      towards a place that is out of date when it gets there.
+
+      **What to do.** Assign without an animation in `onChanged`, and animate in `onEnded`. Where a little smoothing \
+      is wanted, `.interactiveSpring()` is made for it.
+
+      **When it is fine.** For rare events inside the drag, such as snapping when a threshold is passed: a call under \
+      an `if` is not reported.
+      """,
+    examples: [
+      .flagged(
+        "Card().gesture(DragGesture().onChanged { v in ▸withAnimation(.easeOut) { offset = v.translation }◂ })",
+        fixed: "Card().gesture(DragGesture().onChanged { v in offset = v.translation })"),
+      .flagged(
+        """
+        Card().gesture(
+          MagnifyGesture()
+            .onChanged { value in
+              ▸withAnimation {
+                scale = value.magnification
+                isPinching = true
+              }◂
+            })
+        """,
+        fixed: """
+          Card().gesture(
+            MagnifyGesture()
+              .onChanged { value in
+                scale = value.magnification
+                isPinching = true
+              })
+          """),
+      .flagged(
+        "Card().gesture(DragGesture().onChanged { v in ▸$offset.animation().wrappedValue = v.translation◂ })",
+        note: "an animated binding does the same"),
+      .accepted("Card().gesture(DragGesture().onChanged { v in offset = v.translation })"),
+      .accepted("Card().gesture(DragGesture().onEnded { _ in withAnimation { offset = .zero } })"),
+      .accepted("Card().gesture(DragGesture().onChanged { v in withAnimation(nil) { offset = v.translation } })"),
+      .accepted(
+        "Card().gesture(DragGesture().onChanged { v in withAnimation(.interactiveSpring()) { offset = v.translation } })"),
+      .accepted(
+        "Card().gesture(DragGesture().onChanged { v in if v.translation.width > 80 { withAnimation { isOpen = true } } })",
+        note: "an event, not every movement"),
+      .accepted(
+        """
+        Card().gesture(
+          DragGesture().onChanged { v in
+            guard abs(v.translation.height) > 40 else { return }
+            withAnimation { isOpen = true }
+          })
+        """),
+      .accepted("Slider(value: $x).gesture(TapGesture().onChanged { _ in withAnimation { n += 1 } })"),
+    ])
+
+  static let modifiers: [StaticString] = ["onChanged"]
+
+  private static let gestures: [StaticString] = [
+    "DragGesture", "MagnifyGesture", "MagnificationGesture", "RotateGesture", "RotationGesture",
+  ]
+
+  func check(_ onChanged: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let gesture = chain.baseName, gesture.isAny(of: WithAnimationInDragOnChanged.gestures),
+      let closure = onChanged.trailingClosure ?? onChanged.arguments.first?.expression.flatMap(ClosureExpr.init)
+    else { return }
+    for call in file.calls(named: "withAnimation", in: closure.node)
+    where call.calledExpression?.kind == .declReferenceExpr && !isEvent(call.node, in: closure) {
+      let animation = call.arguments.first { $0.label == nil }?.expression
+      if let animation, animation.kind == .nilLiteralExpr || isInteractive(animation) { continue }
+      findings.add(
+        at: call.range, "Each movement starts a new animation: the view lags behind the finger",
+        related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")],
+        fixes: [unwrap(call, in: file), smooth(call, animation)])
+    }
+    for assignment in file.assignments(in: closure.node) where !isEvent(assignment.node, in: closure) {
+      guard isAnimatedBinding(assignment.target, in: file) else { continue }
+      findings.add(
+        at: assignment.node.range, "Each movement starts a new animation: the view lags behind the finger",
+        related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")])
+    }
+  }
+
+  private func isInteractive(_ animation: SyntaxNode) -> Bool {
+    animation.tokens.contains { $0.textEquals("interactiveSpring") }
+  }
+
+  /// `$x.animation().wrappedValue`
+  private func isAnimatedBinding(_ target: SyntaxNode, in file: FileModel) -> Bool {
+    target.kind == .memberAccessExpr && (target.firstToken.map(Name.init)?.hasPrefix("$") ?? false)
+      && !file.calls(named: "animation", in: target).isEmpty
+  }
+
+  /// Whether a condition keeps it from running on each movement: an `if` or a `guard` that compares or asks a flag.
+  private func isEvent(_ node: SyntaxNode, in closure: ClosureExpr) -> Bool {
+    var child = node
+    for ancestor in node.ancestors {
+      if ancestor.kind == .ifExpr, compares(ancestor) || !isFirstBranch(child, of: ancestor) { return true }
+      if ancestor.kind == .switchExpr || ancestor.kind == .unresolvedTernaryExpr { return true }
+      if ancestor.kind == .codeBlock || ancestor.kind == .closureExpr {
+        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
+          if compares(sibling) { return true }
+        }
+      }
+      if ancestor == closure.node { return false }
+      child = ancestor
+    }
+    return false
+  }
+
+  private func isFirstBranch(_ child: SyntaxNode, of ifExpr: SyntaxNode) -> Bool {
+    ifExpr.child(.codeBlock) == child || child.kind == .conditionElement
+  }
+
+  private func compares(_ statement: SyntaxNode) -> Bool {
+    statement.children.contains { element in
+      element.kind == .conditionElement && element.firstChild?.kind != .optionalBindingCondition
+        && element.firstChild?.kind != .availabilityCondition
+    }
+  }
+
+  // MARK: - Fixes
+
+  private func unwrap(_ call: FunctionCallExpr, in file: FileModel) -> Fix? {
+    guard call.node.isStatement, let closure = call.trailingClosure, closure.signature == nil,
+      call.additionalTrailingClosures.isEmpty, call.argument("completionCriteria") == nil,
+      let content = closure.contentRange
+    else { return nil }
+    return .unsafe(
+      "Assign without an animation", preferred: true,
+      .replace(call.range, by: file.tree.reindented(content, to: call.range.lowerBound)))
+  }
+
+  private func smooth(_ call: FunctionCallExpr, _ animation: SyntaxNode?) -> Fix? {
+    if let animation { return .safe("Use an interactive spring", .replace(animation.range, by: ".interactiveSpring()")) }
+    guard call.arguments.isEmpty, let callee = call.calledExpression, let closure = call.trailingClosure else { return nil }
+    let end = callee.range.upperBound
+    return .safe(
+      "Use an interactive spring", .replace(end..<closure.range.lowerBound, by: "(.interactiveSpring()) "))
+  }
+}

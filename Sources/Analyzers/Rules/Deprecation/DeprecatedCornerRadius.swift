@@ -1,0 +1,66 @@
+struct DeprecatedCornerRadius: ModifierRule {
+  static let info = RuleInfo(
+    id: "deprecated_corner_radius", topic: .deprecation, severity: .hint, tier: .precise,
+    title: "cornerRadius is deprecated in favour of clipShape",
+    explanation: """
+      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+
+      **Why change it.** `cornerRadius(_:)` is the same as clipping to a rounded rectangle. `clipShape` says so, and \
+      takes any other shape as well.
+
+      **What to do.** `.clipShape(RoundedRectangle(cornerRadius: 8))`, or `.clipShape(.rect(cornerRadius: 8))` with \
+      Xcode 15 or later.
+
+      **When it is fine.** On marks of Swift Charts, which have a `cornerRadius` of their own, and for helpers of \
+      the project with other argument labels.
+      """,
+    examples: [
+      .flagged("Card().▸cornerRadius(8)◂", fixed: "Card().clipShape(RoundedRectangle(cornerRadius: 8))"),
+      .flagged(
+        """
+        Card()
+          .padding()
+          .▸cornerRadius(isOpen ? 20 : 8, antialiased: false)◂
+        """,
+        fixed: """
+          Card()
+            .padding()
+            .clipShape(RoundedRectangle(cornerRadius: isOpen ? 20 : 8), style: FillStyle(antialiased: false))
+          """),
+      .accepted("Card().clipShape(.rect(cornerRadius: 8))"),
+      .accepted("Card().cornerRadius(8, corners: .allCorners)", note: "a helper of the project"),
+      .accepted("BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).cornerRadius(4)"),
+      .accepted(
+        """
+        extension View {
+          func cornerRadius(_ radius: CGFloat) -> some View { clipShape(RoundedRectangle(cornerRadius: radius)) }
+        }
+        struct Badge: View {
+          var body: some View { Text("New").cornerRadius(4) }
+        }
+        """,
+        note: "the project's own modifier"),
+    ])
+
+  static let modifiers: [StaticString] = ["cornerRadius"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    let arguments = modifier.arguments
+    guard let radius = arguments.first, radius.label == nil, let value = radius.expression,
+      arguments.count == 1 || arguments.count == 2 && arguments[1].label == "antialiased",
+      modifier.trailingClosure == nil, !chain.isChartMark, !isOtherFramework(chain)
+    else { return }
+    var clip = "clipShape(RoundedRectangle(cornerRadius: \(value.text))"
+    if arguments.count == 2, let antialiased = arguments[1].expression {
+      clip += ", style: FillStyle(antialiased: \(antialiased.text))"
+    }
+    findings.add(
+      at: modifier.range, "`cornerRadius` is deprecated: clip to a `RoundedRectangle` instead",
+      fixes: [.safe("Use clipShape", preferred: true, .replace(modifier.range, by: clip + ")"))])
+  }
+
+  private func isOtherFramework(_ chain: ModifierChain) -> Bool {
+    guard let name = chain.baseName else { return false }
+    return name.hasPrefix("UI") || name.hasPrefix("NS") || name.hasPrefix("CA")
+  }
+}

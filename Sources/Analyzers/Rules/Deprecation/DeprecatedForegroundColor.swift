@@ -1,0 +1,115 @@
+struct DeprecatedForegroundColor: ModifierRule {
+  static let info = RuleInfo(
+    id: "deprecated_foreground_color", topic: .deprecation, severity: .hint, tier: .precise,
+    title: "foregroundColor is deprecated in favour of foregroundStyle",
+    explanation: """
+      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+
+      **Why change it.** `foregroundStyle(_:)` takes gradients, materials and hierarchical styles as well as colours.
+
+      **What to do.** `.foregroundStyle(.red)`. It needs iOS 15, macOS 12, tvOS 15 or watchOS 8; for a `Text` that \
+      is joined to another by `+` it needs iOS 17 or macOS 14, where it gives a `Text` again. The fix is offered \
+      where the deployment target is known to reach that.
+
+      **When it is fine.** With older deployment targets; with `nil`, which asks for the inherited colour; on marks \
+      of Swift Charts and on attribute containers.
+      """,
+    examples: [
+      .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", fixed: "Text(\"Hi\").foregroundStyle(.red)"),
+      .flagged(
+        "Text(\"Hi\").▸foregroundColor(.brand)◂", fixed: "Text(\"Hi\").foregroundStyle(Color.brand)",
+        note: "only `Color` knows a colour of the project"),
+      .flagged(
+        "Text(\"Hi\").▸foregroundColor(isOn ? .accentColor : .secondary)◂",
+        fixed: "Text(\"Hi\").foregroundStyle(isOn ? Color.accentColor : Color.secondary)"),
+      .flagged(
+        "Text(\"a\").▸foregroundColor(.red)◂ + Text(\"b\")", fixed: "Text(\"a\").foregroundStyle(.red) + Text(\"b\")"),
+      .flagged("Text(\"Hi\").▸foregroundColor(isOn ? .red : nil)◂", note: "`foregroundStyle` takes no optional"),
+      .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", note: "without a deployment target there is no fix", deployment: [:]),
+      .accepted("Text(\"Hi\").foregroundStyle(.red)"),
+      .accepted("Text(\"Hi\").foregroundColor(nil)"),
+      .accepted("Text(\"Hi\").foregroundColor(.red)", deployment: [.iOS: OSVersion(14)]),
+      .accepted("Text(\"a\").foregroundColor(.red) + Text(\"b\")", deployment: [.iOS: OSVersion(16)]),
+      .accepted("BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).foregroundColor(.red)"),
+      .accepted("Text(AttributedString(\"Hi\", attributes: AttributeContainer().foregroundColor(.red)))"),
+    ])
+
+  static let modifiers: [StaticString] = ["foregroundColor"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let color = modifier.onlyUnlabeledArgument, color.kind != .nilLiteralExpr, modifier.trailingClosure == nil,
+      !chain.isChartMark, !isAttributes(chain)
+    else { return }
+    let isJoined = isJoinedText(chain)
+    let needed: Availability = isJoined ? .year2023 : .year2021
+    let isSupported = file.settings.supports(needed)
+    guard isSupported != false else { return }
+    let message = "`foregroundColor` is deprecated: use `foregroundStyle`"
+    findings.add(
+      at: modifier.range, isSupported == nil ? message + " from \(needed.text) on" : message,
+      fixes: [isSupported == true ? fix(modifier, color, in: file) : nil],
+      missingFact: isSupported == nil ? "the deployment target, which `foregroundStyle` needs to be \(needed.text)" : nil)
+  }
+
+  /// Whether the chain is an operand of `Text + Text`, so that its result must stay a `Text`.
+  private func isJoinedText(_ chain: ModifierChain) -> Bool {
+    var node = chain.node
+    while let parent = node.parent, parent.kind == .labeledExpr || parent.kind == .tupleExpr { node = parent }
+    guard chain.baseName == "Text" || chain.base == nil, let sequence = node.parent, sequence.kind == .sequenceExpr
+    else { return false }
+    return sequence.children.contains { $0.kind == .binaryOperatorExpr && $0.textEquals("+") }
+      || sequence.children.contains { $0.kind == .binaryOperatorExpr && $0.textEquals("+=") }
+  }
+
+  private func isAttributes(_ chain: ModifierChain) -> Bool {
+    guard let name = chain.baseName else { return false }
+    return name.isAny(of: ["AttributeContainer", "AttributedString"])
+  }
+
+  // MARK: - Fix
+
+  private func fix(_ modifier: Modifier, _ color: SyntaxNode, in file: FileModel) -> Fix? {
+    let title = "Use foregroundStyle"
+    var edits: [TextEdit] = [.replace(modifier.name.range, by: "foregroundStyle")]
+    guard !color.descendants.contains(where: { $0.kind == .nilLiteralExpr }) else { return nil }
+    let implicit = implicitMembers(of: color)
+    // In a ternary all branches must be of one type, so one unknown name makes them all colours.
+    if !implicit.allSatisfy({ isStyle($0, alone: implicit.count == 1) }) {
+      edits += implicit.map { .insert("Color", at: $0.range.lowerBound) }
+    }
+    let isOptional = isKnownOptional(color, in: file)
+    return Fix(title: title, isSafe: !isOptional, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  /// The `.name`s that the type of the parameter gives a meaning to: the value itself, or a ternary's branches.
+  private func implicitMembers(of node: SyntaxNode) -> [SyntaxNode] {
+    let node = node.unparenthesized
+    switch node.kind {
+    case .memberAccessExpr:
+      guard let access = MemberAccessExpr(node) else { return [] }
+      return access.base.map(implicitMembers) ?? [node]
+    case .functionCallExpr: return FunctionCallExpr(node)?.calledExpression.map(implicitMembers) ?? []
+    case .sequenceExpr:
+      let parts = Array(node.children)
+      guard let ternary = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) else { return [] }
+      let first = parts[ternary].firstChild.map(implicitMembers) ?? []
+      return first + parts[(ternary + 1)...].flatMap(implicitMembers)
+    default: return []
+    }
+  }
+
+  /// Whether `foregroundStyle` understands the name without `Color` before it.
+  private func isStyle(_ node: SyntaxNode, alone: Bool) -> Bool {
+    guard let name = MemberAccessExpr(node)?.name else { return false }
+    if alone, name.isAny(of: ["primary", "secondary", "tertiary", "quaternary", "tint"]) { return true }
+    return name.isAny(of: [
+      "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
+      "gray", "black", "clear",
+    ])
+  }
+
+  private func isKnownOptional(_ color: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = color.selfMemberName else { return false }
+    return file.enclosingType(of: color)?.storedProperty(named: name)?.type?.isOptionalType ?? false
+  }
+}

@@ -1,0 +1,111 @@
+struct ClipBeforeBlur: ModifierRule {
+  static let info = RuleInfo(
+    id: "clip_before_blur", topic: .effects, severity: .warning, tier: .precise,
+    title: "Blur after a clip bleeds past its edge",
+    explanation: """
+      **What happens.** The clipped edge turns into a soft smear that spreads over the neighbours.
+
+      **Why.** Modifiers apply from the inside out. The clip cuts first, then the blur spreads the result beyond \
+      the cut.
+
+      **What to do.** Blur first, then clip: `.blur(radius: 8).clipShape(…)`. Where the first clip is needed too, \
+      clip again after the blur.
+
+      **When it is fine.** A glow is meant to spread: a blurred shape or colour, or one inside `background` or \
+      `overlay`, is not reported.
+      """,
+    examples: [
+      .flagged(
+        "Card().clipShape(.rect(cornerRadius: 22)).▸blur(radius: 8)◂",
+        fixed: "Card().blur(radius: 8).clipShape(.rect(cornerRadius: 22))"),
+      .flagged(
+        """
+        Photo()
+          .clipped()
+          .padding()
+          .▸blur(radius: 6)◂
+        """,
+        fixed: """
+          Photo()
+            .padding()
+            .blur(radius: 6)
+            .clipped()
+          """,
+        note: "something stands between the two: the padding is clipped too, so look at the result"),
+      .flagged(
+        """
+        Photo()
+          .mask(Circle())
+          .▸blur(radius: isLocked ? 12 : 0)◂
+        """,
+        fixed: """
+          Photo()
+            .blur(radius: isLocked ? 12 : 0)
+            .mask(Circle())
+          """,
+        severity: .info, note: "a cover that comes and goes"),
+      .flagged(
+        """
+        Photo()
+          #if os(iOS)
+          .cornerRadius(8, antialiased: true)
+          #endif
+          .▸blur(radius: 6)◂
+        """),
+      .accepted("Card().blur(radius: 8).clipShape(.rect(cornerRadius: 22))"),
+      .accepted("Card().clipped().blur(radius: 8).clipped()", note: "clipped again"),
+      .accepted("Card().clipShape(.circle).blur(radius: 0)"),
+      .accepted("Circle().fill(.blue).clipShape(.circle).blur(radius: 20)", note: "a glow"),
+      .accepted("Card().background { Card().clipShape(.circle).blur(radius: 20) }", note: "a glow behind the card"),
+      .accepted("Card().overlay(Card().clipShape(.circle).blur(radius: 20))"),
+      .accepted(
+        """
+        Photo()
+          #if os(iOS)
+          .clipped()
+          #else
+          .blur(radius: 6)
+          #endif
+        """,
+        note: "never in one build"),
+    ])
+
+  static let modifiers: [StaticString] = ["blur"]
+
+  func check(_ blur: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let radius = blur.argument("radius"), !radius.textEquals("0"), !radius.textEquals("0.0"),
+      let clip = chain.before(blur).last(where: { isClip($0, in: file) && $0.coexists(with: blur) }),
+      !chain.after(blur).contains(where: { isClip($0, in: file) }),
+      !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file)
+    else { return }
+    let turnsOff = radius.children.contains { $0.kind == .unresolvedTernaryExpr }
+      && (radius.lastChild?.textEquals("0") ?? false
+        || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
+    findings.add(
+      at: blur.range, "The blur spreads past the edge that `\(clip.name.text)` cut: blur first, then clip",
+      severity: turnsOff ? .info : nil,
+      related: [RelatedLocation(range: clip.range, message: "clipped here, before the blur")],
+      fixes: fixes(clip, blur))
+  }
+
+  private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {
+    guard modifier.name.isAny(of: Vocabulary.clips), let call = modifier.call else { return false }
+    return !file.redefines(call, named: modifier.name)
+  }
+
+  /// Whether the chain is what `background` or `overlay` shows: a glow on purpose.
+  private func isDecoration(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let slot = file.slots(around: chain.node).first?.slot else { return false }
+    return slot == .background || slot == .overlay
+  }
+
+  private func fixes(_ clip: Modifier, _ blur: Modifier) -> [Fix?] {
+    guard clip.clause == nil, blur.clause == nil, clip.receiver != nil else { return [] }
+    let isAdjacent = blur.position == clip.position + 1
+    let move = Fix(
+      title: "Blur first, then clip", isSafe: isAdjacent, isPreferred: true,
+      edits: [.delete(clip.rangeWithPeriod), .insert(clip.text, at: blur.node.range.upperBound)])
+    guard !isAdjacent else { return [move] }
+    return [move, .safe("Clip again after the blur", .insert(clip.text, at: blur.node.range.upperBound))]
+  }
+}

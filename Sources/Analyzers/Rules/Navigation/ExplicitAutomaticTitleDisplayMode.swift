@@ -1,0 +1,54 @@
+struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
+  static let info = RuleInfo(
+    id: "explicit_automatic_title_display_mode", topic: .navigation, severity: .hint, tier: .precise,
+    title: "An automatic title mode is the same as none",
+    explanation: """
+      **What happens.** The pushed screen takes over the title mode of the one before it, as if nothing were written.
+
+      **Why.** `.automatic` is the default. It reads like a decision but leaves it to the previous screen.
+
+      **What to do.** Write `.inline` or `.large`.
+
+      **When it is fine.** On the root of a stack, where `.automatic` means a large title; in a ternary that picks \
+      `.automatic` for one case only.
+      """,
+    examples: [
+      .flagged(
+        "Text(\"Level\").navigationTitle(\"Level\").▸navigationBarTitleDisplayMode(.automatic)◂",
+        fixed: "Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(.inline)"),
+      .flagged(
+        "NavigationLink(\"Go\") { Text(\"b\").navigationTitle(\"b\").▸toolbarTitleDisplayMode(.automatic)◂ }",
+        fixed: "NavigationLink(\"Go\") { Text(\"b\").navigationTitle(\"b\").toolbarTitleDisplayMode(.inline) }"),
+      .accepted("Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(.large)"),
+      .accepted(
+        "Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(isCompact ? .inline : .automatic)"),
+      .accepted(
+        "NavigationStack { Text(\"a\").navigationTitle(\"a\").navigationBarTitleDisplayMode(.automatic) }",
+        note: "the root of a stack"),
+    ])
+
+  static let modifiers: [StaticString] = Vocabulary.titleDisplayModes
+
+  func check(_ mode: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let value = mode.onlyUnlabeledArgument, let name = MemberAccessExpr(value)?.name, name == "automatic" else {
+      return
+    }
+    var isPushed = false
+    var isUnknown = false
+    for context in file.navigationContexts(of: chain.node) {
+      switch context {
+      case .pushed: isPushed = true
+      case .unknown: isUnknown = true
+      case .stackRoot, .boundary: continue
+      }
+    }
+    guard isPushed || isUnknown else { return }
+    findings.add(
+      at: mode.range, "`.automatic` is the default: the title's mode is left to the screen before this one",
+      fixes: [
+        .safe("Show an inline title", preferred: true, .replace(name.range, by: "inline")),
+        .safe("Show a large title", .replace(name.range, by: "large")),
+      ],
+      missingFact: isPushed ? nil : "who shows this view, and whether it is ever pushed")
+  }
+}

@@ -1,0 +1,155 @@
+struct NestedNavigationStack: CallRule {
+  static let info = RuleInfo(
+    id: "nested_navigation_stack", topic: .navigation, severity: .warning, tier: .precise,
+    title: "A navigation stack inside another one",
+    explanation: """
+      **What happens.** Two navigation bars, back buttons that go nowhere, and links that report "no matching \
+      navigationDestination" although the destination is declared.
+
+      **Why.** The inner stack takes over all links inside it. The outer one, where the destinations are, never sees \
+      them.
+
+      **What to do.** Keep the outermost stack and take the inner one away, keeping its content.
+
+      **When it is fine.** What is presented starts afresh: a sheet, a cover, a popover, an inspector or a tab needs \
+      a stack of its own, and so does the detail column of a `NavigationSplitView`.
+      """,
+    examples: [
+      .flagged(
+        "NavigationStack { NavigationLink(\"Go\") { ▸NavigationStack { Detail() }◂ } }",
+        fixed: "NavigationStack { NavigationLink(\"Go\") { Detail() } }"),
+      .flagged(
+        """
+        NavigationView {
+          VStack {
+            Header()
+            ▸NavigationStack {
+              Rows()
+                .padding()
+            }◂
+          }
+        }
+        """,
+        fixed: """
+          NavigationView {
+            VStack {
+              Header()
+              Rows()
+                .padding()
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View {
+            NavigationStack { NavigationLink("Open", destination: Detail()) }
+          }
+        }
+        struct Detail: View {
+          var body: some View { page }
+          private var page: some View { ▸NavigationStack { Text("Detail") }◂ }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            var body: some View {
+              NavigationStack { NavigationLink("Open", destination: Detail()) }
+            }
+          }
+          struct Detail: View {
+            var body: some View { page }
+            private var page: some View { Text("Detail") }
+          }
+          """,
+        note: "seen through the view that is pushed"),
+      .flagged(
+        """
+        List(items) { Row($0) }
+          .navigationDestination(for: Item.self) { item in
+            ▸NavigationStack(path: $path) { Detail(item) }◂
+          }
+        """,
+        fixed: """
+          List(items) { Row($0) }
+            .navigationDestination(for: Item.self) { item in
+              Detail(item)
+            }
+          """),
+      .accepted("NavigationStack { NavigationLink(\"Go\") { Detail() } }"),
+      .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { NavigationStack { Settings() } }"),
+      .accepted("NavigationStack { Home().fullScreenCover(isPresented: $isShown) { NavigationStack { Detour() } } }"),
+      .accepted("NavigationStack { Home().popover(isPresented: $isShown) { NavigationStack { Tips() } } }"),
+      .accepted("NavigationStack { Home().inspector(isPresented: $isShown) { NavigationStack { Tips() } } }"),
+      .accepted("NavigationSplitView { Sidebar() } detail: { NavigationStack { Detail() } }"),
+      .accepted(
+        "NavigationSplitView { List { NavigationLink(\"Go\") { NavigationStack { Detail() } } } } detail: { Text(\"-\") }",
+        note: "the link fills the detail column"),
+      .accepted("TabView { NavigationStack { Home() }.tabItem { Label(\"Home\", systemImage: \"house\") } }"),
+      .accepted(
+        """
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View {
+            NavigationStack { Text("Home").sheet(isPresented: $isShown) { Settings() } }
+          }
+        }
+        struct Settings: View {
+          var body: some View { NavigationStack { Text("Settings") } }
+        }
+        """,
+        note: "only ever presented"),
+    ])
+
+  static let callees: [StaticString] = Vocabulary.navigationStacks
+
+  func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    var outer: (node: SyntaxNode, isPush: Bool)?
+    var isShownOtherwise = false
+    for context in file.navigationContexts(of: stack.node) {
+      switch context {
+      case .stackRoot(let node): outer = outer ?? (node, false)
+      case .pushed(let node): outer = outer ?? (node, true)
+      case .boundary, .unknown: isShownOtherwise = true
+      }
+    }
+    guard let outer, let callee = stack.calleeName else { return }
+    findings.add(
+      at: stack.range,
+      outer.isPush
+        ? "This `\(callee.text)` is pushed onto another one" : "This `\(callee.text)` stands inside another one",
+      related: [
+        RelatedLocation(
+          range: nameRange(outer.node), message: outer.isPush ? "pushed from here" : "the stack around it")
+      ],
+      fixes: [isShownOtherwise ? nil : fix(stack, in: file)],
+      missingFact: nil)
+  }
+
+  private func nameRange(_ node: SyntaxNode) -> Range<Int> {
+    FunctionCallExpr(node)?.calleeName?.range ?? node.range
+  }
+
+  /// Takes the stack away and keeps its content. Modifiers on it go on to the content.
+  private func fix(_ stack: FunctionCallExpr, in file: FileModel) -> Fix? {
+    guard let closure = stack.trailingClosure ?? stack.closure("root"), let content = closure.contentRange else {
+      return nil
+    }
+    // Several views, or a condition, cannot carry the modifiers that follow.
+    let isModified = ModifierChain.outermost(of: stack.node) != stack.node
+    if isModified, closure.statements.count != 1 || closure.statements[0].kind != .functionCallExpr { return nil }
+    let text = file.tree.reindented(content, to: stack.range.lowerBound)
+    // Directly in a destination's closure several views stand as well as one.
+    let isPath = stack.argument("path") != nil
+    let isAlone = stack.node.isStatement
+    return Fix(
+      title: "Remove the inner stack", isSafe: isAlone && !isModified && !isPath && isDestination(stack),
+      isPreferred: true, edits: [.replace(stack.range, by: text)])
+  }
+
+  /// Whether the stack is all that a destination's closure holds.
+  private func isDestination(_ stack: FunctionCallExpr) -> Bool {
+    guard let closure = stack.node.parent.flatMap(ClosureExpr.init), closure.statements.count == 1 else { return false }
+    return closure.role == .builder(.pushed)
+  }
+}

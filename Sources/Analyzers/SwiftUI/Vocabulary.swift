@@ -1,0 +1,34 @@
+/// Names of SwiftUI that several rules ask for.
+enum Vocabulary {
+  /// Modifiers that cut a view to a shape.
+  static let clips: [StaticString] = ["clipShape", "clipped", "cornerRadius", "mask"]
+
+  /// Shapes, colours and gradients: what has no content of its own.
+  static let shapesAndColors: [StaticString] = [
+    "Circle", "Rectangle", "RoundedRectangle", "UnevenRoundedRectangle", "Capsule", "Ellipse",
+    "ContainerRelativeShape", "ConcentricRectangle", "Path", "Color", "LinearGradient", "RadialGradient",
+    "AngularGradient", "EllipticalGradient", "MeshGradient",
+  ]
+
+  /// Marks of Swift Charts, which have modifiers of the same names as views.
+  static let chartMarks: [StaticString] = [
+    "BarMark", "LineMark", "RectangleMark", "AreaMark", "PointMark", "SectorMark", "RuleMark", "BarPlot", "LinePlot",
+    "AreaPlot", "PointPlot", "RectanglePlot", "RulePlot", "SectorPlot",
+  ]
+
+  static let titleDisplayModes: [StaticString] = ["navigationBarTitleDisplayMode", "toolbarTitleDisplayMode"]
+
+  static let navigationStacks: [StaticString] = ["NavigationStack", "NavigationView"]
+}
+
+extension ModifierChain {
+  /// Whether it applies to a mark of Swift Charts.
+  var isChartMark: Bool { baseName?.isAny(of: Vocabulary.chartMarks) ?? false }
+
+  /// Whether its base is a bare shape, colour or gradient.
+  func startsWithShapeOrColor(in file: FileModel) -> Bool {
+    guard let baseName else { return false }
+    return baseName.isAny(of: Vocabulary.shapesAndColors)
+      || file.type(named: baseName)?.conforms(to: "Shape") ?? false
+  }
+}

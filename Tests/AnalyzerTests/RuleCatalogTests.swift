@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Analyzers
+
+/// Holds the catalogue to its own standards.
+@Suite struct RuleCatalogTests {
+  @Test func idsAreSnakeCaseUniqueAndSorted() {
+    let ids = RuleCatalog.all.map(\.id)
+    #expect(ids == ids.sorted())
+    #expect(Set(ids).count == ids.count)
+    for id in ids {
+      #expect(id.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }, "\(id)")
+      #expect(RuleCatalog.rule(id)?.id == id)
+    }
+    #expect(RuleCatalog.rules.map { type(of: $0).info.id } == ids, "AllRules is in order of id")
+  }
+
+  @Test(arguments: RuleCatalog.all) func isDocumented(_ rule: RuleInfo) {
+    #expect((8...80).contains(rule.title.count), "\(rule.id): title of \(rule.title.count) characters")
+    #expect(!rule.title.hasSuffix("."))
+    for part in ["**What happens.**", "**Why", "**What to do.**", "**When it is fine.**"] {
+      #expect(rule.explanation.contains(part), "\(rule.id): no \(part)")
+    }
+    #expect(rule.explanation.count < 1600, "\(rule.id): explanation of \(rule.explanation.count) characters")
+    #expect(rule.examples.count { $0.isFlagged } >= 2, "\(rule.id): two flagged examples")
+    #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
+  }
+}

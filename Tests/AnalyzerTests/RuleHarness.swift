@@ -1,0 +1,230 @@
+import Testing
+
+@testable import Analyzers
+
+/// Runs every example of every rule, plain and in hostile surroundings.
+@Suite struct RuleHarness {
+  static let rules = RuleCatalog.all.map(\.id)
+  /// Rules about code, as opposed to those about suppression comments.
+  static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }.map(\.id)
+
+  // MARK: - As written
+
+  @Test(arguments: rules) func reportsExactlyTheMarks(id: String) throws {
+    for example in try examples(id) {
+      let file = example.file
+      let analysis = analyze(file, example)
+      #expect(!analysis.tree.hasErrors, "does not parse:\n\(file.text)")
+      expectMarks(file, analysis, id, "as written")
+      let expected = example.severity ?? RuleCatalog.rule(id)?.severity
+      for finding in analysis.findings where finding.rule == id {
+        #expect(finding.severity == expected, "severity in:\n\(file.text)")
+        for related in finding.related {
+          #expect(!related.range.isEmpty && related.range.upperBound <= file.bytes.count)
+        }
+      }
+    }
+  }
+
+  // MARK: - Hostile surroundings
+
+  @Test(arguments: rules) func survivesUnicode(id: String) throws {
+    for example in try examples(id) {
+      expect(example.file.surrounded(before: "// 👩‍👩‍👧 漢字\nlet 絵文字 = \"🎉🇩🇪\"\n"), example, id, "behind emoji")
+      var file = example.file
+      for mark in file.marks.reversed() {
+        file.insert("/* 🎉漢字 */ ", at: file.firstCode(onLineOf: mark.lowerBound))
+      }
+      if RuleHarness.codeRules.contains(id) { expect(file, example, id, "emoji on its line") }
+    }
+  }
+
+  @Test(arguments: rules) func survivesLineEndsAndTabs(id: String) throws {
+    for example in try examples(id) {
+      expect(example.file.withCRLF, example, id, "CRLF")
+      expect(example.file.withTabs, example, id, "tabs")
+    }
+  }
+
+  @Test(arguments: codeRules) func speaksInsideConditionalCompilation(id: String) throws {
+    for example in try examples(id) {
+      let file = example.file
+      expect(file.surrounded(before: "#if DEBUG\n", after: "\n#endif\n"), example, id, "inside #if")
+    }
+  }
+
+  @Test(arguments: codeRules) func isSilentInCommentsAndStrings(id: String) throws {
+    for example in try examples(id) where example.isFlagged {
+      let file = example.file
+      let commented = file.surrounded(before: "import SwiftUI\n/*\n", after: "\n*/\n")
+      #expect(findings(of: id, analyze(commented, example)).isEmpty, "in a comment:\n\(file.text)")
+      let quoted = file.surrounded(before: "import SwiftUI\nlet text = ###\"\"\"\n", after: "\n\"\"\"###\n")
+      #expect(findings(of: id, analyze(quoted, example)).isEmpty, "in a string:\n\(file.text)")
+    }
+  }
+
+  @Test(arguments: codeRules) func isSilentInPreviewsAndWithoutSwiftUI(id: String) throws {
+    for example in try examples(id) where example.isFlagged {
+      let text = example.file.text.replacing("import SwiftUI\n", with: "")
+      let file = MarkedSource("import SwiftUI\n#Preview {\n" + text + "\n}\n")
+      #expect(findings(of: id, analyze(file, example)).isEmpty, "in a preview:\n\(file.text)")
+    }
+  }
+
+  @Test(arguments: codeRules) func survivesBrokenCodeAround(id: String) throws {
+    for example in try examples(id) {
+      let file = example.file
+      expect(file.surrounded(after: "\nstruct Broken { func f( { let = ) } }\n"), example, id, "before broken code")
+      expect(file.surrounded(after: "\nextension Unclosed { func f() { if x {"), example, id, "before unclosed code")
+      expect(file.surrounded(before: "struct Broken { let a: = 1 }\n"), example, id, "behind broken code")
+    }
+  }
+
+  // MARK: - Suppressions
+
+  @Test(arguments: codeRules) func isSilencedByEachForm(id: String) throws {
+    let other = try #require(RuleHarness.codeRules.first { $0 != id })
+    for example in try examples(id) where example.isFlagged {
+      let file = example.file
+      for name in [id, "\(id), \(other)", "all"] {
+        expectSilence(file.surrounded(before: "// gotcha:disable:file \(name) -- why\n"), example, id)
+        expectSilence(file.surrounded(before: "// gotcha:disable \(name)\n"), example, id)
+        expectSilence(
+          file.surrounded(before: "/* gotcha:disable \(name) */\n", after: "\n// gotcha:enable \(name)\n"), example, id)
+        expectSilence(onEachLine(of: file) { "// gotcha:disable:next \(name)\n" + $0 }, example, id)
+        expectSilence(onEachLine(of: file) { _ in "/* gotcha:disable:this \(name) */ " }, example, id)
+      }
+      // Elsewhere it silences nothing.
+      let elsewhere = file.surrounded(after: "\n// gotcha:disable:this \(id)\n")
+      expectMarks(elsewhere, analyze(elsewhere, example), id, "with a suppression elsewhere")
+      #expect(analyze(elsewhere, example).findings.contains { $0.rule == "unused_suppression" })
+    }
+  }
+
+  /// Puts text before the code of each line on which a mark begins.
+  private func onEachLine(of file: MarkedSource, _ text: (_ indentation: String) -> String) -> MarkedSource {
+    var result = file
+    var done: Set<Int> = []
+    for mark in file.marks.reversed() {
+      let start = file.lineStart(of: mark.lowerBound)
+      guard done.insert(start).inserted else { continue }
+      let code = file.firstCode(onLineOf: mark.lowerBound)
+      let indentation = String(decoding: file.bytes[start..<code], as: UTF8.self)
+      result.insert(text(indentation), at: start)
+    }
+    return result
+  }
+
+  private func expectSilence(_ file: MarkedSource, _ example: RuleExample, _ id: String) {
+    let findings = analyze(file, example).findings
+    #expect(!findings.contains { $0.rule == id }, "not silenced:\n\(file.text)")
+    let isUnused = findings.contains {
+      $0.rule == "unused_suppression" && ($0.message.contains("`\(id)`") || $0.message.contains("all rules"))
+    }
+    #expect(!isUnused, "counted as unused:\n\(file.text)")
+    #expect(!findings.contains { $0.rule == "unknown_rule_in_suppression" })
+  }
+
+  // MARK: - Fixes
+
+  @Test(arguments: rules) func preferredFixGivesTheFixedCode(id: String) throws {
+    for example in try examples(id) where example.isFlagged {
+      for variant in [example.file, example.file.withCRLF] {
+        let before = analyze(variant, example)
+        let fixes = findings(of: id, before).compactMap { finding in
+          finding.fixes.first { $0.isPreferred } ?? finding.fixes.first
+        }
+        guard let fixedFile = example.fixedFile else {
+          #expect(!fixes.contains { $0.isPreferred }, "offers a fix, the example shows none:\n\(variant.text)")
+          continue
+        }
+        #expect(!fixes.isEmpty, "no fix for:\n\(variant.text)")
+        let fixed = apply(fixes, to: variant.source)
+        let text = fixed.string(in: 0..<fixed.bytes.count)
+        #expect(
+          text.replacing("\r\n", with: "\n") == fixedFile.text, "fixed \(id):\n\(text)\ninstead of:\n\(fixedFile.text)")
+        expectRepaired(id, example, before: before, after: fixed)
+      }
+    }
+  }
+
+  @Test(arguments: rules) func everyFixStandsByItself(id: String) throws {
+    for example in try examples(id) where example.isFlagged {
+      let before = analyze(example.file, example)
+      for finding in findings(of: id, before) {
+        #expect(finding.fixes.count { $0.isPreferred } <= 1)
+        for fix in finding.fixes {
+          var end = 0
+          for edit in fix.edits {
+            #expect(edit.range.lowerBound >= end, "edits of '\(fix.title)' overlap or are out of order")
+            end = edit.range.upperBound
+          }
+          let fixed = apply([fix], to: example.file.source)
+          guard !fixed.string(in: 0..<fixed.bytes.count).contains("<#") else { continue }
+          let after = Analyzer(settings: settings(example)).analyze(fixed)
+          #expect(!after.tree.hasErrors, "'\(fix.title)' breaks:\n\(fixed.string(in: 0..<fixed.bytes.count))")
+          #expect(
+            findings(of: id, after).count < findings(of: id, before).count,
+            "'\(fix.title)' leaves:\n\(fixed.string(in: 0..<fixed.bytes.count))")
+        }
+      }
+    }
+  }
+
+  private func expectRepaired(_ id: String, _ example: RuleExample, before: Analysis, after source: SourceText) {
+    let after = Analyzer(settings: settings(example)).analyze(source)
+    let text = source.string(in: 0..<source.bytes.count)
+    #expect(!after.tree.hasErrors, "does not parse after the fix:\n\(text)")
+    #expect(findings(of: id, after).isEmpty, "still reported after the fix:\n\(text)")
+    for finding in after.findings {
+      let known = before.findings.count { $0.rule == finding.rule }
+      let now = after.findings.count { $0.rule == finding.rule }
+      #expect(now <= known, "the fix adds \(finding.rule):\n\(text)")
+    }
+  }
+
+  private func apply(_ fixes: [Fix], to source: SourceText) -> SourceText {
+    // Two findings may offer the same edit, the conversion of a shared property say.
+    var seen: Set<TextEdit> = []
+    return source.applying(
+      fixes.map { fix in
+        var fix = fix
+        fix.edits = fix.edits.filter { seen.insert($0).inserted }
+        return fix
+      })
+  }
+
+  // MARK: - Helpers
+
+  private func examples(_ id: String) throws -> [RuleExample] {
+    try #require(RuleCatalog.rule(id)).examples
+  }
+
+  private func settings(_ example: RuleExample) -> RuleSettings {
+    RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
+  }
+
+  private func analyze(_ file: MarkedSource, _ example: RuleExample) -> Analysis {
+    Analyzer(settings: settings(example)).analyze(file.source)
+  }
+
+  private func findings(of id: String, _ analysis: Analysis) -> [Finding] {
+    analysis.findings.filter { $0.rule == id }
+  }
+
+  private func expect(_ file: MarkedSource, _ example: RuleExample, _ id: String, _ variant: String) {
+    expectMarks(file, analyze(file, example), id, variant)
+  }
+
+  private func expectMarks(_ file: MarkedSource, _ analysis: Analysis, _ id: String, _ variant: String) {
+    let found = findings(of: id, analysis).map(\.range)
+    let marks = file.marks
+    #expect(
+      found == marks,
+      """
+      \(id), \(variant): reported \(found.map { "'" + file.source.string(in: $0) + "'" }), \
+      marked \(marks.map { "'" + file.source.string(in: $0) + "'" }) in:
+      \(file.text)
+      """)
+  }
+}
