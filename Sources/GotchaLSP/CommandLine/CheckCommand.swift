@@ -95,7 +95,7 @@ struct CheckCommand: Command {
     if printsDiff, !isQuiet {
       let fixed = results.filter { $0.appliedFixCount > 0 }
       let count = fixed.reduce(0) { $0 + $1.appliedFixCount }
-      environment.printError("\(count) of \(report.findingCount) findings would be fixed, in \(fixed.count) files")
+      environment.printError("\(count) of \(report.findingCount) findings would be fixed, in \(fixed.count) file\(fixed.count == 1 ? "" : "s")")
     }
     if printsStatistics { environment.printError(Statistics(report).text) }
     if let maximumFindings { report.limit(to: maximumFindings) }

@@ -85,20 +85,25 @@ struct TextReporter: Reporter {
     let isAdded: Bool
   }
 
-  /// The lines that a fix takes out and puts in.
+  /// The lines that a fix takes out and puts in: as one block if that is short, else change by change.
   private func repairLines(_ fix: Fix, in source: SourceText) -> [RepairLine] {
     let fixed = source.applying([fix])
-    let diff = LineDiff(source, fixed)
-    var lines: [RepairLine] = []
-    for change in diff.changes {
-      for (range, text, isAdded) in [(change.old, source, false), (change.new, fixed, true)] {
-        for line in range {
-          let shown = DisplayLine(text.bytes[text.lineRange(line)], focus: 0).text
-          lines.append(RepairLine(number: line, text: shown, isAdded: isAdded))
-        }
-      }
+    let changes = LineDiff(source, fixed).changes
+    guard let first = changes.first, let last = changes.last else { return [] }
+    let block = LineDiff.Change(
+      old: first.old.lowerBound..<last.old.upperBound, new: first.new.lowerBound..<last.new.upperBound)
+    for shown in [[block], changes] {
+      guard shown.reduce(0, { $0 + $1.old.count + $1.new.count }) <= Self.shownFixLines else { continue }
+      return shown.flatMap { lines($0.old, of: source, isAdded: false) + lines($0.new, of: fixed, isAdded: true) }
     }
-    return lines.count <= Self.shownFixLines ? lines : []
+    return []
+  }
+
+  private func lines(_ numbers: Range<Int>, of source: SourceText, isAdded: Bool) -> [RepairLine] {
+    numbers.map { number in
+      let text = DisplayLine(source.bytes[source.lineRange(number)], focus: 0).text
+      return RepairLine(number: number, text: text, isAdded: isAdded)
+    }
   }
 }
 

@@ -30,7 +30,8 @@ final class TestWorld {
   }
 
   func read(_ path: String) throws -> String {
-    try String(contentsOfFile: folder + "/" + path, encoding: .utf8)
+    // Not through Foundation's String, which drops byte order marks.
+    String(decoding: try FileSystem.contents(of: folder + "/" + path), as: UTF8.self)
   }
 
   /// What a command printed and how it ended.

@@ -1,0 +1,221 @@
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+struct CheckCommandTests {
+  /// One warning with a safe fix.
+  static let flagged = "struct A {} // gotcha:disable:this no_such_rule\n"
+  static let fixed = "struct A {}\n"
+  static let line = "A.swift:1:36: warning: There is no rule `no_such_rule`; `gotcha-lsp rules` lists them all "
+    + "(unknown_rule_in_suppression)\n"
+
+  @Test func reportsAndFails() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "B.swift": "struct B {}\n"])
+    let outcome = world.run("check")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == Self.line)
+    #expect(outcome.errorOutput == "")
+    #expect(world.run("check", "B.swift").status == 0)
+  }
+
+  @Test func failOnDecidesTheStatus() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    for (level, status) in [("hint", 1), ("info", 1), ("warning", 1), ("error", 0), ("never", 0)] as [(String, Int32)] {
+      let outcome = world.run("check", "--fail-on", level)
+      #expect(outcome.status == status)
+      #expect(outcome.output == Self.line)
+    }
+  }
+
+  @Test func rulesAreSwitched() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    #expect(world.run("check", "--disable", "unknown_rule_in_suppression").status == 0)
+    #expect(world.run("check", "--preset", "none").status == 0)
+    #expect(world.run("check", "--preset", "none", "--rule", "unknown_rule_in_suppression").status == 1)
+    #expect(world.run("check", "--preset", "none", "--rule", "unused_suppression").status == 0)
+    let misspelt = world.run("check", "--disable", "unused_supression")
+    #expect(misspelt.status == 2)
+    #expect(misspelt.errorOutput.contains("did you mean \"unused_suppression\"?"))
+  }
+
+  @Test func terminalsGetTextAndColour() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    let colored = world.run("check", isTerminal: true).output
+    #expect(colored.contains("\u{1B}[1;33mwarning"))
+    #expect(colored.contains("1 warning"))
+    let plain = world.run("check", variables: ["NO_COLOR": "1"], isTerminal: true).output
+    #expect(plain.contains("\n1 | struct A {}"))
+    #expect(!plain.contains("\u{1B}"))
+    #expect(!world.run("check", "--color", "never", isTerminal: true).output.contains("\u{1B}"))
+    #expect(world.run("check", "--color=always", "--reporter=text").output.contains("\u{1B}"))
+  }
+
+  @Test func severalReportersWriteToTheirFiles() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    let outcome = world.run("check", "--reporter", "json=out.json", "--reporter", "text=out.txt", "--reporter", "xcode")
+    #expect(outcome.output == Self.line)
+    #expect(try world.read("out.json").hasPrefix("{\"version\": 1"))
+    #expect(try world.read("out.txt").hasSuffix("1 warning in 1 file; 1 can be fixed with --fix\n"))
+    let both = world.run("check", "--reporter", "json", "--reporter", "xcode")
+    #expect(both.status == 2)
+    #expect(both.errorOutput.contains("two reporters write to standard output"))
+    let unwritable = world.run("check", "--reporter", "json=no/such/folder.json")
+    #expect(unwritable.status == 2)
+    #expect(unwritable.errorOutput.contains("the report no/such/folder.json cannot be written"))
+  }
+
+  @Test func outputIsTheSameForAnyNumberOfThreads() throws {
+    let names = (0..<60).map { "Folder\($0 % 7)/File\($0).swift" }
+    let world = try TestWorld(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.flagged) }))
+    func withoutTime(_ text: String) -> String { text.replacing(/"milliseconds": \d+/, with: "") }
+    let one = world.run("check", "--jobs", "1", "--reporter", "json")
+    let many = world.run("check", "--jobs", "7", "--reporter", "json")
+    #expect(withoutTime(one.output) == withoutTime(many.output))
+    #expect(one.output.contains("\"files\": 60, \"findings\": 60"))
+    let files = one.output.matches(of: /"severity": "warning", .*?"file": "(.*?)"/).map { String($0.1) }
+    #expect(files == names.sorted())
+  }
+
+  @Test func findingsAreLimitedButAllCount() throws {
+    let world = try TestWorld(["A.swift": Self.flagged + Self.flagged, "B.swift": Self.flagged])
+    let outcome = world.run("check", "--max-findings", "2", "--reporter", "json")
+    #expect(outcome.output.matches(of: /"rule":/).count == 2)
+    #expect(outcome.output.contains("\"findings\": 3"))
+    #expect(world.run("check", "--max-findings", "0").status == 1)
+  }
+
+  // MARK: Bad input
+
+  @Test func unreadablePathsFailButTheRestIsChecked() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    let outcome = world.run("check", "A.swift", "missing.swift")
+    #expect(outcome.status == 2)
+    #expect(outcome.output == Self.line)
+    #expect(outcome.errorOutput == "error: missing.swift: cannot be read: No such file or directory\n")
+  }
+
+  @Test func foldersWithoutSwiftFilesFailAlone() throws {
+    let world = try TestWorld(["A.swift": "", "Docs/a.md": ""])
+    let alone = world.run("check", "Docs")
+    #expect(alone.status == 2)
+    #expect(alone.errorOutput == "warning: Docs: no Swift files in this folder\n")
+    #expect(world.run("check", "Docs", "A.swift").status == 0)
+    #expect(try TestWorld().run("check").status == 2)
+  }
+
+  @Test func binaryAndMisencodedFilesAreNamedAndLeftOut() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    try world.write([0x7F, 0x45, 0x4C, 0x46, 0, 0], to: "Binary.swift")
+    try world.write(Array("let a = 1\nlet ".utf8) + [0xE9], to: "Latin.swift")
+    let outcome = world.run("check")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == Self.line)
+    #expect(
+      outcome.errorOutput == """
+        warning: Binary.swift: is a binary file, not Swift
+        warning: Latin.swift:2:5: not valid UTF-8; save the file as UTF-8
+
+        """)
+    for name in ["Binary.swift", "Latin.swift"] {
+      let named = world.run("check", name)
+      #expect(named.status == 2)
+      #expect(named.errorOutput.hasPrefix("error: \(name)"))
+    }
+  }
+
+  // MARK: Input
+
+  @Test func standardInputIsCheckedUnderItsPath() throws {
+    let world = try TestWorld()
+    let outcome = world.run("check", "--stdin", "--stdin-path", world.folder + "/A.swift", input: Array(Self.flagged.utf8))
+    #expect(outcome.status == 1)
+    #expect(outcome.output == Self.line)
+    #expect(world.run("check", "--stdin", "A.swift").status == 2)
+    #expect(world.run("check", "--stdin-path", "A.swift").status == 2)
+    #expect(world.run("check", "--stdin", input: [0xFF]).status == 2)
+  }
+
+  @Test func standardInputIsRepairedToStandardOutput() throws {
+    let world = try TestWorld()
+    let arguments = ["--stdin", "--stdin-path", "A.swift"]
+    let repaired = world.run("check", arguments[0], arguments[1], arguments[2], "--fix", input: Array(Self.flagged.utf8))
+    #expect(repaired.status == 0)
+    #expect(repaired.output == Self.fixed)
+    let clean = world.run("check", "--stdin", "--fix", input: Array("let a = 1".utf8))
+    #expect(clean.output == "let a = 1")
+    let patch = world.run("check", arguments[0], arguments[1], arguments[2], "--diff", input: Array(Self.flagged.utf8))
+    #expect(patch.output.hasPrefix("--- a/A.swift\n+++ b/A.swift\n@@ -1,1 +1,1 @@\n-"))
+  }
+
+  @Test func listsOfFilesAreRead() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged, "c\nd.swift": Self.flagged, "r.md": ""])
+    try world.write("A.swift\r\n\nr.md\n", to: "list")
+    #expect(world.run("check", "--files-from", "list").output == Self.line)
+    let null = world.run("check", "--files-from", "-", "--reporter=json", input: Array("c\nd.swift\0B.swift\0".utf8))
+    #expect(null.output.contains("\"files\": 2, \"findings\": 2"))
+    let empty = world.run("check", "--files-from", "-")
+    #expect(empty.status == 0)
+    #expect(empty.output == "")
+    #expect(world.run("check", "--files-from", "nowhere").status == 2)
+  }
+
+  // MARK: Fixing
+
+  @Test func fixesAreWritten() throws {
+    let world = try TestWorld(["A.swift": "\u{FEFF}" + Self.flagged.replacing("\n", with: "\r\n"), "B.swift": Self.fixed])
+    let outcome = world.run("check", "--fix", "--reporter", "text")
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "Fixed 1 finding in 1 file. No findings in 2 files.\n")
+    let bytes = try FileSystem.contents(of: world.folder + "/A.swift")
+    #expect(bytes == Array("\u{FEFF}struct A {}\r\n".utf8))
+  }
+
+  @Test func diffChangesNothingAndGitAppliesIt() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "Sub/B C.swift": Self.flagged + "\n\n" + Self.flagged])
+    let outcome = world.run("check", "--diff")
+    #expect(outcome.status == 1)
+    #expect(outcome.errorOutput == "3 of 3 findings would be fixed, in 2 files\n")
+    #expect(try world.read("A.swift") == Self.flagged)
+    #expect(try world.system(["git", "apply", "-"], input: Array(outcome.output.utf8)).status == 0)
+    #expect(try world.read("A.swift") == Self.fixed)
+    #expect(try world.read("Sub/B C.swift") == Self.fixed + "\n\n" + Self.fixed)
+    #expect(world.run("check").status == 0)
+  }
+
+  @Test func unsafeFixesAloneChangeNothing() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    let outcome = world.run("check", "--unsafe-fixes")
+    #expect(outcome.errorOutput == "warning: --unsafe-fixes does nothing without --fix or --diff\n")
+    #expect(try world.read("A.swift") == Self.flagged)
+  }
+
+  // MARK: Telling
+
+  @Test func progressAndStatisticsGoToStandardError() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
+    let outcome = world.run("check", "--progress", "always", "--statistics")
+    #expect(
+      outcome.errorOutput == """
+        checked 2 of 2 files
+        findings  fixable  rule
+        2         2        unknown_rule_in_suppression
+
+        """)
+    #expect(world.run("check", "--progress", "always", "--quiet").errorOutput == "")
+  }
+
+  @Test func quietPrintsFindingsAndErrorsOnly() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "Empty/a.md": ""])
+    let outcome = world.run("check", "--quiet", "--reporter", "text", "A.swift", "Empty", "missing")
+    #expect(outcome.output.hasPrefix("warning[unknown_rule_in_suppression]"))
+    #expect(!outcome.output.contains("1 warning"))
+    #expect(outcome.errorOutput == "error: missing: cannot be read: No such file or directory\n")
+  }
+
+  @Test func pathsAreAbsoluteInsideXcode() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    let outcome = world.run("check", variables: ["XCODE_VERSION_ACTUAL": "2600"])
+    #expect(outcome.output == world.folder + "/" + Self.line)
+  }
+}

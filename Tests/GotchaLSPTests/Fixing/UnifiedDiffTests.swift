@@ -1,0 +1,71 @@
+import Analyzers
+import Testing
+
+@testable import GotchaLSP
+
+struct UnifiedDiffTests {
+  @Test func looksLikeEveryOtherPatch() {
+    let old = SourceText("1\n2\n3\n4\n5\n6\n7\n8\n")
+    let new = SourceText("1\n2\n3\n4\nfive\n6\n7\n8\n")
+    let patch = UnifiedDiff.bytes(path: "a.swift", old, new)
+    #expect(
+      String(decoding: patch, as: UTF8.self)
+        == "--- a/a.swift\n+++ b/a.swift\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n")
+    #expect(UnifiedDiff.bytes(path: "a.swift", old, old).isEmpty)
+  }
+
+  static let pairs: [(String, String)] = [
+    ("a\nb\n", "a\nc\n"), ("a\nb", "a\nc"), ("a\nb", "a\nb\n"), ("a\nb\n", "a\nb"), ("a\r\nb\r\n", "a\r\nc\r\nd\r\n"),
+    ("\u{FEFF}a\n", "\u{FEFF}b\n"), ("", "a\n"), ("a\n", ""), ("a\rb\rc", "a\rx\rc"), ("a\n\n\nb\n", "\na\n\nb\n\n"),
+    ("日本\n😀\n", "日本\n😁\n"),
+  ]
+
+  @Test(arguments: ["a.swift", "A b/c d.swift", "日本/😀.swift", "new\nline.swift", "quo\"te\\.swift", "tab\there.swift"])
+  func gitAppliesIt(_ path: String) throws {
+    for (old, new) in Self.pairs { try expectGitApplies(path, old, new) }
+  }
+
+  @Test func gitAppliesRandomChanges() throws {
+    var random = SplitMix(state: 42)
+    for _ in 0..<60 {
+      var lines = (0..<Int.random(in: 0...40, using: &random)).map { _ in "line \(Int.random(in: 0...5, using: &random))\n" }
+      let old = lines.joined()
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let at = Int.random(in: 0...lines.count, using: &random)
+        if Bool.random(using: &random) || at == lines.count {
+          lines.insert("new \(Int.random(in: 0...3, using: &random))\n", at: at)
+        } else {
+          lines.remove(at: at)
+        }
+      }
+      if Bool.random(using: &random), let last = lines.popLast() { lines.append(String(last.dropLast())) }
+      try expectGitApplies("a.swift", old, lines.joined())
+    }
+  }
+
+  private func expectGitApplies(_ path: String, _ old: String, _ new: String) throws {
+    guard old != new else { return }
+    let world = try TestWorld([path: old])
+    let patch = UnifiedDiff.bytes(path: path, SourceText(old), SourceText(new))
+    let outcome = try world.system(["git", "apply", "--whitespace=nowarn", "-"], input: patch)
+    #expect(outcome.status == 0, "\(String(decoding: patch, as: UTF8.self).debugDescription)")
+    if new.isEmpty {
+      #expect((try? world.read(path)) ?? "" == "")
+    } else {
+      #expect(try world.read(path) == new)
+    }
+  }
+}
+
+/// A small generator whose numbers are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
