@@ -129,7 +129,7 @@ import Testing
 
   @Test func valuesSurviveTheWayThere() throws {
     let value: JSONValue = [
-      "null": nil, "bool": true, "integer": 9_007_199_254_740_993, "text": "häßlich 🎉/", "list": [1, [], "a"],
+      "null": .null, "bool": true, "integer": 9_007_199_254_740_993, "text": "häßlich 🎉/", "list": [1, [], "a"],
       "number": .number(1.5), "object": ["b": 1, "a": 2],
     ]
     let bytes = try JSON.encode(value)

@@ -7,13 +7,13 @@ struct ServeCommand: Command {
   var operands: [String] = []
   var usesStandardStreams = true
   var logFile: String?
-  var logLevel = LogLevel.info
+  var logLevel = LogLevel.warning
 
   static var options: [CommandOption<ServeCommand>] {
     [
       .flag("stdio", \.usesStandardStreams, "talk on standard input and output (the only way, and the default)"),
-      .text("log", "FILE", .file, \.logFile, "append a log to FILE"),
-      .choice("log-level", \.logLevel, "how much to log (info)"),
+      .text("log", "FILE", .file, \.logFile, "append the log to FILE instead of standard error"),
+      .choice("log-level", \.logLevel, "how much to log (warning)"),
     ]
   }
 

@@ -15,7 +15,7 @@ public enum FrameSource {
   public static func start(
     descriptor: Int32, receive: @escaping @Sendable (Frame) -> Void, end: @escaping @Sendable () -> Void
   ) {
-    let isStarted = spawnThread(stackSize: 512 << 10) {
+    let isStarted = spawnThread(stackSize: 4 << 20) {
       var reader = FrameReader()
       var chunk = [UInt8](repeating: 0, count: 64 << 10)
       while true {

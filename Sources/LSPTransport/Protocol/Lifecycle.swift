@@ -33,7 +33,6 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     /// Its presence says that the client pulls diagnostics.
     public var diagnostic: Diagnostic?
     public var hover: Hover?
-    public var codeAction: CodeAction?
 
     public struct PublishDiagnostics: Sendable, Hashable, Decodable {
       public var relatedInformation: Bool?
@@ -52,14 +51,6 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public struct Hover: Sendable, Hashable, Decodable {
       /// `markdown` and `plaintext`, the preferred one first.
       public var contentFormat: [String]?
-    }
-
-    public struct CodeAction: Sendable, Hashable, Decodable {
-      public var isPreferredSupport: Bool?
-      /// Its presence says that the client takes code actions; without it, it takes commands only.
-      public var codeActionLiteralSupport: LiteralSupport?
-
-      public struct LiteralSupport: Sendable, Hashable, Decodable {}
     }
   }
 }

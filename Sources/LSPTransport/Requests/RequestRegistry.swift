@@ -1,4 +1,4 @@
-/// The requests that wait for their answer. It alone hands out what is sent for them, so each gets exactly one response.
+/// The requests that wait for their answer. It alone hands out what is sent for them: each gets exactly one response.
 public struct RequestRegistry: Sendable {
   /// One request in flight. An id may be used again once answered; the serial number tells the two apart.
   public struct Ticket: Sendable, Hashable {

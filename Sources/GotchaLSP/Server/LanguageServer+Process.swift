@@ -1,0 +1,42 @@
+import LSPTransport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What `gotcha-lsp serve` is started with.
+struct ServeOptions: Sendable {
+  /// Where the log goes, nil for standard error.
+  var logFile: String?
+  var logLevel = LogLevel.warning
+}
+
+extension LanguageServer {
+  /// Serves one client on standard input and output until it leaves.
+  ///
+  /// - Returns: the exit status: 0 after `shutdown` and `exit`, 1 when the client left otherwise, 2 when the log file
+  ///   cannot be written.
+  static func run(options: ServeOptions) -> Int32 {
+    let log: Log
+    if let path = options.logFile {
+      guard let file = Log(path: path, level: options.logLevel) else {
+        let reason = String(cString: strerror(errno))
+        Log.standardError(.error).write(.error, "cannot write the log file \(path): \(reason)")
+        return 2
+      }
+      log = file
+    } else {
+      log = Log.standardError(options.logLevel)
+    }
+    // A client that is gone shows as a failed write, not as a signal.
+    signal(SIGPIPE, SIG_IGN)
+    // Nothing else may write between the messages: standard output means standard error from here on.
+    let output = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    return LanguageServer(input: STDIN_FILENO, output: output, analyze: .ofAllRules, log: log).run()
+  }
+}

@@ -1,0 +1,31 @@
+import LSPTransport
+
+extension LanguageServer {
+  func initialize(_ params: InitializeParams) -> InitializeResult {
+    client = params.capabilities.map(ClientProfile.init) ?? ClientProfile()
+    clientProcess = params.processId.flatMap(ClientProcess.init(id:))
+    phase = .running
+    log.write(.info, "client \(params.clientInfo?.name ?? "without a name"), \(client.positionEncoding.rawValue)")
+    return InitializeResult(
+      capabilities: ServerCapabilities(
+        positionEncoding: client.positionEncoding.rawValue,
+        textDocumentSync: TextDocumentSyncOptions(openClose: true, change: .incremental, save: true),
+        hoverProvider: true,
+        codeActionProvider: CodeActionOptions(codeActionKinds: [.quickFix, CodeActionProvider.fixAllKind]),
+        diagnosticProvider: client.pullsDiagnostics ? diagnosticOptions : nil),
+      serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
+  }
+
+  private var diagnosticOptions: DiagnosticOptions {
+    DiagnosticOptions(
+      identifier: DiagnosticBuilder.source, interFileDependencies: false, workspaceDiagnostics: false)
+  }
+
+  func shutdown(_ incoming: Incoming) {
+    guard let (ticket, _) = enter(incoming) else { return }
+    phase = .shutDown
+    if let response = try? OutgoingMessage.response(to: ticket.id, result: JSONValue.null) {
+      finish(ticket, with: response)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaLSP
+@testable import LSPTransport
+
+@Suite struct FeatureTests {
+  private let everything: JSONValue = [
+    "textDocument": [
+      "diagnostic": [:],
+      "publishDiagnostics": [
+        "relatedInformation": true, "tagSupport": ["valueSet": [1, 2]], "dataSupport": true,
+      ],
+    ],
+    "workspace": ["workspaceEdit": ["documentChanges": true]],
+  ]
+  private let pull: JSONValue = ["textDocument": ["diagnostic": [:]]]
+
+  @Test func diagnosticsOfAClientThatKnowsAll() throws {
+    let client = try TestClient.initialized(everything)
+    try client.open("let a = BAD // OLD", version: 4)
+    let report = try client.diagnostics()
+    #expect(report["kind"] == "full")
+    let bad = report["items"]?[0]
+    #expect(bad?["range"] == .range([0, 8, 0, 11]))
+    #expect(bad?["severity"] == 2)
+    #expect(bad?["code"] == "bad_word")
+    #expect(bad?["source"] == "gotcha")
+    #expect(bad?["message"] == "BAD is bad")
+    #expect(bad?["codeDescription"]?["href"]?.text?.hasSuffix("docs/rules/bad_word.md") == true)
+    #expect(bad?["relatedInformation"]?[0]?["location"]?["uri"] == TestClient.uri)
+    #expect(bad?["relatedInformation"]?[0]?["location"]?["range"] == .range([0, 0, 0, 1]))
+    #expect(bad?["data"] == ["rule": "bad_word", "version": 4])
+    #expect(bad?["tags"] == nil)
+    let old = report["items"]?[1]
+    #expect(old?["severity"] == 3)
+    #expect(old?["tags"] == [1])
+  }
+
+  @Test func diagnosticsOfAClientThatKnowsLittle() throws {
+    let client = try TestClient.initialized(pull)
+    try client.open("BAD OLD")
+    let items = try client.diagnostics()["items"]?.elements ?? []
+    #expect(items.count == 2)
+    for item in items {
+      #expect(item["relatedInformation"] == nil)
+      #expect(item["tags"] == nil)
+      #expect(item["data"] == nil)
+    }
+  }
+
+  @Test func unchangedReports() throws {
+    let client = try TestClient.initialized(pull)
+    try client.open("BAD")
+    let first = try client.diagnostics()
+    let second = try client.diagnostics(previousResultId: first["resultId"])
+    #expect(second == ["kind": "unchanged", "resultId": first["resultId"] ?? .null])
+    try client.change(version: 2, ([0, 0, 0, 0], "BAD "))
+    let third = try client.diagnostics(previousResultId: first["resultId"])
+    #expect(third["items"]?.elements.count == 2)
+    try client.change(version: 3, ([0, 0, 0, 4], ""))
+    #expect(try client.diagnostics(previousResultId: first["resultId"])["kind"] == "unchanged")
+    #expect(try client.diagnostics(previousResultId: third["resultId"])["resultId"] == first["resultId"])
+  }
+
+  private func hover(_ client: TestClient, _ line: Int, _ character: Int) throws -> JSONValue {
+    try client.result(
+      "textDocument/hover",
+      [
+        "textDocument": ["uri": TestClient.uri],
+        "position": ["line": .integer(line), "character": .integer(character)],
+      ])
+  }
+
+  @Test func hoverOnAFinding() throws {
+    let client = try TestClient.initialized()
+    try client.open("🎉 BAD x")
+    let hover = try hover(client, 0, 4)
+    #expect(hover["range"] == .range([0, 3, 0, 6]))
+    #expect(hover["contents"]?["kind"] == "markdown")
+    let text = hover["contents"]?["value"]?.text ?? ""
+    #expect(text.contains("BAD is bad"))
+    #expect(text.contains("`bad_word`"))
+    #expect(text.contains("Not known here: could not see who reads this."))
+    #expect(try self.hover(client, 0, 7) == .null)
+    #expect(try self.hover(client, 0, 1) == .null)
+    #expect(try self.hover(client, 99, 1) == .null)
+    // Directly behind it, nothing else being there.
+    #expect(try self.hover(client, 0, 6)["range"] == .range([0, 3, 0, 6]))
+  }
+
+  @Test func hoverInPlainText() throws {
+    let client = try TestClient.initialized(["textDocument": ["hover": ["contentFormat": ["plaintext", "markdown"]]]])
+    try client.open("BAD")
+    let contents = try hover(client, 0, 0)["contents"]
+    #expect(contents?["kind"] == "plaintext")
+    let text = contents?["value"]?.text ?? "`"
+    #expect(text.contains("bad_word"))
+    #expect(!text.contains("`"))
+    #expect(!text.contains("]("))
+  }
+
+  @Test func plainText() {
+    let markdown =
+      "## A **bold** title\n\nUse `a[0](b) ** c`, see [the page](https://x.y).\n\n```swift\nlet `a` = 1\n```\n# x\n#a"
+    #expect(
+      PlainText.from(markdown: markdown)
+        == "A bold title\n\nUse a[0](b) ** c, see the page: https://x.y.\n\n    let `a` = 1\nx\n#a")
+  }
+
+  @Test func quickFixes() throws {
+    let client = try TestClient.initialized(everything)
+    try client.open("let a = BAD\nlet b = BAD", version: 3)
+    let actions = try client.codeActions([1, 9, 1, 9])
+    #expect(
+      actions.map { $0["title"]?.text } == [
+        "Be good", "Remove it", "Disable bad_word for this line", "Disable bad_word for this file",
+      ])
+    #expect(actions.allSatisfy { $0["kind"] == "quickfix" })
+    #expect(actions.map { $0["isPreferred"] } == [true, nil, nil, nil])
+    #expect(actions[0]["diagnostics"]?[0]?["range"] == .range([1, 8, 1, 11]))
+    let change = actions[0]["edit"]?["documentChanges"]?[0]
+    #expect(change?["textDocument"] == ["uri": TestClient.uri, "version": 3])
+    #expect(change?["edits"] == [["range": .range([1, 8, 1, 11]), "newText": "GOOD"]])
+    #expect(actions[0]["edit"]?["changes"] == nil)
+  }
+
+  @Test func editsOfAClientWithoutDocumentChanges() throws {
+    let client = try TestClient.initialized()
+    try client.open("BAD")
+    let edit = try client.codeActions([0, 0, 0, 0]).first?["edit"]
+    #expect(edit == ["changes": ["file:///project/Card.swift": [["range": .range([0, 0, 0, 3]), "newText": "GOOD"]]]])
+  }
+
+  @Test func actionsAreThoseOfTheRange() throws {
+    let client = try TestClient.initialized()
+    try client.open("BAD\n\nBAD")
+    #expect(try client.codeActions([1, 0, 1, 0]).isEmpty)
+    #expect(try client.codeActions([0, 3, 1, 0]).count == 4)
+    #expect(try client.codeActions([0, 0, 2, 3]).count { $0["title"] == "Be good" } == 2)
+    #expect(try client.codeActions([0, 0, 2, 3]).count { $0["title"] == "Disable bad_word for this file" } == 1)
+  }
+
+  @Test func onlyWhatIsAskedFor() throws {
+    let client = try TestClient.initialized()
+    try client.open("BAD and BAD")
+    let range = [0, 0, 0, 11]
+    #expect(try client.codeActions(range, only: ["refactor"]).isEmpty)
+    #expect(try client.codeActions(range, only: ["quickfix.other"]).isEmpty)
+    #expect(try client.codeActions(range, only: ["quickfix"]).allSatisfy { $0["kind"] == "quickfix" })
+    for kind in ["source", "source.fixAll", "source.fixAll.gotcha"] {
+      let actions = try client.codeActions(range, only: [.string(kind)])
+      #expect(actions.map { $0["kind"] } == ["source.fixAll.gotcha"])
+      #expect(
+        actions.first?["edit"]?["changes"]?["file:///project/Card.swift"] == [
+          ["range": .range([0, 0, 0, 10]), "newText": "GOOD and GOO"]
+        ])
+    }
+    #expect(try client.codeActions(range, only: ["source.organizeImports"]).isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaLSP
+@testable import LSPTransport
+
+@Suite struct SynchronizationTests {
+  private func client(_ encoding: JSONValue, _ analyze: AnalysisFunction = .marks) throws -> TestClient {
+    try TestClient.initialized(
+      ["general": ["positionEncodings": [encoding]], "textDocument": ["diagnostic": [:]]], analyze: analyze)
+  }
+
+  private func ranges(_ client: TestClient) throws -> [JSONValue?] {
+    try client.diagnostics()["items"]?.elements.map { $0["range"] } ?? []
+  }
+
+  /// In each encoding, the columns of the same two edits and of the same finding.
+  @Test(arguments: [
+    ("utf-8", [4, 8], [10, 11]), ("utf-16", [2, 4], [6, 6]), ("utf-32", [1, 2], [4, 5]),
+  ] as [(JSONValue, [Int], [Int])])
+  func editsInEveryEncoding(encoding: JSONValue, secondEmoji: [Int], found: [Int]) throws {
+    let seen = Monitor<[String]>([])
+    let client = try client(
+      encoding,
+      AnalysisFunction { text, _ in
+        seen.update { $0.append(String(decoding: text.bytes, as: UTF8.self)) }
+        return Analysis(tree: .parse(text), findings: AnalysisFunction.findMarks(text))
+      })
+    try client.open("first\r\n🎉🎉x BAD\r\n")
+    #expect(try ranges(client) == [.range([1, found[0], 1, found[0] + 3])])
+    #expect(seen.read { $0.last } == "first\r\n🎉🎉x BAD\r\n")
+    try client.change(version: 2, ([1, secondEmoji[0], 1, secondEmoji[1]], "é€"), ([0, 0, 0, 5], "1st"))
+    #expect(try ranges(client) == [.range([1, found[1], 1, found[1] + 3])])
+    #expect(seen.read { $0.last } == "1st\r\n🎉é€x BAD\r\n")
+  }
+
+  @Test func changesBuildOnEachOther() throws {
+    let client = try client("utf-16")
+    try client.open("")
+    try client.change(version: 2, ([0, 0, 0, 0], "BAD"), ([0, 3, 0, 3], "\nBAD"), ([0, 0, 1, 1], "B"), (nil, "x BAD"))
+    #expect(try ranges(client) == [.range([0, 2, 0, 5])])
+    try client.change(version: 3, ([0, 0, 0, 2], ""))
+    #expect(try ranges(client) == [.range([0, 0, 0, 3])])
+    try client.change(version: 4, ([0, 1, 7, 99], "BAD\n"))
+    #expect(try ranges(client) == [.range([0, 1, 0, 4])])
+  }
+
+  @Test func badRangesAreLeftOut() throws {
+    let client = try client("utf-16")
+    try client.open("BAD")
+    for range in [[0, 3, 0, 1], [2, 0, 1, 0], [-1, 0, 0, 0], [0, -5, 0, 1]] {
+      try client.change(version: 2, (range, "x"))
+      #expect(try client.notification("window/logMessage")["message"]?.text?.contains("no range") == true)
+    }
+    try client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": TestClient.uri, "version": 3],
+        "contentChanges": [["range": ["start": ["line": 1e300.json, "character": 0]], "text": ""]],
+      ])
+    #expect(try client.notification("window/logMessage")["type"] == 1)
+    #expect(try ranges(client) == [.range([0, 0, 0, 3])])
+  }
+
+  @Test func documentsThatAreNotOpen() throws {
+    let client = try client("utf-16")
+    try client.change(version: 2, uri: "file:///other.swift", ([0, 0, 0, 0], "x"))
+    #expect(try client.notification("window/logMessage")["message"]?.text?.contains("file:///other.swift") == true)
+    try client.notify("textDocument/didClose", ["textDocument": ["uri": "file:///other.swift"]])
+    #expect(try client.notification("window/logMessage")["type"] == 1)
+    #expect(
+      try client.errorCode("textDocument/diagnostic", ["textDocument": ["uri": "file:///other.swift"]]) == -32602)
+  }
+
+  @Test func openedTwiceTheSecondTextHolds() throws {
+    let client = try client("utf-16")
+    try client.open("BAD BAD")
+    try client.open("BAD", version: 7)
+    #expect(try ranges(client).count == 1)
+  }
+
+  @Test func otherLanguagesHaveNoFindings() throws {
+    let client = try client("utf-16")
+    try client.notify(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": "file:///a.md", "languageId": "markdown", "version": 1, "text": "BAD"]])
+    let report = try client.result("textDocument/diagnostic", ["textDocument": ["uri": "file:///a.md"]])
+    #expect(report["items"]?.elements.isEmpty == true)
+  }
+}
+
+extension Double {
+  fileprivate var json: JSONValue { .number(self) }
+}
