@@ -50,7 +50,7 @@ struct TextReporter: Reporter {
       lines += Snippet(source, marks: [mark], role: role, style: style).render(gutter: gutter)
     }
     let bar = style.paint(String(repeating: " ", count: gutter) + " |", .gutter)
-    if let fact = finding.missingFact { lines += [bar, note("note", fact, gutter)] }
+    if let fact = finding.missingFact { lines += [bar, note("not known", fact, gutter)] }
     if let fix {
       lines += [bar, note("fix", fix.title + advice(fix), gutter)]
       if !repair.isEmpty { lines.append(bar) }
