@@ -27,7 +27,9 @@ extension RuleExample {
   /// The code without the marks around the reported ranges.
   public var plainCode: String { code.filter { $0 != "▸" && $0 != "◂" } }
 
-  fileprivate var noteParagraph: String { note.map { "\n\($0)\n" } ?? "" }
+  fileprivate var noteParagraph: String {
+    note.map { "\n\($0.prefix(1).uppercased())\($0.dropFirst()):\n" } ?? ""
+  }
 
   fileprivate static func fence(_ code: String) -> String {
     "\n```swift\n\(code)\(code.hasSuffix("\n") ? "" : "\n")```\n"

@@ -9,7 +9,7 @@ enum HoverProvider {
     let markdown = findings.map(explanation).joined(separator: "\n\n---\n\n")
     let kind = context.client.hoverFormat
     return Hover(
-      contents: MarkupContent(kind: kind, value: kind == .markdown ? markdown : PlainText.from(markdown: markdown)),
+      contents: MarkupContent(kind: kind, value: kind == .markdown ? markdown : MarkdownText().render(markdown)),
       range: context.range(innermost.range))
   }
 

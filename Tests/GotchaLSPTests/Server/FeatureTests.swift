@@ -100,14 +100,6 @@ import Testing
     #expect(!text.contains("]("))
   }
 
-  @Test func plainText() {
-    let markdown =
-      "## A **bold** title\n\nUse `a[0](b) ** c`, see [the page](https://x.y).\n\n```swift\nlet `a` = 1\n```\n# x\n#a"
-    #expect(
-      PlainText.from(markdown: markdown)
-        == "A bold title\n\nUse a[0](b) ** c, see the page: https://x.y.\n\n    let `a` = 1\nx\n#a")
-  }
-
   @Test func quickFixes() throws {
     let client = try TestClient.initialized(everything)
     try client.open("let a = BAD\nlet b = BAD", version: 3)
