@@ -1,0 +1,296 @@
+struct ForEachCountRange: CallRule {
+  static let info = RuleInfo(
+    id: "for_each_count_range", topic: .lists, severity: .warning, tier: .precise,
+    title: "Rows are identified by their position",
+    explanation: """
+      **What happens.** The wrong row animates, a text field or an open menu sticks to another item, and deleting \
+      may crash with an index out of range.
+
+      **Why.** `ForEach(0..<items.count, id: \\.self)` gives each row its index as identity. When an item goes, all \
+      rows behind it become somebody else.
+
+      **What to do.** Iterate over the items: `ForEach(items) { item in … }`, or `ForEach($items) { $item in … }` \
+      where the rows edit them. The element must be `Identifiable`, or name its identity with `id:`.
+
+      **When it is fine.** For a constant collection. Where the rows never read the collection (page dots), it is \
+      only a hint.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var items: [Item] = []
+
+        var body: some View {
+          ▸ForEach(0..<items.count, id: \\.self) { i in Row(items[i]) }◂
+        }
+        """,
+        fixed: """
+          @State private var items: [Item] = []
+
+          var body: some View {
+            ForEach(items) { item in Row(item) }
+          }
+          """),
+      .flagged(
+        """
+        struct Item: Identifiable { let id: Int; var name: String }
+        struct Names: View {
+          @Binding var items: [Item]
+          var body: some View {
+            ▸List(items.indices, id: \\.self) { index in
+              TextField("Name", text: $items[index].name)
+            }◂
+          }
+        }
+        """,
+        fixed: """
+          struct Item: Identifiable { let id: Int; var name: String }
+          struct Names: View {
+            @Binding var items: [Item]
+            var body: some View {
+              List($items) { $item in
+                TextField("Name", text: $item.name)
+              }
+            }
+          }
+          """),
+      .flagged("▸ForEach(rows.startIndex..<rows.endIndex, id: \\.self) { Row(rows[$0]) }◂",
+        fixed: "ForEach(rows) { Row($0) }"),
+      .flagged(
+        """
+        @State private var names: [String] = []
+
+        var body: some View {
+          ▸ForEach(names.indices, id: \\.self) { i in Text(names[i]) }◂
+        }
+        """,
+        fixed: """
+          @State private var names: [String] = []
+
+          var body: some View {
+            ForEach(names, id: \\.self) { name in Text(name) }
+          }
+          """),
+      .flagged(
+        "▸ForEach(0..<model.items.count) { i in Row(model.items[i], isFirst: i == 0) }◂",
+        note: "the index is used for itself"),
+      .flagged(
+        "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
+        severity: .hint, note: "dots for pages"),
+      .accepted("ForEach(items) { item in Row(item) }"),
+      .accepted("ForEach(0..<5) { i in Text(\"\\(i)\") }"),
+      .accepted("ForEach(items.indices, id: \\.description) { i in Row(items[i]) }", note: "an identity of its own"),
+      .accepted(
+        """
+        private let days = ["Mo", "Tu", "We"]
+
+        var body: some View {
+          ForEach(0..<days.count, id: \\.self) { i in Text(days[i]) }
+        }
+        """,
+        note: "a constant"),
+      .accepted(
+        """
+        private let steps = Array(1...8)
+
+        var body: some View {
+          ForEach(steps.indices, id: \\.self) { i in Text("\\(steps[i])") }
+        }
+        """),
+      .accepted("ForEach(Tab.allCases.indices, id: \\.self) { i in Text(Tab.allCases[i].title) }"),
+    ])
+
+  static let callees: [StaticString] = ["ForEach", "List"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    let arguments = call.arguments
+    guard let data = arguments.first, data.label == nil, let range = data.expression,
+      let collection = collection(of: range), let callee = call.calleeName
+    else { return }
+    let identity = arguments.first { $0.label == "id" }
+    if let id = identity?.expression, !id.textEquals("\\.self") { return }
+    if callee == "List", arguments.contains(where: { $0.label == "selection" }) { return }
+    guard !isConstant(collection, in: file) else { return }
+    let closure = call.trailingClosure ?? call.closure("rowContent") ?? call.closure("content")
+    let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
+    let hasState = closure.map { mayHoldState($0, in: file) } ?? false
+    findings.add(
+      at: call.range, "Rows of `\(collection.text)` are identified by position: state and animations stick to the index",
+      severity: uses.isEmpty && !hasState ? .hint : nil,
+      fixes: [closure.flatMap { fix(call, data, identity, collection, uses, $0, in: file) }])
+  }
+
+  /// `X` of `0..<X.count`, `X.indices` and `X.startIndex..<X.endIndex`.
+  private func collection(of range: SyntaxNode) -> SyntaxNode? {
+    let range = range.unparenthesized
+    if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
+    guard range.kind == .sequenceExpr else { return nil }
+    let parts = Array(range.children)
+    guard parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<"),
+      let end = MemberAccessExpr(parts[2]), let collection = end.base
+    else { return nil }
+    if end.name == "count", parts[0].textEquals("0") { return collection }
+    if end.name == "endIndex", let start = MemberAccessExpr(parts[0]), start.name == "startIndex",
+      start.base.map({ $0.isSpelledLike(collection) }) ?? false
+    {
+      return collection
+    }
+    return nil
+  }
+
+  /// Whether the collection cannot change while the view lives, as far as this file shows it.
+  private func isConstant(_ collection: SyntaxNode, in file: FileModel) -> Bool {
+    // `Tab.allCases`, `Constants.days`
+    if let access = MemberAccessExpr(collection), let base = access.base,
+      DeclReferenceExpr(base)?.name?.isCapitalized ?? false
+    {
+      guard let name = access.name, let type = file.enclosingType(of: collection), base.textEquals("Self"),
+        let property = type.storedProperty(named: name)
+      else { return true }
+      return property.isLet
+    }
+    guard let value = file.constantValue(of: collection) else { return false }
+    return isConstantExpression(value)
+  }
+
+  private func isConstantExpression(_ value: SyntaxNode) -> Bool {
+    if value.isLiteral { return true }
+    if let call = FunctionCallExpr(value), let name = call.calleeName {
+      guard name == "Array" || name == "stride" else { return isArrayOfConstants(value) }
+      return call.arguments.allSatisfy { argument in
+        argument.expression.map { expression in
+          isConstantExpression(expression)
+            || expression.kind == .sequenceExpr
+              && expression.children.allSatisfy { $0.isLiteral || $0.kind == .binaryOperatorExpr }
+        } ?? false
+      }
+    }
+    return isArrayOfConstants(value)
+  }
+
+  /// `[Page("a"), Page("b")]`: the elements were written down, so their number does not change.
+  private func isArrayOfConstants(_ value: SyntaxNode) -> Bool { value.kind == .arrayExpr }
+
+  // MARK: - What the rows do
+
+  /// One `X[i]` in a row.
+  private struct Use {
+    /// The `X[i]` or `$X[i]`.
+    let node: SyntaxNode
+    let isBinding: Bool
+    /// Whether the index is exactly the closure's parameter.
+    let index: SyntaxNode?
+  }
+
+  private func usesOfCollection(_ collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {
+    closure.node.descendants.compactMap { node in
+      guard node.kind == .subscriptCallExpr, let base = node.firstChild else { return nil }
+      let isBinding = base.firstToken.map { Name($0).hasPrefix("$") } ?? false
+      guard isBinding ? isProjection(base, of: collection) : base.isSpelledLike(collection) else { return nil }
+      let arguments = node.children.compactMap(LabeledExpr.init)
+      return Use(
+        node: node, isBinding: isBinding, index: arguments.count == 1 ? arguments.first?.expression : nil)
+    }
+  }
+
+  /// Whether `base` is `$items` for `items`, or `$model.items` for `model.items`.
+  private func isProjection(_ base: SyntaxNode, of collection: SyntaxNode) -> Bool {
+    base.text.dropFirst() == collection.text
+  }
+
+  private func mayHoldState(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    for name in ["TextField", "TextEditor", "SecureField", "Toggle", "Picker", "DisclosureGroup"] as [StaticString]
+    where !file.calls(named: name, in: closure.node).isEmpty {
+      return true
+    }
+    return false
+  }
+
+  // MARK: - Fix
+
+  private func fix(
+    _ call: FunctionCallExpr, _ data: LabeledExpr, _ identity: LabeledExpr?, _ collection: SyntaxNode, _ uses: [Use],
+    _ closure: ClosureExpr, in file: FileModel
+  ) -> Fix? {
+    let element = elementType(of: collection, in: file)
+    guard !uses.isEmpty, element != .notIdentifiable else { return nil }
+    let parameters = closure.parameterNames
+    guard parameters.count <= 1 else { return nil }
+    // The index must serve for nothing but reading the collection.
+    let indices = uses.compactMap(\.index)
+    let mentions = closure.node.tokens.count { token in
+      parameters.first.map { Name(token) == $0 } ?? token.textEquals("$0")
+    }
+    guard indices.count == uses.count, mentions == uses.count + parameters.count,
+      indices.allSatisfy({ index in
+        index.tokens.count == 1
+          && index.firstToken.map { token in
+            parameters.first.map { Name(token) == $0 } ?? token.textEquals("$0")
+          } ?? false
+      })
+    else { return nil }
+    let isBinding = uses.contains(where: \.isBinding)
+    if isBinding, parameters.isEmpty { return nil }
+    let name = parameters.isEmpty ? "$0" : elementName(collection, closure)
+    var edits: [TextEdit] = uses.map { .replace($0.node.range, by: ($0.isBinding ? "$" : "") + name) }
+    if let parameter = closure.signature?.children.first(where: {
+      $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
+    }) {
+      edits.append(.replace(parameter.range, by: (isBinding ? "$" : "") + name))
+    }
+    let end = identity?.range.upperBound ?? data.range.upperBound
+    guard identity == nil || call.arguments.count >= 2 && call.arguments[1].node == identity?.node else { return nil }
+    edits.append(
+      .replace(
+        data.range.lowerBound..<end,
+        by: (isBinding ? "$" : "") + collection.text + (element == .value ? ", id: \\.self" : "")))
+    return Fix(
+      title: element == .identifiable || element == .value
+        ? "Iterate over the elements" : "Iterate over the elements (they must be Identifiable)",
+      isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  private enum Element {
+    case identifiable, value, notIdentifiable, unknown
+  }
+
+  private func elementType(of collection: SyntaxNode, in file: FileModel) -> Element {
+    guard let name = collection.selfMemberName,
+      let type = file.enclosingType(of: collection)?.storedProperty(named: name)?.type, type.kind == .arrayType,
+      let element = type.firstChild?.typeName
+    else { return .unknown }
+    if element.isAny(of: ["String", "Int", "Double", "Date", "URL", "UUID", "Character", "Color"]) { return .value }
+    guard let declared = file.type(named: element) else { return .unknown }
+    return declared.conforms(to: "Identifiable") ? .identifiable : declared.inheritsNothingUnknown
+      ? .notIdentifiable : .unknown
+  }
+
+  /// `item` for `items`, where nothing in the row is called so.
+  private func elementName(_ collection: SyntaxNode, _ closure: ClosureExpr) -> String {
+    let last = (MemberAccessExpr(collection)?.name ?? collection.firstToken.map(Name.init))?.text ?? ""
+    var singular = last
+    if last.hasSuffix("ies") {
+      singular = last.dropLast(3) + "y"
+    } else if last.hasSuffix("sses") || last.hasSuffix("xes") || last.hasSuffix("ches") {
+      singular = String(last.dropLast(2))
+    } else if last.hasSuffix("s"), !last.hasSuffix("ss") {
+      singular = String(last.dropLast())
+    }
+    let isTaken = closure.node.tokens.contains { $0.text == singular }
+    return singular == last || singular.isEmpty || isTaken ? "element" : singular
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether the file shows all that the type conforms to: it has no inherited types but well-known ones.
+  fileprivate var inheritsNothingUnknown: Bool {
+    parts.allSatisfy { part in
+      part.inheritedTypes.allSatisfy { inherited in
+        inherited.typeName?.isAny(of: [
+          "Equatable", "Hashable", "Codable", "Decodable", "Encodable", "Sendable", "Comparable", "String", "Int",
+          "CaseIterable",
+        ]) ?? false
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+struct ObservedObjectCreatedInInit: PropertyRule {
+  static let info = RuleInfo(
+    id: "observed_object_created_in_init", topic: .state, severity: .error, tier: .precise,
+    title: "An initialiser creates the object that the view observes",
+    explanation: """
+      **What happens.** The object loses its state whenever a parent updates.
+
+      **Why.** SwiftUI calls the initialiser at every update of the parent, and `@ObservedObject` does not keep what \
+      was there before.
+
+      **What to do.** Own it: `_model = StateObject(wrappedValue: Model())`, which runs once for the life of the \
+      view. Or take the object as a parameter.
+
+      **When it is fine.** Assigning a parameter: then somebody else owns the object.
+      """,
+    examples: [
+      .flagged(
+        """
+        @ObservedObject var model: Model
+
+        init() { ▸self.model = Model()◂ }
+        """,
+        fixed: """
+          @StateObject var model: Model
+
+          init() { _model = StateObject(wrappedValue: Model()) }
+          """),
+      .flagged(
+        """
+        @ObservedObject private var model: Model
+
+        init(id: Int) {
+          ▸_model = ObservedObject(wrappedValue: Model(id: id))◂
+        }
+        """,
+        fixed: """
+          @StateObject private var model: Model
+
+          init(id: Int) {
+            _model = StateObject(wrappedValue: Model(id: id))
+          }
+          """),
+      .flagged(
+        """
+        @ObservedObject private var model: Model
+
+        init(id: Int) {
+          ▸self._model = .init(initialValue: Model(id: id))◂
+        }
+        """,
+        fixed: """
+          @StateObject private var model: Model
+
+          init(id: Int) {
+            self._model = StateObject(wrappedValue: Model(id: id))
+          }
+          """),
+      .accepted(
+        """
+        @ObservedObject var model: Model
+
+        init(model: Model) { self.model = model }
+        """),
+      .accepted(
+        """
+        @ObservedObject var model: Model
+
+        init(model: Model) { _model = ObservedObject(wrappedValue: model) }
+        """),
+      .accepted(
+        """
+        @StateObject private var model: Model
+
+        init() { _model = StateObject(wrappedValue: Model()) }
+        """),
+    ])
+
+  static let wrappers: [StaticString] = ["ObservedObject"]
+
+  func check(
+    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard type.isViewType, let attribute = property.wrapper("ObservedObject") else { return }
+    for initializer in type.initializers where !file.hasErrors(initializer.node) {
+      for assignment in file.assignments(in: initializer.node) {
+        guard !assignment.isCompound, let value = assignment.singleValue, let target = assignment.target.selfMemberName,
+          let made = object(assignedTo: target, value, property)
+        else { continue }
+        findings.add(
+          at: assignment.node.range, "A new `\(property.name.text)` is made whenever the view is: its state is lost",
+          related: [RelatedLocation(range: property.range, message: "observed here, but not owned")],
+          fixes: [fix(assignment, made, property, attribute)])
+      }
+    }
+  }
+
+  /// The object that an assignment to the property, or to its wrapper, creates.
+  private func object(assignedTo target: Name, _ value: SyntaxNode, _ property: StoredProperty) -> SyntaxNode? {
+    if target == property.name { return ValueKind(value) == .constructor ? value : nil }
+    guard target.isWrapper(of: property.name), let call = FunctionCallExpr(value),
+      call.calleeName == "ObservedObject" || call.calleeName == "init",
+      let object = call.argument("wrappedValue") ?? call.argument("initialValue"), ValueKind(object) == .constructor
+    else { return nil }
+    return object
+  }
+
+  private func fix(
+    _ assignment: Assignment, _ made: SyntaxNode, _ property: StoredProperty, _ attribute: Attribute
+  ) -> Fix? {
+    guard let wrapper = attribute.name else { return nil }
+    let keepsSelf = assignment.target.kind == .memberAccessExpr
+      && assignment.target.selfMemberName.map { $0.isWrapper(of: property.name) } ?? false
+    let target = (keepsSelf ? "self." : "") + "_" + property.name.text
+    return .unsafe(
+      "Own it with @StateObject", preferred: true, .replace(wrapper.range, by: "StateObject"),
+      .replace(assignment.node.range, by: "\(target) = StateObject(wrappedValue: \(made.text))"))
+  }
+}

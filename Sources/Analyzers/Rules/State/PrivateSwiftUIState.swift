@@ -1,0 +1,136 @@
+struct PrivateSwiftUIState: PropertyRule {
+  static let info = RuleInfo(
+    id: "private_swiftui_state", topic: .state, severity: .warning, tier: .precise,
+    title: "State that is not private can be set from outside, once",
+    explanation: """
+      **What happens.** A parent passes a value and sees it ignored: the view keeps the one it first got.
+
+      **Why.** A `@State` or `@StateObject` that is not private becomes a parameter of the memberwise initialiser. \
+      SwiftUI stores the first value and drops all later ones.
+
+      **What to do.** Make it `private`. What the parent owns comes in as a `let` or a `@Binding`.
+
+      **When it is fine.** In previews (`@Previewable`), and where an initialiser sets the wrapper itself \
+      (`_count = State(initialValue: …)`).
+      """,
+    examples: [
+      .flagged("▸@State var count = 0◂", fixed: "@State private var count = 0"),
+      .flagged("▸@StateObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
+      .flagged("▸@State private(set) var count = 0◂", fixed: "@State private var count = 0", note: "reading counts too"),
+      .flagged("▸@State public var count = 0◂", fixed: "@State private var count = 0"),
+      .flagged(
+        "▸@State var user: User◂", fixed: "@State private var user: User",
+        note: "callers must pass it today: look at them first"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@State var count = 0◂
+          var body: some View { Text("\\(count)") }
+        }
+        struct Screen: View {
+          var body: some View { Counter(count: 3) }
+        }
+        """,
+        fixed: """
+          struct Counter: View {
+            @State fileprivate var count = 0
+            var body: some View { Text("\\(count)") }
+          }
+          struct Screen: View {
+            var body: some View { Counter(count: 3) }
+          }
+          """,
+        severity: .info, note: "somebody in this file passes it"),
+      .accepted("@State private var count = 0"),
+      .accepted("@State fileprivate var count = 0"),
+      .accepted("@Binding var count: Int", note: "a binding is meant to be passed"),
+      .accepted("@Previewable @State var count = 0"),
+      .accepted(
+        """
+        @State var count: Int
+
+        init(initialCount: Int) { _count = State(initialValue: initialCount) }
+        """,
+        note: "the initialiser sets it"),
+      .accepted(
+        """
+        import SwiftUI
+        @propertyWrapper struct Stored: DynamicProperty {
+          @State var count = 0
+          var wrappedValue: Int { count }
+        }
+        """,
+        note: "no view"),
+    ])
+
+  static let wrappers: [StaticString] = ["State", "StateObject"]
+
+  func check(
+    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard isView(type), !property.isPrivate, !property.isStatic, property.wrapper("Previewable") == nil else { return }
+    let isSetInInit = setsWrapper(of: property, in: type, file)
+    if isSetInInit, property.initialValue == nil { return }
+    let callers = memberwiseCallers(of: property, type, in: file)
+    findings.add(
+      at: property.range, "`\(property.name.text)` is not private: callers can set it, but only the first value counts",
+      severity: callers.isEmpty ? nil : .info,
+      related: callers.map { RelatedLocation(range: $0.range, message: "passed here, and kept only once") },
+      fixes: [
+        callers.isEmpty
+          ? fix("private", property, isSafe: property.hasDefault || isSetInInit)
+          : fix("fileprivate", property, isSafe: false)
+      ])
+  }
+
+  private func isView(_ type: TypeDeclaration) -> Bool {
+    switch type.viewRole {
+    case .view, .viewModifier, .app, .scene, .representable: type.isViewType
+    default: false
+    }
+  }
+
+  /// Whether an initialiser writes `_name`.
+  private func setsWrapper(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    type.initializers.contains { initializer in
+      file.assignments(in: initializer.node).contains { assignment in
+        guard let name = assignment.target.selfMemberName else { return false }
+        return name.isWrapper(of: property.name)
+      }
+    }
+  }
+
+  /// The arguments in this file that give the property its value through the memberwise initialiser.
+  private func memberwiseCallers(
+    of property: StoredProperty, _ type: TypeDeclaration, in file: FileModel
+  ) -> [SyntaxNode] {
+    guard type.initializers.isEmpty else { return [] }
+    return file.uses(of: type).compactMap { use in
+      FunctionCallExpr(use)?.arguments.first { argument in
+        argument.label.map { $0 == property.name } ?? false
+      }?.node
+    }
+  }
+
+  private func fix(_ access: String, _ property: StoredProperty, isSafe: Bool) -> Fix? {
+    guard let introducer = property.declaration.introducer else { return nil }
+    let edit: TextEdit
+    let narrowed = property.declaration.modifiers.first { modifier in
+      modifier.hasDetail && modifier.name?.isAny(of: ["private", "fileprivate", "internal", "public", "package"]) ?? false
+    }
+    if let modifier = property.accessModifier ?? narrowed {
+      edit = .replace(modifier.range, by: access)
+    } else {
+      edit = .insert(access + " ", at: introducer.range.lowerBound)
+    }
+    return Fix(title: "Make it \(access)", isSafe: isSafe, isPreferred: true, edits: [edit])
+  }
+}
+
+extension Name {
+  /// Whether this is `_name`, the wrapper behind a property.
+  func isWrapper(of property: Name) -> Bool {
+    range.count == property.range.count + 1 && tree.byte(at: range.lowerBound) == UInt8(ascii: "_")
+      && text.dropFirst() == property.text
+  }
+}

@@ -1,0 +1,44 @@
+extension FileModel {
+  /// Whether a parameter or local variable of a name hides the member of that name at a node.
+  func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool {
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .memberBlock: return false
+      case .functionDecl, .initializerDecl:
+        let parameters = ancestor.children.compactMap(FunctionParameter.init)
+        if parameters.contains(where: { ($0.secondName ?? $0.firstName).map { $0 == name } ?? false }) { return true }
+      case .closureExpr:
+        if ClosureExpr(ancestor)?.parameterNames.contains(where: { $0 == name }) ?? false { return true }
+        if declares(name, in: ancestor, before: child) { return true }
+      case .codeBlock, .switchCase, .accessorBlock:
+        if declares(name, in: ancestor, before: child) { return true }
+      case .ifExpr, .guardStmt, .whileStmt:
+        if ancestor.children.contains(where: { $0.kind == .conditionElement && binds(name, $0) }) { return true }
+      case .forStmt:
+        if let pattern = ancestor.firstChild, pattern.mentions(name) { return true }
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  private func declares(_ name: Name, in block: SyntaxNode, before child: SyntaxNode) -> Bool {
+    block.children.contains { sibling in
+      guard sibling.index < child.index else { return false }
+      if let variable = VariableDecl(sibling) {
+        return variable.bindings.contains { $0.name.map { $0 == name } ?? false }
+      }
+      return sibling.kind == .guardStmt
+        && sibling.children.contains { $0.kind == .conditionElement && binds(name, $0) }
+    }
+  }
+
+  private func binds(_ name: Name, _ condition: SyntaxNode) -> Bool {
+    guard let binding = condition.firstChild,
+      binding.kind == .optionalBindingCondition || binding.kind == .matchingPatternCondition
+    else { return false }
+    return binding.firstChild?.mentions(name) ?? false
+  }
+}
