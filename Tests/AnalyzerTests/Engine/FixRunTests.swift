@@ -46,6 +46,24 @@ struct FixRunTests {
     #expect(outcome.appliedCount == 2)
   }
 
+  @Test func aFixThatBreaksTheFileIsLeftOut() {
+    let good = Self.replacing("old", by: "new")
+    let bad = Self.replacing("keep", by: "((")
+    let outcome = FixRun { good($0) + bad($0) }(SourceText("let old = 1\nlet keep = old\n"))
+    #expect(Self.text(outcome.source) == "let new = 1\nlet keep = new\n")
+    #expect(outcome.appliedCount == 2)
+    #expect(outcome.dropped.map(\.title) == ["Write (("])
+    #expect(outcome.dropped.first?.position == SourcePosition(line: 1, column: 4))
+    #expect(outcome.remaining.count == 1)
+    #expect(outcome.isSettled)
+  }
+
+  @Test func aFileThatNeverParsedIsFixedAnyway() {
+    let outcome = FixRun(findings: Self.replacing("old", by: "new"))(SourceText("let old = (\n"))
+    #expect(Self.text(outcome.source) == "let new = (\n")
+    #expect(outcome.dropped.isEmpty)
+  }
+
   @Test func fixesThatKeepFindingMoreStopAfterTenRounds() {
     let outcome = FixRun(findings: Self.replacing("x", by: "x "))(SourceText("x"))
     #expect(!outcome.isSettled)
