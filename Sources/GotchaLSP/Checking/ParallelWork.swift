@@ -15,17 +15,6 @@ enum ParallelWork {
 
   static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  private struct State {
-    var next = 0
-    var running = 0
-
-    mutating func take(below count: Int) -> Int? {
-      guard next < count else { return nil }
-      defer { next += 1 }
-      return next
-    }
-  }
-
   /// Calls `body` once for each number below `count` and returns when all calls have.
   ///
   /// - Parameters:
@@ -35,15 +24,26 @@ enum ParallelWork {
   static func forEach(_ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let threads = min(max(1, jobs), count)
     guard threads > 0 else { return }
-    let state = Monitor(State(running: threads))
+    // Two locks, so that taking a piece does not wake the thread that waits for the end.
+    let next = Monitor(0)
+    let running = Monitor(threads)
     let work: @Sendable () -> Void = {
-      while let index = state.update({ $0.take(below: count) }) { body(index) }
-      state.update { $0.running -= 1 }
+      while let index = next.update({ $0.take(below: count) }) { body(index) }
+      running.update { $0 -= 1 }
     }
     for _ in 0..<threads where !spawnThread(stackSize: stackSize, work) {
       // No thread to be had: this one has to do.
       work()
     }
-    _ = state.wait { $0.running == 0 ? true : nil }
+    _ = running.wait { $0 == 0 ? true : nil }
+  }
+}
+
+extension Int {
+  /// Counts on by one, up to a limit.
+  fileprivate mutating func take(below limit: Int) -> Int? {
+    guard self < limit else { return nil }
+    defer { self += 1 }
+    return self
   }
 }
