@@ -85,18 +85,21 @@ struct TextReporter: Reporter {
     let isAdded: Bool
   }
 
-  /// The lines that a fix takes out and puts in: as one block if that is short, else change by change.
+  /// The lines that a fix takes out and puts in.
   private func repairLines(_ fix: Fix, in source: SourceText) -> [RepairLine] {
     let fixed = source.applying([fix])
-    let changes = LineDiff(source, fixed).changes
-    guard let first = changes.first, let last = changes.last else { return [] }
-    let block = LineDiff.Change(
-      old: first.old.lowerBound..<last.old.upperBound, new: first.new.lowerBound..<last.new.upperBound)
-    for shown in [[block], changes] {
-      guard shown.reduce(0, { $0 + $1.old.count + $1.new.count }) <= Self.shownFixLines else { continue }
-      return shown.flatMap { lines($0.old, of: source, isAdded: false) + lines($0.new, of: fixed, isAdded: true) }
+    var blocks: [LineDiff.Change] = []
+    for change in LineDiff(source, fixed).changes {
+      // Two lines that change places read better as one block.
+      if let last = blocks.last, change.old.lowerBound - last.old.upperBound <= 1 {
+        blocks[blocks.count - 1] = LineDiff.Change(
+          old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+      } else {
+        blocks.append(change)
+      }
     }
-    return []
+    let shown = blocks.flatMap { lines($0.old, of: source, isAdded: false) + lines($0.new, of: fixed, isAdded: true) }
+    return shown.count <= Self.shownFixLines ? shown : []
   }
 
   private func lines(_ numbers: Range<Int>, of source: SourceText, isAdded: Bool) -> [RepairLine] {

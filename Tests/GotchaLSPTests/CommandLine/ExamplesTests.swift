@@ -1,0 +1,59 @@
+import Analyzers
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+/// The app under `Examples/`, which newcomers check first.
+struct ExamplesTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Examples").standardizedFileURL.path
+
+  /// A copy of the examples.
+  func world() throws -> TestWorld {
+    let world = try TestWorld()
+    try FileManager.default.copyItem(atPath: Self.folder, toPath: world.folder + "/Examples")
+    return world
+  }
+
+  func rules(_ output: String) -> [String] {
+    output.split(separator: "\n").compactMap { $0.firstMatch(of: /\((\w+)\)$/).map { String($0.1) } }
+  }
+
+  @Test func atLeastTwelveRulesFireAndMostCanBeFixed() throws {
+    let outcome = try world().run("check", "Examples")
+    #expect(outcome.status == 1)
+    #expect(outcome.errorOutput == "")
+    let fired = Set(rules(outcome.output))
+    #expect(fired.count >= 12)
+    #expect(fired.count { RuleCatalog.rule($0)?.isFixable == true } * 2 > fired.count)
+  }
+
+  @Test func everyFileParses() throws {
+    let world = try TestWorld()
+    var discovery = FileDiscovery(in: world.environment())
+    discovery.add(Self.folder)
+    #expect(discovery.files.count >= 10)
+    for file in discovery.files {
+      #expect(!SyntaxTree.parse(try SourceReader.read(file)).hasErrors, "\(file.path)")
+    }
+  }
+
+  @Test func fixingRepairsWhatItSays() throws {
+    let world = try world()
+    let before = rules(world.run("check", "Examples").output)
+    let safe = world.run("check", "Examples", "--fix")
+    #expect(rules(safe.output).count < before.count)
+    #expect(safe.errorOutput == "")
+    let all = world.run("check", "Examples", "--fix", "--unsafe-fixes")
+    #expect(rules(all.output).count < rules(safe.output).count)
+    #expect(all.errorOutput == "")
+    // What is left has no fix, and nothing new came.
+    #expect(Set(rules(all.output)).isSubset(of: before))
+    #expect(world.run("check", "Examples", "--diff", "--unsafe-fixes").output == "")
+  }
+
+  @Test func theSuppressionIsUsed() throws {
+    #expect(!rules(try world().run("check", "Examples").output).contains("unused_suppression"))
+  }
+}
