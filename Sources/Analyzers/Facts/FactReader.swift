@@ -1,0 +1,92 @@
+/// The index as one analysis reads it: it remembers what was asked.
+///
+/// A question that finds nothing is remembered like any other, so that a later answer is noticed.
+final class FactReader {
+  private let index: FactIndex
+  /// The path under which the analysed file stands in the index.
+  let path: String
+  private(set) var consulted = ConsultedFacts()
+
+  init(_ index: FactIndex, path: String) {
+    self.index = index
+    self.path = path
+  }
+
+  /// Whether anything in the workspace uses SwiftUI.
+  var usesSwiftUI: Bool {
+    consulted.insert(.usesSwiftUI, "")
+    return index.usesSwiftUI
+  }
+
+  // MARK: Types
+
+  /// All declarations and extensions of types of a name.
+  func types(named name: String) -> [Located<TypeFact>] {
+    consulted.insert(.type, name)
+    return index.types(named: name)
+  }
+
+  /// The type of a name; nil where none is declared, or several that are not branches of one `#if`.
+  func type(named name: String) -> KnownType? {
+    let all = types(named: name)
+    let declarations = all.filter { $0.fact.kind != .extension }
+    guard let first = declarations.first,
+      declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
+    else { return nil }
+    return KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension })
+  }
+
+  // MARK: Views
+
+  /// What the body of a view is made of; nil where no view or several have the name.
+  func view(named name: String) -> Located<ViewFact>? {
+    consulted.insert(.view, name)
+    let all = index.views(named: name)
+    return all.count == 1 ? all[0] : nil
+  }
+
+  /// The places that make a view.
+  func uses(of view: String) -> [Located<ViewUseFact>] {
+    consulted.insert(.viewUse, view)
+    return index.uses(of: view)
+  }
+
+  /// The functions of a name in extensions.
+  func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] {
+    consulted.insert(.extensionFunction, name)
+    return index.extensionFunctions(named: name)
+  }
+
+  // MARK: Names
+
+  /// The places that declare a name of a kind.
+  func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
+    consulted.insert(kind, name)
+    return index.names(kind, name)
+  }
+
+  /// All names of a kind.
+  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] {
+    consulted.insert(all: kind)
+    return index.names(kind)
+  }
+}
+
+/// A type with all its extensions.
+struct KnownType {
+  let declaration: Located<TypeFact>
+  let extensions: [Located<TypeFact>]
+
+  var fact: TypeFact { declaration.fact }
+  var parts: [Located<TypeFact>] { [declaration] + extensions }
+  var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
+  var members: [MemberFact] { parts.flatMap(\.fact.members) }
+
+  /// Whether the name stands behind the colon of the declaration or an extension.
+  func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
+  func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
+  var isClass: Bool { fact.kind == .class }
+  /// `@Observable` or SwiftData's `@Model`.
+  var isObservable: Bool { hasAttribute("Observable") || hasAttribute("Model") }
+  var isObservableObject: Bool { inherits("ObservableObject") }
+}

@@ -1,0 +1,228 @@
+/// What one file tells the rest of the workspace, built from its tree alone.
+///
+/// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them.
+/// Two records are equal if they say the same, wherever in the file it stands.
+public struct FileFacts: Sendable, Hashable, Codable {
+  /// Whether the file imports SwiftUI or declares a view.
+  public var usesSwiftUI = false
+  var types: [TypeFact] = []
+  var viewUses: [ViewUseFact] = []
+  var views: [ViewFact] = []
+  var extensionFunctions: [ExtensionFunctionFact] = []
+  var names: [NameFact] = []
+
+  /// What a file without anything of interest says.
+  public init() {}
+}
+
+/// Where a fact stands. It is not part of what the fact says: all are equal.
+struct FactRange: Sendable, Hashable, Codable {
+  /// UTF-8 offset.
+  var start: UInt32
+  /// UTF-8 offset.
+  var end: UInt32
+
+  init(_ range: Range<Int>) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    end = UInt32(truncatingIfNeeded: range.upperBound)
+  }
+
+  var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+
+  static func == (_: FactRange, _: FactRange) -> Bool { true }
+  func hash(into _: inout Hasher) {}
+}
+
+/// What a fact is about: the name under which rules look it up, and by which a change of it is noticed.
+struct FactKey: Sendable, Hashable, Codable {
+  enum Kind: String, Sendable, Codable {
+    case type, viewUse, view, extensionFunction
+    case coordinateSpace, coordinateSpaceUse, storageKey, stringConstant, navigationDestination, windowSetting
+    case usesSwiftUI
+  }
+
+  var kind: Kind
+  var name: String
+}
+
+/// One entry of a record.
+protocol Fact: Sendable, Hashable, Codable {
+  var key: FactKey { get }
+  var place: FactRange { get }
+}
+
+/// A type, or an extension of one.
+struct TypeFact: Fact {
+  enum Kind: String, Sendable, Codable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
+
+  /// The last part of the name: `Row` of `List.Row`.
+  var name: String
+  var qualifiedName: String
+  var kind: Kind
+  /// The names behind the colon, a superclass first.
+  var inheritedTypes: [String]
+  /// `MainActor`, `Observable`, `Model` …
+  var attributes: [String]
+  var isPublic: Bool
+  /// Stands inside `#if`, so that it need not exist in every build.
+  var isConditional: Bool
+  var hasGenericParameters: Bool
+  var properties: [PropertyFact]
+  var members: [MemberFact]
+  /// The names of an enum's cases that carry values.
+  var payloadCases: [String]
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: .type, name: name) }
+}
+
+/// A stored property.
+struct PropertyFact: Sendable, Hashable, Codable {
+  enum InitialValue: Sendable, Hashable, Codable {
+    case none
+    case literal
+    /// `Model()`; the type's name.
+    case constructor(String)
+    /// `X.shared`, `.shared`.
+    case staticMember
+    case other
+  }
+
+  var name: String
+  /// `State`, `Published`, `Environment` …
+  var wrappers: [String]
+  var isPrivate: Bool
+  /// `private(set)` and its like.
+  var hasPrivateSetter: Bool
+  var isStatic: Bool
+  var isLet: Bool
+  var isLazy: Bool
+  var isWeak: Bool
+  /// The annotated type as written, empty where there is none.
+  var type: String
+  var initialValue: InitialValue
+  /// What evaluating the initial value reads at once.
+  var references: [ReferenceFact]
+  var place: FactRange
+}
+
+/// A function, a computed property or an initialiser.
+struct MemberFact: Sendable, Hashable, Codable {
+  enum Kind: String, Sendable, Codable { case function, property, initializer }
+
+  var name: String
+  var kind: Kind
+  var isStatic: Bool
+  var isAsync: Bool
+  var parameterCount: Int
+  /// The type it gives as written, empty where there is none.
+  var resultType: String
+  var attributes: [String]
+  /// What runs at once when it is called or read: closures that run later are left out.
+  var references: [ReferenceFact]
+  /// Properties of the type that it assigns, before and behind its first `await`.
+  var assignsBeforeAwait: [String]
+  var assignsAfterAwait: [String]
+  /// Properties that an `if` or `guard` in it asks.
+  var guardsOn: [String]
+  var place: FactRange
+}
+
+/// A name that code reads: `Type.name`, `.name` or `name`.
+struct ReferenceFact: Sendable, Hashable, Codable {
+  /// The type before the period; nil for `name`, empty for `.name`.
+  var base: String?
+  var name: String
+  var place: FactRange
+}
+
+/// A place that makes a view of a type that is not SwiftUI's.
+struct ViewUseFact: Fact {
+  /// The view that is made.
+  var name: String
+  /// The type whose body, or helper of it, makes it.
+  var owner: String
+  /// How it comes on screen from there.
+  var placement: Placement
+  var isRow: Bool
+  /// A `ScrollView`, `List`, `Form` or `Table` stands around it in the same body.
+  var isInScrollContainer: Bool
+  /// The labels of the arguments it is given, empty for none.
+  var labels: [String]
+  /// The argument of an `.id(…)` on it, as written.
+  var identity: String?
+  /// The names of the modifiers on it.
+  var modifiers: [String]
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: .viewUse, name: name) }
+}
+
+/// How a view comes on screen from the body that shows it.
+enum Placement: String, Sendable, Hashable, Codable, CaseIterable {
+  /// As a part of its owner: however that comes on screen.
+  case inline
+  /// Directly in a stack.
+  case stackRoot
+  /// As a destination of a link.
+  case pushed
+  case sheet, cover, popover, inspector, dialog
+  case tab
+  /// A column of a split view.
+  case column
+  /// The content of a window or another scene.
+  case sceneRoot
+
+  /// Shown apart from its owner, so that no stack of the owner's reaches it.
+  var isPresentation: Bool {
+    switch self {
+    case .sheet, .cover, .popover, .inspector, .dialog: true
+    default: false
+    }
+  }
+}
+
+/// What the body of a view is made of.
+struct ViewFact: Fact {
+  var name: String
+  /// What the body begins with, per branch: `NavigationStack`, `List`, `DetailView` …
+  var roots: [String]
+  /// The modifiers on those, inner first.
+  var rootModifiers: [String]
+  /// Every modifier in the body and its helpers, outside of what it presents.
+  var modifiers: [String]
+  /// Every view that the body and its helpers make, outside of what they present.
+  var callees: [String]
+  /// Where the body's root is a stack, or a helper's that the body shows as its root.
+  var stack: FactRange?
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: .view, name: name) }
+}
+
+/// A function in an extension, by which a project may define a modifier.
+struct ExtensionFunctionFact: Fact {
+  var name: String
+  /// The extended type.
+  var type: String
+  /// Argument labels, `_` for none.
+  var labels: [String]
+  /// The modifiers that it applies to `self`.
+  var modifiers: [String]
+  /// The types that it makes: a modifier or a representable that wraps `self`.
+  var callees: [String]
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: .extensionFunction, name: name) }
+}
+
+/// A name that two places of a program must agree on.
+struct NameFact: Fact {
+  var kind: FactKey.Kind
+  var name: String
+  /// What belongs to it: the default of a storage key, the value of a constant or a setting, the owner of a constant.
+  var value: String
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: kind, name: name) }
+}

@@ -1,0 +1,71 @@
+// How views come on screen, followed from file to file.
+
+extension FactReader {
+  /// A way in which a view comes on screen.
+  struct Appearance: Hashable {
+    let placement: Placement
+    /// The place that shows it so; it may make another view that holds the one asked for.
+    let use: Located<ViewUseFact>
+  }
+
+  /// How a view comes on screen, as far as the workspace tells.
+  struct Appearances {
+    var known: [Appearance] = []
+    /// Some way leads out of what is known: nobody shows one of the views on it.
+    var isIncomplete = false
+
+    func contains(_ placement: Placement) -> Bool { known.contains { $0.placement == placement } }
+    var isPushedSomewhere: Bool { contains(.pushed) }
+    /// Only ever the root of a stack, with every user known.
+    var isOnlyStackRoot: Bool { !isIncomplete && !known.isEmpty && known.allSatisfy { $0.placement == .stackRoot } }
+    /// Only ever shown apart from what is around it, with every user known.
+    var isOnlyPresented: Bool { !isIncomplete && !known.isEmpty && known.allSatisfy { $0.placement.isPresentation } }
+    /// A stack stands above it in some way that is known.
+    var hasStackAbove: Bool { contains(.stackRoot) || contains(.pushed) }
+  }
+
+  /// How a view comes on screen: through the views that hold it, up to a stack, a link, a presentation or a scene.
+  ///
+  /// - Parameter view: the name of its type.
+  func appearances(of view: String) -> Appearances {
+    var result = Appearances()
+    var visited: Set<String> = [view]
+    var open = [view]
+    var isFirst = true
+    while let name = open.popLast() {
+      let uses = uses(of: name)
+      // A public view may be shown by code that is not here; so may one that nobody shows.
+      if uses.isEmpty || (isFirst && isPublic(name)) { result.isIncomplete = true }
+      isFirst = false
+      for use in uses {
+        if use.fact.placement == .inline {
+          if use.fact.owner.isEmpty {
+            result.isIncomplete = true
+          } else if visited.insert(use.fact.owner).inserted {
+            open.append(use.fact.owner)
+          }
+        } else {
+          result.known.append(Appearance(placement: use.fact.placement, use: use))
+        }
+      }
+    }
+    return result
+  }
+
+  private func isPublic(_ name: String) -> Bool {
+    types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
+  }
+
+  /// Whether a scrolling container stands around a view in some place that shows it.
+  func isShownInScrollContainer(_ view: String) -> Bool {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      for use in uses(of: name) {
+        if use.fact.isInScrollContainer { return true }
+        if use.fact.placement == .inline, visited.insert(use.fact.owner).inserted { open.append(use.fact.owner) }
+      }
+    }
+    return false
+  }
+}
