@@ -102,6 +102,17 @@ final class FileModel {
     return result
   }
 
+  /// All calls inside a node.
+  func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
+    var result: [FunctionCallExpr] = []
+    var at = calls.partitioningIndex { Int($0.row) >= node.index }
+    while at < calls.count, Int(calls[at].row) < node.subtreeEnd {
+      if let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(calls[at].row))) { result.append(call) }
+      at += 1
+    }
+    return result
+  }
+
   /// The calls of a name in the whole file.
   func calls(named name: StaticString) -> [FunctionCallExpr] { calls(named: name, in: tree.root) }
 

@@ -72,7 +72,7 @@ final class TypeDeclaration {
     part.memberBlock.map(TypeDeclaration.members) ?? []
   }
 
-  private static func members(of block: SyntaxNode) -> [SyntaxNode] {
+  static func members(of block: SyntaxNode) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     for child in block.children {
       switch child.kind {
@@ -132,7 +132,8 @@ final class TypeDeclaration {
     return result
   }
 
-  private static func qualifiedName(_ declaration: NominalDecl) -> String {
+  /// The name with those of the types around it: `List.Row`.
+  static func qualifiedName(_ declaration: NominalDecl) -> String {
     var name =
       declaration.isExtension
       ? declaration.node.children.first(where: \.isType)?.text ?? "" : declaration.name?.text ?? ""

@@ -1,0 +1,288 @@
+extension FileFacts {
+  /// What a file tells the rest of the workspace.
+  ///
+  /// - Parameter tree: of any source; what did not parse says nothing.
+  public init(_ tree: SyntaxTree) {
+    self.init(FileModel(tree: tree, settings: RuleSettings()))
+  }
+
+  init(_ file: FileModel) {
+    self.init()
+    usesSwiftUI = file.usesSwiftUI
+    for type in file.types {
+      types += type.parts.map { TypeFact($0, of: type, in: file) }
+      extensionFunctions += ExtensionFunctionFact.all(of: type, in: file)
+      if let view = ViewFact(type, in: file) { views.append(view) }
+    }
+    viewUses = ViewUseFact.all(in: file)
+    names = NameFact.all(in: file)
+  }
+}
+
+// MARK: - Types
+
+extension TypeFact {
+  fileprivate init(_ part: NominalDecl, of type: TypeDeclaration, in file: FileModel) {
+    let members = part.memberBlock.map(TypeDeclaration.members) ?? []
+    let ownName = (part.name ?? type.name).text
+    self.init(
+      name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
+      inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
+      attributes: part.attributes.compactMap { $0.name?.text },
+      isPublic: part.hasModifier("public") || part.hasModifier("open"),
+      isConditional: part.node.ancestors.contains { $0.kind == .ifConfigDecl },
+      hasGenericParameters: part.node.child(.genericParameter) != nil,
+      properties: members.compactMap(VariableDecl.init).flatMap { declaration in
+        declaration.bindings.compactMap { PropertyFact($0, of: declaration, in: file, typeName: ownName) }
+      },
+      members: members.flatMap { MemberFact.all($0, in: file, typeName: ownName) },
+      payloadCases: members.filter { $0.kind == .enumCaseDecl }.flatMap { declaration in
+        declaration.children.compactMap { element in
+          element.child(.enumCaseParameter) == nil ? nil : element.firstToken?.text
+        }
+      },
+      place: FactRange((part.name?.range ?? part.range)))
+  }
+}
+
+extension TypeFact.Kind {
+  fileprivate init(_ kind: SyntaxKind) {
+    switch kind {
+    case .structDecl: self = .struct
+    case .classDecl: self = .class
+    case .enumDecl: self = .enum
+    case .actorDecl: self = .actor
+    case .protocolDecl: self = .protocol
+    default: self = .extension
+    }
+  }
+}
+
+extension PropertyFact {
+  fileprivate init?(_ binding: PatternBinding, of declaration: VariableDecl, in file: FileModel, typeName: String) {
+    guard let property = StoredProperty((declaration, binding)) else { return nil }
+    let modifiers = declaration.modifiers
+    self.init(
+      name: property.name.text, wrappers: property.attributes.compactMap { $0.name?.text },
+      isPrivate: property.isPrivate,
+      hasPrivateSetter: modifiers.contains { modifier in
+        modifier.hasDetail && modifier.name.map { $0.isAny(of: ["private", "fileprivate"]) } ?? false
+      },
+      isStatic: property.isStatic, isLet: property.isLet, isLazy: declaration.hasModifier("lazy"),
+      isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
+      type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),
+      references: property.initialValue.map { ReferenceFact.all(in: $0, file: file, typeName: typeName) } ?? [],
+      place: FactRange(property.name.range))
+  }
+}
+
+extension PropertyFact.InitialValue {
+  fileprivate init(_ value: SyntaxNode?) {
+    guard let value else {
+      self = .none
+      return
+    }
+    switch ValueKind(value) {
+    case .literal: self = .literal
+    case .staticMember: self = .staticMember
+    case .constructor:
+      let call = FunctionCallExpr(value.unparenthesized)
+      let name = call?.calleeName
+      // `Model.init()` makes a `Model`.
+      let base = name.map { $0 == "init" } ?? false ? call?.calledExpression?.firstChild?.firstToken.map(Name.init) : name
+      self = .constructor(base?.text ?? "")
+    case .functionResult, .reference, .other: self = .other
+    }
+  }
+}
+
+extension MemberFact {
+  fileprivate static func all(_ member: SyntaxNode, in file: FileModel, typeName: String) -> [MemberFact] {
+    if let function = FunctionDecl(member), let name = function.name {
+      return [
+        MemberFact(
+          name.text, .function, member, attributes: function.attributes, parameterCount: function.parameters.count,
+          resultType: function.returnType?.text ?? "", body: function.body, place: name.range, in: file,
+          typeName: typeName)
+      ]
+    }
+    if let initializer = InitializerDecl(member) {
+      return [
+        MemberFact(
+          "init", .initializer, member, attributes: initializer.attributes,
+          parameterCount: initializer.parameters.count, resultType: typeName, body: initializer.body,
+          place: initializer.introducer?.range ?? member.range, in: file, typeName: typeName)
+      ]
+    }
+    guard let variable = VariableDecl(member) else { return [] }
+    return variable.bindings.compactMap { binding in
+      guard !binding.isStored, let name = binding.name else { return nil }
+      return MemberFact(
+        name.text, .property, member, attributes: variable.attributes, parameterCount: 0,
+        resultType: binding.type?.text ?? "", body: binding.accessorBlock, place: name.range, in: file,
+        typeName: typeName)
+    }
+  }
+
+  private init(
+    _ name: String, _ kind: Kind, _ member: SyntaxNode, attributes: [Attribute], parameterCount: Int,
+    resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
+  ) {
+    let modifiers = member.children.compactMap(DeclModifier.init)
+    let isAsync = member.ownTokens.contains { $0.kind == .async }
+    var before: Set<String> = []
+    var after: Set<String> = []
+    var guards: Set<String> = []
+    if isAsync, let body {
+      let firstAwait = body.descendants.first { $0.kind == .awaitExpr }?.index ?? body.subtreeEnd
+      for assignment in file.assignments(in: body) {
+        guard let target = assignment.target.assignedName else { continue }
+        if assignment.node.subtreeEnd > firstAwait { after.insert(target.text) } else { before.insert(target.text) }
+      }
+      for condition in body.descendants where condition.kind == .conditionElement {
+        for token in condition.tokens where token.kind.isIdentifier { guards.insert(token.text) }
+      }
+    }
+    self.init(
+      name: name, kind: kind,
+      isStatic: modifiers.contains { modifier in modifier.name.map { $0.isAny(of: ["static", "class"]) } ?? false },
+      isAsync: isAsync, parameterCount: parameterCount, resultType: resultType,
+      attributes: attributes.compactMap { $0.name?.text },
+      references: body.map { ReferenceFact.all(in: $0, file: file, typeName: typeName) } ?? [],
+      assignsBeforeAwait: before.sorted(), assignsAfterAwait: after.sorted(), guardsOn: guards.sorted(),
+      place: FactRange(place))
+  }
+}
+
+extension SyntaxNode {
+  /// The property that an assignment to this expression sets: `name`, or the `name` of `self.name`.
+  fileprivate var assignedName: Name? {
+    if let access = MemberAccessExpr(self) { return access.base?.textEquals("self") ?? false ? access.name : nil }
+    return DeclReferenceExpr(self)?.name
+  }
+}
+
+extension ReferenceFact {
+  /// More than these of one member are not followed by any rule.
+  private static let limit = 48
+
+  /// What evaluating a node reads at once, each name once: closures that run later are left out.
+  fileprivate static func all(in node: SyntaxNode, file: FileModel, typeName: String) -> [ReferenceFact] {
+    var result: [ReferenceFact] = []
+    var seen: Set<ReferenceFact> = []
+    var descendants = node.descendants
+    while let next = descendants.next() {
+      if let closure = ClosureExpr(next), closure.role == .action || closure.role == .unknown {
+        descendants.skip(next)
+        continue
+      }
+      guard let reference = ReferenceFact(next, typeName: typeName) else { continue }
+      if seen.insert(reference).inserted { result.append(reference) }
+      if result.count == limit { break }
+    }
+    return result
+  }
+
+  private init?(_ node: SyntaxNode, typeName: String) {
+    if let access = MemberAccessExpr(node), let name = access.name {
+      guard let base = access.base else {
+        self.init(base: "", name: name.text, place: FactRange(name.range))
+        return
+      }
+      guard base.kind == .declReferenceExpr, let baseName = DeclReferenceExpr(base)?.name, baseName.isCapitalized
+      else { return nil }
+      self.init(
+        base: baseName == "Self" ? typeName : baseName.text, name: name.text, place: FactRange(access.range))
+      return
+    }
+    guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
+      node.parent.flatMap(MemberAccessExpr.init)?.declName != node
+    else { return nil }
+    self.init(base: nil, name: name.text, place: FactRange(name.range))
+  }
+}
+
+// MARK: - Modifiers of the project
+
+extension ExtensionFunctionFact {
+  private static let viewLike: [StaticString] = [
+    "View", "Text", "Image", "Shape", "InsettableShape", "Color", "Button", "Scene", "ToolbarContent", "Label", "List",
+    "ForEach", "DynamicViewContent", "ShapeStyle",
+  ]
+
+  fileprivate static func all(of type: TypeDeclaration, in file: FileModel) -> [ExtensionFunctionFact] {
+    guard type.isForeign, type.name.isAny(of: viewLike) else { return [] }
+    return type.functions.compactMap { function in
+      guard let name = function.name else { return nil }
+      let calls = function.body.map { file.calls(in: $0) } ?? []
+      let names = calls.compactMap(\.calleeName)
+      return ExtensionFunctionFact(
+        name: name.text, type: type.name.text, labels: function.parameters.compactMap { $0.firstName?.text },
+        modifiers: names.filter { !$0.isCapitalized }.map(\.text), callees: names.filter(\.isCapitalized).map(\.text),
+        place: FactRange(name.range))
+    }
+  }
+}
+
+// MARK: - Names
+
+extension NameFact {
+  fileprivate static func all(in file: FileModel) -> [NameFact] {
+    var result = constants(file)
+    for call in file.calls(named: "coordinateSpace") {
+      guard let argument = call.argument("name") ?? call.arguments.first?.expression else { continue }
+      let name = FunctionCallExpr(argument).flatMap { $0.calleeName == "named" ? $0.arguments.first?.expression : nil }
+      result.append(NameFact(.coordinateSpace, name ?? argument, value: ""))
+    }
+    for call in file.calls(named: "navigationDestination") {
+      guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base
+      else { continue }
+      result.append(NameFact(.navigationDestination, base, value: ""))
+    }
+    for assignment in file.assignments(in: file.tree.root) {
+      guard let name = MemberAccessExpr(assignment.target)?.name, name == "isMovableByWindowBackground",
+        let value = assignment.singleValue
+      else { continue }
+      result.append(
+        NameFact(kind: .windowSetting, name: name.text, value: value.text, place: FactRange(assignment.node.range)))
+    }
+    return result
+  }
+
+  private init(_ kind: FactKey.Kind, _ node: SyntaxNode, value: String) {
+    self.init(
+      kind: kind, name: StringLiteralExpr(node)?.constantText ?? node.text, value: value,
+      place: FactRange(node.range))
+  }
+
+  /// Storage keys, and the string constants that may be such keys.
+  private static func constants(_ file: FileModel) -> [NameFact] {
+    var result: [NameFact] = []
+    for type in file.types {
+      for property in type.storedProperties {
+        if let storage = property.wrapper(in: ["AppStorage", "SceneStorage"]), let name = storage.name,
+          name == "AppStorage", let key = storage.arguments.first(where: { $0.label == nil })?.expression
+        {
+          result.append(NameFact(.storageKey, key, value: property.initialValue?.text ?? ""))
+        }
+        if property.isStatic, property.isLet,
+          let text = property.initialValue.flatMap(StringLiteralExpr.init)?.constantText
+        {
+          result.append(
+            NameFact(
+              kind: .stringConstant, name: "\(type.name.text).\(property.name.text)", value: text,
+              place: FactRange(property.initialValue?.range ?? property.name.range)))
+        }
+      }
+      for (_, binding) in type.variables where binding.name == "mouseDownCanMoveWindow" {
+        guard let body = binding.accessorBlock else { continue }
+        let value = body.descendants.first { $0.kind == .booleanLiteralExpr }
+        result.append(
+          NameFact(
+            kind: .windowSetting, name: "mouseDownCanMoveWindow", value: "\(type.name.text)=\(value?.text ?? "")",
+            place: FactRange(binding.name?.range ?? body.range)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,224 @@
+// What bodies are made of, and which views they show where.
+
+extension FileModel {
+  /// How a node comes on screen from the body of its own type.
+  struct InnerPlacement: Hashable {
+    var placement: Placement
+    var isRow: Bool
+    var isInScrollContainer: Bool
+  }
+
+  private static let scrollContainers: [StaticString] = ["ScrollView", "List", "Form", "Table"]
+
+  /// How a node comes on screen from the body of its own type, followed through the helpers of that body.
+  func innerPlacements(of node: SyntaxNode) -> Set<InnerPlacement> {
+    var visited: Set<Int> = []
+    return innerPlacements(of: node, isRow: false, isInScrollContainer: false, visited: &visited)
+  }
+
+  private func innerPlacements(
+    of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, visited: inout Set<Int>
+  ) -> Set<InnerPlacement> {
+    var isRow = isRow
+    var isInScrollContainer = isInScrollContainer
+    var isBehindPush = false
+    var current = node
+    while let parent = current.parent, parent.kind != .memberBlock {
+      if let use = ArgumentUse(current) {
+        let slot: Slot?
+        if current.kind == .closureExpr {
+          if case .builder(let built) = use.role { slot = built } else { slot = nil }
+        } else {
+          slot = use.valueSlot
+        }
+        if !use.isMember, use.callee.isAny(of: FileModel.scrollContainers) { isInScrollContainer = true }
+        if slot == .row, !isBehindPush { isRow = true }
+        if let placement = slot.flatMap(Placement.init) {
+          if isBehindPush {
+            return [
+              InnerPlacement(
+                placement: placement == .column ? .column : .pushed, isRow: isRow,
+                isInScrollContainer: isInScrollContainer)
+            ]
+          }
+          if placement == .pushed {
+            // A link in the sidebar of a split view fills another column.
+            isBehindPush = true
+          } else {
+            return [InnerPlacement(placement: placement, isRow: isRow, isInScrollContainer: isInScrollContainer)]
+          }
+        }
+      }
+      current = parent
+    }
+    if isBehindPush {
+      return [InnerPlacement(placement: .pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)]
+    }
+    let inline = InnerPlacement(placement: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer)
+    guard visited.count < 16, let member = node.enclosingMember, let type = enclosingType(of: member),
+      let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
+      visited.insert(member.index).inserted
+    else { return [inline] }
+    let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    guard !uses.isEmpty else { return [inline] }
+    var result: Set<InnerPlacement> = []
+    for use in uses {
+      result.formUnion(
+        innerPlacements(of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, visited: &visited))
+    }
+    return result
+  }
+
+  /// The rows of closures whose content is shown apart from the body around it.
+  fileprivate var presentedRows: [Range<Int>] {
+    var result: [Range<Int>] = []
+    for name in ["sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog"] as [StaticString] {
+      for call in calls(named: name) where call.calledExpression?.kind == .memberAccessExpr {
+        let receiverEnd = call.calledExpression?.subtreeEnd ?? call.node.index
+        result.append(receiverEnd..<call.node.subtreeEnd)
+      }
+    }
+    return result
+  }
+}
+
+extension Placement {
+  fileprivate init?(_ slot: Slot) {
+    switch slot {
+    case .stackRoot: self = .stackRoot
+    case .pushed: self = .pushed
+    case .sheet: self = .sheet
+    case .cover: self = .cover
+    case .popover: self = .popover
+    case .inspector: self = .inspector
+    case .dialog: self = .dialog
+    case .tab: self = .tab
+    case .column: self = .column
+    case .sceneRoot: self = .sceneRoot
+    case .inline, .toolbar, .row, .overlay, .background, .label, .menu: return nil
+    }
+  }
+}
+
+extension ViewUseFact {
+  /// The places of a file that make views of the project's own types.
+  fileprivate static func all(in file: FileModel) -> [ViewUseFact] {
+    var result: [ViewUseFact] = []
+    for entry in file.calls where !BuiltInViews.mayContain(entry.nameHash) {
+      guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
+        let name = call.calleeName, name.isCapitalized
+      else { continue }
+      let type = file.enclosingType(of: call.node)
+      let isInBody = type != nil && file.isInBodyScope(call.node)
+      guard isInBody || isShownFromOutside(call.node) else { continue }
+      let placements =
+        isInBody
+        ? file.innerPlacements(of: call.node)
+        : [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
+      let chain = file.chain(of: call.node)
+      let isBase = chain.base == call.node
+      for placement in placements.sorted(by: { $0.placement.rawValue < $1.placement.rawValue }) {
+        result.append(
+          ViewUseFact(
+            name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,
+            isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
+            labels: call.arguments.map { $0.label?.text ?? "" },
+            identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
+            modifiers: isBase ? chain.modifiers.map(\.name.text) : [], place: FactRange(call.range)))
+      }
+    }
+    return result
+  }
+
+  /// Whether UIKit, AppKit or a function that gives views shows what a call outside of any body makes.
+  private static func isShownFromOutside(_ node: SyntaxNode) -> Bool {
+    for ancestor in node.ancestors {
+      if LabeledExpr(ancestor)?.label == "rootView" { return true }
+      if let function = FunctionDecl(ancestor) {
+        return function.returnType?.tokens.contains { $0.textEquals("View") || $0.textEquals("AnyView") } ?? false
+      }
+      if ancestor.kind == .memberBlock { return false }
+    }
+    return false
+  }
+}
+
+extension ViewFact {
+  fileprivate init?(_ type: TypeDeclaration, in file: FileModel) {
+    guard type.viewRole == .view, let body = type.variables.first(where: { $0.binding.name == "body" })?.binding,
+      let block = body.accessorBlock
+    else { return nil }
+    var roots = BodyRoots()
+    roots.collect(block, of: type, depth: 0)
+    let presented = file.presentedRows
+    var modifiers: Set<String> = []
+    var callees: Set<String> = []
+    for part in type.parts {
+      for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
+        guard let name = call.calleeName else { continue }
+        if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
+      }
+    }
+    self.init(
+      name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers, modifiers: modifiers.sorted(),
+      callees: callees.sorted(), stack: roots.stack.map { FactRange($0) }, place: FactRange(type.name.range))
+  }
+
+  /// What a body begins with, through branches and helpers.
+  private struct BodyRoots {
+    var names: [String] = []
+    var modifiers: [String] = []
+    var stack: Range<Int>?
+
+    mutating func collect(_ node: SyntaxNode, of type: TypeDeclaration, depth: Int) {
+      guard depth < 8 else { return }
+      switch node.kind {
+      case .accessorBlock, .accessorDecl, .codeBlock, .switchCase, .returnStmt, .ifConfigDecl, .ifConfigClause:
+        for child in node.children { collect(child, of: type, depth: depth + 1) }
+      case .ifExpr, .switchExpr:
+        for child in node.children where [.codeBlock, .ifExpr, .switchCase].contains(child.kind) {
+          collect(child, of: type, depth: depth + 1)
+        }
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr:
+        collect(ModifierChain(node), of: type, depth: depth)
+      default: break
+      }
+    }
+
+    private mutating func collect(_ chain: ModifierChain, of type: TypeDeclaration, depth: Int) {
+      modifiers += chain.modifiers.map(\.name.text)
+      guard let name = chain.baseName else { return }
+      if name.isAny(of: Vocabulary.navigationStacks), let base = chain.base { stack = base.range }
+      guard !name.isCapitalized else { return names.append(name.text) }
+      // A helper of the same type, whether a property or a function.
+      if let helper = type.variables.first(where: { $0.binding.name.map { $0 == name } ?? false })?.binding,
+        let block = helper.accessorBlock
+      {
+        collect(block, of: type, depth: depth + 1)
+      } else if let helper = type.functions.first(where: { $0.name.map { $0 == name } ?? false }), let body = helper.body {
+        collect(body, of: type, depth: depth + 1)
+      }
+    }
+  }
+}
+
+/// Views and other types of SwiftUI and Foundation that no project declares: never worth a fact.
+private enum BuiltInViews {
+  private static let hashes: Set<UInt32> = Set(
+    ([
+      "Text", "Image", "VStack", "HStack", "ZStack", "Spacer", "Divider", "Button", "List", "ForEach", "Group",
+      "NavigationStack", "NavigationView", "NavigationLink", "NavigationSplitView", "TabView", "Tab", "ScrollView",
+      "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "Form", "Section", "Label", "Toggle",
+      "Picker", "TextField", "SecureField", "TextEditor", "Slider", "Stepper", "DatePicker", "ColorPicker",
+      "ProgressView", "Gauge", "Menu", "Link", "ShareLink", "ToolbarItem", "ToolbarItemGroup", "GeometryReader",
+      "Color", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "LinearGradient", "RadialGradient",
+      "AngularGradient", "EmptyView", "AnyView", "Binding", "Task", "URL", "UUID", "Date", "String", "Int", "Double",
+      "CGFloat", "CGSize", "CGPoint", "CGRect", "Array", "Set", "Dictionary", "Font", "Alert", "ActionSheet",
+      "WindowGroup", "Window", "Settings", "ControlGroup", "DisclosureGroup", "GroupBox", "AsyncImage", "Canvas",
+      "TimelineView", "ContentUnavailableView", "LabeledContent", "ViewThatFits", "EditButton", "State", "StateObject",
+      "DragGesture", "TapGesture", "LongPressGesture", "GridItem", "EdgeInsets", "UnitPoint", "Path", "NSPredicate",
+      "DispatchQueue", "IndexSet", "Locale", "Calendar", "Bundle", "Data", "NSError", "Notification",
+    ] as [StaticString]).map(NameHash.of))
+
+  static func mayContain(_ hash: UInt32) -> Bool { hashes.contains(hash) }
+}
