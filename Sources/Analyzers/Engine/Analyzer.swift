@@ -21,15 +21,30 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter tree: of any source.
   public func analyze(_ tree: SyntaxTree) -> Analysis {
+    analyze(FileModel(tree: tree, settings: settings))
+  }
+
+  /// Analyses one file of a workspace.
+  ///
+  /// - Parameters:
+  ///   - tree: of the file.
+  ///   - index: the facts of all files, this one included.
+  ///   - path: under which the file stands in the index.
+  public func analyze(_ tree: SyntaxTree, in index: FactIndex, path: String) -> Analysis {
+    analyze(FileModel(tree: tree, settings: settings, facts: FactReader(index, path: path)))
+  }
+
+  private func analyze(_ file: FileModel) -> Analysis {
+    let tree = file.tree
     var findings = Findings()
-    dispatch.run(on: FileModel(tree: tree, settings: settings), &findings)
+    dispatch.run(on: file, &findings)
     var suppressions = Suppressions(tree)
     var result = findings.all.filter { !suppressions.silence($0) }
     result += suppressions.findings(active: dispatch.active)
     result.sort { a, b in
       (a.range.lowerBound, a.rule, a.range.upperBound) < (b.range.lowerBound, b.rule, b.range.upperBound)
     }
-    return Analysis(tree: tree, findings: result)
+    return Analysis(tree: tree, findings: result, consulted: file.consulted)
   }
 }
 
@@ -38,6 +53,8 @@ public struct Analysis: Sendable {
   public let tree: SyntaxTree
   /// In order of range start, then rule id; suppressed ones are left out.
   public let findings: [Finding]
+  /// What the findings rest on in other files: they stand until one of these facts changes.
+  public let consulted: ConsultedFacts
 }
 
 /// Every rule of the product.

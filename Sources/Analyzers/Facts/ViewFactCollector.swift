@@ -102,7 +102,7 @@ extension Placement {
 
 extension ViewUseFact {
   /// The places of a file that make views of the project's own types.
-  fileprivate static func all(in file: FileModel) -> [ViewUseFact] {
+  static func all(in file: FileModel) -> [ViewUseFact] {
     var result: [ViewUseFact] = []
     for entry in file.calls where !BuiltInViews.mayContain(entry.nameHash) {
       guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
@@ -144,7 +144,8 @@ extension ViewUseFact {
 }
 
 extension ViewFact {
-  fileprivate init?(_ type: TypeDeclaration, in file: FileModel) {
+  /// Nil for types that are no views, or whose body stands in another file.
+  init?(_ type: TypeDeclaration, in file: FileModel) {
     guard type.viewRole == .view, let body = type.variables.first(where: { $0.binding.name == "body" })?.binding,
       let block = body.accessorBlock
     else { return nil }

@@ -24,9 +24,11 @@ final class FileModel {
     let nameHash: UInt32
   }
 
-  init(tree: SyntaxTree, settings: RuleSettings) {
+  /// - Parameter facts: what other files say; nil for a file that is looked at by itself.
+  init(tree: SyntaxTree, settings: RuleSettings, facts: FactReader? = nil) {
     self.tree = tree
     self.settings = settings
+    givenFacts = facts
     var rows = FileRows(tree)
     rows.collect(0..<tree.nodeCount)
     calls = rows.calls
@@ -41,6 +43,16 @@ final class FileModel {
     extensionFunctions = types.flatMap { $0.isForeign ? $0.functions : [] }
     hasMissingNodes = rows.hasMissingNodes
   }
+
+  // MARK: - Other files
+
+  private let givenFacts: FactReader?
+
+  /// What the workspace says, this file included.
+  private(set) lazy var facts = givenFacts ?? FactReader(FactIndex(["": FileFacts(self)]), path: "")
+
+  /// What was asked of other files.
+  var consulted: ConsultedFacts { givenFacts?.consulted ?? ConsultedFacts() }
 
   // MARK: - The file
 

@@ -99,19 +99,29 @@ extension FileModel {
 
   // MARK: - Navigation
 
-  /// How a view comes on screen, as far as one file tells.
+  /// How a view comes on screen, as far as the workspace tells.
   enum NavigationContext: Sendable {
     /// Directly in a stack; the stack's call.
-    case stackRoot(SyntaxNode)
+    case stackRoot(RelatedPlace)
     /// Pushed on a stack; the link or `navigationDestination`.
-    case pushed(SyntaxNode)
+    case pushed(RelatedPlace)
     /// A presentation, a tab, a column or a scene: what shows it starts afresh.
-    case boundary(Slot, SyntaxNode)
-    /// Nobody in this file shows it.
+    case boundary(Slot)
+    /// Nobody who is known shows it.
     case unknown
   }
 
-  /// How a node comes on screen: followed through helper members, and through the views of this file that show it.
+  /// A place in this file or another.
+  struct RelatedPlace: Sendable {
+    /// Nil for this file.
+    var path: String?
+    /// UTF-8 offsets.
+    var range: Range<Int>
+
+    func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
+  }
+
+  /// How a node comes on screen: followed through helper members, and through the views that show it.
   func navigationContexts(of node: SyntaxNode) -> [NavigationContext] {
     var visited: Set<Int> = []
     return navigationContexts(of: node, depth: 0, visited: &visited)
@@ -123,14 +133,13 @@ extension FileModel {
     let slots = slots(around: node)
     for (position, (slot, use)) in slots.enumerated() {
       switch slot {
-      case .stackRoot: return [.stackRoot(use.call.node)]
+      case .stackRoot: return [.stackRoot(RelatedPlace(range: use.callee.range))]
       case .pushed:
         // A link in the sidebar of a split view fills another column; a stack there is right.
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
-        if let outer, outer.slot == .column { return [.boundary(.column, outer.use.call.node)] }
-        return [.pushed(use.call.node)]
-      case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog:
-        return [.boundary(slot, use.call.node)]
+        if let outer, outer.slot == .column { return [.boundary(.column)] }
+        return [.pushed(RelatedPlace(range: use.callee.range))]
+      case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog: return [.boundary(slot)]
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
       }
     }
@@ -139,15 +148,51 @@ extension FileModel {
     else { return [.unknown] }
     let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
     guard let name else { return [.unknown] }
+    var contexts: [NavigationContext] = []
     let uses: [SyntaxNode]
     if name == "body" {
       uses = type.isForeign ? [] : self.uses(of: type)
+      contexts = navigationContextsElsewhere(of: type)
     } else {
       uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
     }
-    guard !uses.isEmpty else { return [.unknown] }
-    return uses.flatMap { navigationContexts(of: $0, depth: depth + 1, visited: &visited) }
+    contexts += uses.flatMap { navigationContexts(of: $0, depth: depth + 1, visited: &visited) }
+    return contexts.isEmpty ? [.unknown] : contexts
+  }
+
+  /// How other files show a view of this one.
+  private func navigationContextsElsewhere(of type: TypeDeclaration) -> [NavigationContext] {
+    var result: [NavigationContext] = []
+    for use in facts.uses(of: type.name.text) where use.path != facts.path {
+      if use.fact.placement != .inline {
+        result.append(FileModel.context(use))
+      } else if use.fact.owner.isEmpty {
+        result.append(.unknown)
+      } else {
+        let appearances = facts.appearances(of: use.fact.owner)
+        result += appearances.known.map { FileModel.context($0.use) }
+        if appearances.isIncomplete { result.append(.unknown) }
+      }
+    }
+    return result
+  }
+
+  private static func context(_ use: Located<ViewUseFact>) -> NavigationContext {
+    let place = RelatedPlace(path: use.path, range: use.fact.place.range)
+    switch use.fact.placement {
+    case .stackRoot: return .stackRoot(place)
+    case .pushed: return .pushed(place)
+    case .sheet: return .boundary(.sheet)
+    case .cover: return .boundary(.cover)
+    case .popover: return .boundary(.popover)
+    case .inspector: return .boundary(.inspector)
+    case .dialog: return .boundary(.dialog)
+    case .tab: return .boundary(.tab)
+    case .column: return .boundary(.column)
+    case .sceneRoot: return .boundary(.sceneRoot)
+    case .inline: return .unknown
+    }
   }
 
   /// The calls in this file that make a view of a type.

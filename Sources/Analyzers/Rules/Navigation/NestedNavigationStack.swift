@@ -104,12 +104,12 @@ struct NestedNavigationStack: CallRule {
   static let callees: [StaticString] = Vocabulary.navigationStacks
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    var outer: (node: SyntaxNode, isPush: Bool)?
+    var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
     for context in file.navigationContexts(of: stack.node) {
       switch context {
-      case .stackRoot(let node): outer = outer ?? (node, false)
-      case .pushed(let node): outer = outer ?? (node, true)
+      case .stackRoot(let place): outer = outer ?? (place, false)
+      case .pushed(let place): outer = outer ?? (place, true)
       case .boundary, .unknown: isShownOtherwise = true
       }
     }
@@ -118,16 +118,8 @@ struct NestedNavigationStack: CallRule {
       at: stack.range,
       outer.isPush
         ? "This `\(callee.text)` is pushed onto another one" : "This `\(callee.text)` stands inside another one",
-      related: [
-        RelatedLocation(
-          range: nameRange(outer.node), message: outer.isPush ? "pushed from here" : "the stack around it")
-      ],
-      fixes: [isShownOtherwise ? nil : fix(stack, in: file)],
-      missingFact: nil)
-  }
-
-  private func nameRange(_ node: SyntaxNode) -> Range<Int> {
-    FunctionCallExpr(node)?.calleeName?.range ?? node.range
+      related: [outer.place.related(outer.isPush ? "pushed from here" : "the stack around it")],
+      fixes: [isShownOtherwise ? nil : fix(stack, in: file)])
   }
 
   /// Takes the stack away and keeps its content. Modifiers on it go on to the content.
