@@ -55,6 +55,12 @@ public struct Analysis: Sendable {
   public let findings: [Finding]
   /// What the findings rest on in other files: they stand until one of these facts changes.
   public let consulted: ConsultedFacts
+
+  init(tree: SyntaxTree, findings: [Finding], consulted: ConsultedFacts = ConsultedFacts()) {
+    self.tree = tree
+    self.findings = findings
+    self.consulted = consulted
+  }
 }
 
 /// Every rule of the product.

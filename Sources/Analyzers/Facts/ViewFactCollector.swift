@@ -215,7 +215,7 @@ private enum BuiltInViews {
       "Color", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "LinearGradient", "RadialGradient",
       "AngularGradient", "EmptyView", "AnyView", "Binding", "Task", "URL", "UUID", "Date", "String", "Int", "Double",
       "CGFloat", "CGSize", "CGPoint", "CGRect", "Array", "Set", "Dictionary", "Font", "Alert", "ActionSheet",
-      "WindowGroup", "Window", "Settings", "ControlGroup", "DisclosureGroup", "GroupBox", "AsyncImage", "Canvas",
+      "WindowGroup", "ControlGroup", "DisclosureGroup", "GroupBox", "AsyncImage", "Canvas",
       "TimelineView", "ContentUnavailableView", "LabeledContent", "ViewThatFits", "EditButton", "State", "StateObject",
       "DragGesture", "TapGesture", "LongPressGesture", "GridItem", "EdgeInsets", "UnitPoint", "Path", "NSPredicate",
       "DispatchQueue", "IndexSet", "Locale", "Calendar", "Bundle", "Data", "NSError", "Notification",

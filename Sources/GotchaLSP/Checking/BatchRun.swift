@@ -30,18 +30,31 @@ struct BatchRun: Sendable {
   var includesUnsafeFixes = false
   var jobs = ParallelWork.coreCount
 
-  /// Analyses files.
+  /// Analyses files: first what each tells the others, then each in the light of that.
   ///
   /// - Parameters:
   ///   - files: in the order of the results.
   ///   - finished: called on any thread, once per file.
   func callAsFunction(_ files: [ProjectFile], finished: @escaping @Sendable () -> Void = {}) -> [Result] {
+    let facts = index(files)
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      results[index] = analyze(files[index])
+      results[index] = analyze(files[index], in: facts)
       finished()
     }
     return results.all
+  }
+
+  /// The facts of files; what cannot be read tells nothing here and is reported when it is analysed.
+  func index(_ files: [ProjectFile]) -> FactIndex {
+    let facts = ResultTable<FileFacts?>(count: files.count, filling: nil)
+    ParallelWork.forEach(files.count, jobs: jobs) { index in
+      guard let source = try? SourceReader.read(files[index]) else { return }
+      facts[index] = FileFacts(SyntaxTree.parse(source))
+    }
+    var result = FactIndex()
+    for (file, facts) in zip(files, facts.all) { result.replace(file.path, with: facts) }
+    return result
   }
 
   /// Analyses one text, which is not written anywhere.
@@ -49,20 +62,23 @@ struct BatchRun: Sendable {
   /// - Parameter path: what to call it.
   func callAsFunction(_ source: SourceText, path: String) -> Result {
     let results = ResultTable(count: 1, filling: Result())
-    ParallelWork.forEach(1, jobs: 1) { results[$0] = analyze(source, path: path) }
+    ParallelWork.forEach(1, jobs: 1) { index in
+      let facts = FactIndex([path: FileFacts(SyntaxTree.parse(source))])
+      results[index] = analyze(source, path: path, in: facts)
+    }
     return results[0]
   }
 
-  private func analyze(_ file: ProjectFile) -> Result {
+  private func analyze(_ file: ProjectFile, in facts: FactIndex) -> Result {
     do {
       let source = try SourceReader.read(file)
-      var result = analyze(source, path: file.path)
+      var result = analyze(source, path: file.path, in: facts)
       if fixing == .apply, let repaired = result.repaired {
         do {
           try write(repaired, over: source, to: file)
         } catch {
           let message = "cannot be written: \(error.reason); nothing in it was fixed"
-          result = analyzeOnly(source)
+          result = analyzeOnly(source, path: file.path, in: facts)
           result.problems.append(Problem(kind: .error, place: file.path, message: message))
         }
       }
@@ -72,19 +88,24 @@ struct BatchRun: Sendable {
     }
   }
 
-  private func analyzeOnly(_ source: SourceText) -> Result {
-    let findings = analyzer.analyze(source).findings
+  private func analyzeOnly(_ source: SourceText, path: String, in facts: FactIndex) -> Result {
+    let findings = analyzer.analyze(SyntaxTree.parse(source), in: facts, path: path).findings
     // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
     return Result(isAnalyzed: true, source: findings.isEmpty ? SourceText(bytes: []) : source, findings: findings)
   }
 
-  private func analyze(_ source: SourceText, path: String) -> Result {
-    var result = analyzeOnly(source)
+  private func analyze(_ source: SourceText, path: String, in facts: FactIndex) -> Result {
+    var result = analyzeOnly(source, path: path, in: facts)
     guard fixing != .off,
       result.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil })
     else { return result }
     let analyzer = analyzer
-    let run = FixRun(includesUnsafe: includesUnsafeFixes) { analyzer.analyze($0).findings }
+    let run = FixRun(includesUnsafe: includesUnsafeFixes) { source in
+      let tree = SyntaxTree.parse(source)
+      var facts = facts
+      facts.replace(path, with: FileFacts(tree))
+      return analyzer.analyze(tree, in: facts, path: path).findings
+    }
     let outcome = run(source, found: result.findings)
     result.problems = outcome.dropped.map { dropped in
       Problem(
