@@ -9,7 +9,8 @@ extension LanguageServer {
     let (snapshot, analyze, client, inbox) = (document.snapshot, analyze, client, inbox)
     workers.submit {
       let analyzed = analyze(snapshot, cancellation)
-      let push = client.pullsDiagnostics ? nil : analyzed.flatMap { PushedDiagnostics.notification(of: $0, for: client) }
+      let pushed = client.pullsDiagnostics ? nil : analyzed
+      let push = pushed.flatMap { PushedDiagnostics.notification(of: $0, for: client) }
       inbox.post(.workDone { $0.didAnalyze(uri, cancellation, analyzed, push) })
     }
   }

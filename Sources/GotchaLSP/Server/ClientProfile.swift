@@ -13,6 +13,8 @@ struct ClientProfile: Sendable {
   var keepsDiagnosticData = false
   var hoverFormat = MarkupContent.Kind.markdown
   var takesDocumentChanges = false
+  /// Whether it pulls all diagnostics anew when it is told to.
+  var refreshesDiagnostics = false
 
   init() {}
 
@@ -28,6 +30,7 @@ struct ClientProfile: Sendable {
     hoverFormat =
       textDocument?.hover?.contentFormat?.lazy.compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .markdown
     takesDocumentChanges = capabilities.workspace?.workspaceEdit?.documentChanges ?? false
+    refreshesDiagnostics = capabilities.workspace?.diagnostics?.refreshSupport ?? false
   }
 
   /// UTF-8 where it is offered, as it needs no conversion; else what the client likes best; else what the

@@ -7,9 +7,14 @@ struct CodeActionProvider {
   static let fixAllKind = CodeActionKind(rawValue: "source.fixAll.gotcha")
 
   let context: DocumentContext
-  let analyze: AnalysisFunction
 
-  func actions(for params: CodeActionParams) -> [CodeAction] {
+  static func actions(
+    _ params: CodeActionParams, _ context: DocumentContext
+  ) throws(ResponseError) -> [CodeAction] {
+    CodeActionProvider(context: context).actions(for: params)
+  }
+
+  private func actions(for params: CodeActionParams) -> [CodeAction] {
     let start = context.offset(params.range.start)
     let end = max(start, context.offset(params.range.end))
     let wanted = params.context.only
@@ -55,7 +60,8 @@ struct CodeActionProvider {
 
   /// What bulk fixing makes of the document, as one edit of what differs.
   private func fixAll() -> CodeAction? {
-    let run = FixRun { text in analyze.body(text, { context.cancellation.isCancelled })?.findings ?? [] }
+    let find = context.document.function.body
+    let run = FixRun { text in find(text, { context.cancellation.isCancelled })?.findings ?? [] }
     let outcome = run(context.text, found: context.document.findings)
     guard outcome.appliedCount > 0, !context.cancellation.isCancelled else { return nil }
     return CodeAction(

@@ -6,17 +6,22 @@ enum DocumentDiagnostics {
   static func report(
     _ params: DocumentDiagnosticParams, _ context: DocumentContext
   ) throws(ResponseError) -> DocumentDiagnosticReport {
-    let resultId = resultId(of: context.text)
+    let resultId = resultId(of: context.document)
     if params.previousResultId == resultId { return .unchanged(resultId: resultId) }
     let builder = DiagnosticBuilder(context: context)
     return .full(resultId: resultId, items: context.document.findings.map(builder.diagnostic))
   }
 
-  /// Stands for everything that the findings depend on: two texts of the same id have the same findings.
-  private static func resultId(of text: SourceText) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return "\(Product.version)-\(text.bytes.count)-\(String(hash, radix: 16))"
+  /// Stands for everything that the findings depend on: the text, and what looked at it.
+  private static func resultId(of document: AnalyzedDocument) -> String {
+    let text = document.text.bytes
+    return "\(text.count)-\(hash(text))-\(hash(document.function.key.utf8))"
+  }
+
+  /// FNV-1a: the same in every run.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> String {
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
   }
 }
 

@@ -7,8 +7,8 @@ struct DocumentSnapshot: Sendable {
   let languageId: String
   /// The client's number for this state.
   let version: Int
-  /// Our number for it, never used twice.
-  let revision: Int
+  /// Our number for it and for the settings it is looked at with, never used twice.
+  var revision: Int
   let text: SourceText
 
   var isSwift: Bool { languageId == "swift" || uri.hasSuffix(".swift") }
@@ -18,6 +18,8 @@ struct DocumentSnapshot: Sendable {
 struct AnalyzedDocument: Sendable {
   let snapshot: DocumentSnapshot
   let analysis: Analysis
+  /// What found it.
+  let function: AnalysisFunction
 
   var text: SourceText { snapshot.text }
   var findings: [Finding] { analysis.findings }
@@ -33,4 +35,10 @@ struct Document {
   var running: CancellationToken?
   /// What to do when `analyzed` is there.
   var waiting: [(AnalyzedDocument) -> Void] = []
+
+  /// Forgets the analysis, as the same text is to be looked at with other settings.
+  mutating func renew(revision: Int) {
+    snapshot.revision = revision
+    analyzed = nil
+  }
 }

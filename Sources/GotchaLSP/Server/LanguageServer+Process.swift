@@ -37,6 +37,8 @@ extension LanguageServer {
     // Nothing else may write between the messages: standard output means standard error from here on.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    return LanguageServer(input: STDIN_FILENO, output: output, analyze: .ofAllRules, log: log).run()
+    let server = LanguageServer(
+      input: STDIN_FILENO, output: output, log: log, makeAnalysis: AnalysisFunction.rules)
+    return server.run()
   }
 }

@@ -10,7 +10,6 @@ final class LanguageServer {
     case uninitialized, running, shutDown
   }
 
-  let analyze: AnalysisFunction
   let log: Log
   let inbox = Inbox()
   let workers = WorkerPool()
@@ -18,6 +17,10 @@ final class LanguageServer {
 
   var phase = Phase.uninitialized
   var client = ClientProfile()
+  /// What the client wants of the rules.
+  var settings = RuleSettings()
+  /// Finds the findings by `settings`; made when it is needed, which is after `initialize` is answered.
+  lazy var analyze = makeAnalysis(settings)
   var clientProcess: ClientProcess?
   var documents: [String: Document] = [:]
   var registry = RequestRegistry()
@@ -29,6 +32,7 @@ final class LanguageServer {
   private var pending: [Event] = []
 
   private let input: Int32
+  let makeAnalysis: (RuleSettings) -> AnalysisFunction
 
   /// How often the client's process is looked at while nothing happens, in milliseconds.
   private static let clientCheckInterval = 1000
@@ -40,9 +44,10 @@ final class LanguageServer {
   /// - Parameters:
   ///   - input: the descriptor of the client's messages.
   ///   - output: the descriptor of ours.
-  init(input: Int32, output: Int32, analyze: AnalysisFunction, log: Log) {
+  ///   - makeAnalysis: how findings are found, by the settings of the client.
+  init(input: Int32, output: Int32, log: Log, makeAnalysis: @escaping (RuleSettings) -> AnalysisFunction) {
     self.input = input
-    self.analyze = analyze
+    self.makeAnalysis = makeAnalysis
     self.log = log
     let inbox = inbox
     writer = MessageWriter(descriptor: output) { inbox.post(.outputFailed) }
@@ -162,10 +167,7 @@ final class LanguageServer {
     case HoverRequest.method:
       answer(incoming, HoverRequest.self, about: \.textDocument, HoverProvider.hover)
     case CodeActionRequest.method:
-      let analyze = analyze
-      answer(incoming, CodeActionRequest.self, about: \.textDocument) { params, context in
-        CodeActionProvider(context: context, analyze: analyze).actions(for: params)
-      }
+      answer(incoming, CodeActionRequest.self, about: \.textDocument, CodeActionProvider.actions)
     default:
       refuse(incoming, .methodNotFound, "there is no request '\(request.method)'")
     }
@@ -187,6 +189,8 @@ final class LanguageServer {
       try didChange(try body.params(as: DidChangeTextDocumentParams.self))
     case DidCloseTextDocumentNotification.method:
       try didClose(try body.params(as: DidCloseTextDocumentParams.self))
+    case DidChangeConfigurationNotification.method:
+      didChangeConfiguration(try body.params(as: DidChangeConfigurationParams.self))
     case DidSaveTextDocumentNotification.method, InitializedNotification.method:
       break
     default:
@@ -277,7 +281,13 @@ final class LanguageServer {
     finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
   }
 
-  // MARK: Notifications of ours
+  // MARK: Messages of ours
+
+  /// Asks the client something.
+  func request(_ method: String, handler: @escaping OutgoingRequests<LanguageServer>.Handler) {
+    guard let content = try? outgoing.make(method, handler: handler) else { return }
+    writer.send(content)
+  }
 
   func notify(_ method: String, _ params: some Encodable, replacing key: String? = nil) {
     guard let content = try? OutgoingMessage.notification(method, params: params) else { return }

@@ -5,6 +5,7 @@ extension LanguageServer {
     client = params.capabilities.map(ClientProfile.init) ?? ClientProfile()
     clientProcess = params.processId.flatMap(ClientProcess.init(id:))
     phase = .running
+    if let options = params.initializationOptions { apply(options["gotcha"] ?? options) }
     log.write(.info, "client \(params.clientInfo?.name ?? "without a name"), \(client.positionEncoding.rawValue)")
     return InitializeResult(
       capabilities: ServerCapabilities(

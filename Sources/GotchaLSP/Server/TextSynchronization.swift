@@ -42,7 +42,7 @@ extension LanguageServer {
   }
 
   /// Stops what is done for the present state of a document, as that state is about to pass.
-  private func abandonWork(on uri: String) {
+  func abandonWork(on uri: String) {
     let error = ResponseError(.contentModified, "the document has changed")
     for ticket in registry.tickets(of: uri) {
       finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))

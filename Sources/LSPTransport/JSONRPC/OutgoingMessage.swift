@@ -18,8 +18,9 @@ public enum OutgoingMessage {
     try JSON.encode(Notification(method: method, params: params))
   }
 
+  /// - Parameter params: nil where the method has none.
   /// - Throws: what encoding the parameters throws.
-  public static func request(_ id: RequestID, _ method: String, params: some Encodable) throws -> [UInt8] {
+  public static func request(_ id: RequestID, _ method: String, params: JSONValue?) throws -> [UInt8] {
     try JSON.encode(Request(id: id, method: method, params: params))
   }
 
@@ -41,10 +42,10 @@ public enum OutgoingMessage {
     let params: Params
   }
 
-  private struct Request<Params: Encodable>: Encodable {
+  private struct Request: Encodable {
     let jsonrpc = "2.0"
     let id: RequestID
     let method: String
-    let params: Params
+    let params: JSONValue?
   }
 }

@@ -3,6 +3,7 @@ public struct InitializeParams: Sendable, Decodable {
   public var processId: Int?
   public var clientInfo: ClientInfo?
   public var capabilities: ClientCapabilities?
+  public var initializationOptions: JSONValue?
 
   public struct ClientInfo: Sendable, Hashable, Codable {
     public var name: String
@@ -22,9 +23,15 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
 
   public struct Workspace: Sendable, Hashable, Decodable {
     public var workspaceEdit: WorkspaceEdit?
+    public var diagnostics: Diagnostics?
 
     public struct WorkspaceEdit: Sendable, Hashable, Decodable {
       public var documentChanges: Bool?
+    }
+
+    public struct Diagnostics: Sendable, Hashable, Decodable {
+      /// Whether the client pulls anew when it is told to.
+      public var refreshSupport: Bool?
     }
   }
 

@@ -74,6 +74,16 @@ public enum DidCloseTextDocumentNotification: LSPNotification {
   public static let method = "textDocument/didClose"
 }
 
+public enum DidChangeConfigurationNotification: LSPNotification {
+  public typealias Params = DidChangeConfigurationParams
+  public static let method = "workspace/didChangeConfiguration"
+}
+
+/// Requests of the server.
+public enum DiagnosticRefreshRequest {
+  public static let method = "workspace/diagnostic/refresh"
+}
+
 /// Notifications of the server.
 public enum PublishDiagnosticsNotification {
   public static let method = "textDocument/publishDiagnostics"
@@ -81,6 +91,10 @@ public enum PublishDiagnosticsNotification {
 
 public enum LogMessageNotification {
   public static let method = "window/logMessage"
+}
+
+public struct DidChangeConfigurationParams: Sendable, Hashable, Codable {
+  public var settings: JSONValue?
 }
 
 public struct CancelParams: Sendable, Hashable, Codable {

@@ -15,10 +15,11 @@ public struct OutgoingRequests<Context> {
 
   /// Makes a request.
   ///
+  /// - Parameter params: nil where the method has none.
   /// - Returns: the content to send.
   /// - Throws: what encoding the parameters throws.
   public mutating func make(
-    _ method: String, params: some Encodable, handler: @escaping Handler
+    _ method: String, params: JSONValue? = nil, handler: @escaping Handler
   ) throws -> [UInt8] {
     lastID += 1
     let id = RequestID.string("gotcha-\(lastID)")

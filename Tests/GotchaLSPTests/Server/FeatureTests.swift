@@ -94,10 +94,10 @@ import Testing
     try client.open("BAD")
     let contents = try hover(client, 0, 0)["contents"]
     #expect(contents?["kind"] == "plaintext")
-    let text = contents?["value"]?.text ?? "`"
-    #expect(text.contains("bad_word"))
-    #expect(!text.contains("`"))
+    let text = contents?["value"]?.text ?? ""
+    #expect(text.contains("docs/rules/bad_word.md"))
     #expect(!text.contains("]("))
+    #expect(!text.contains("###"))
   }
 
   @Test func quickFixes() throws {

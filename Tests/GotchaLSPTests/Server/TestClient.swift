@@ -39,7 +39,7 @@ final class TestClient {
     let (serverInput, serverOutput, exitStatus) = (input[0], output[1], exitStatus)
     spawnThread(stackSize: 4 << 20) {
       let log = Log.standardError(.error)
-      let server = LanguageServer(input: serverInput, output: serverOutput, analyze: analyze, log: log)
+      let server = LanguageServer(input: serverInput, output: serverOutput, log: log) { _ in analyze }
       let status = server.run()
       exitStatus.update { $0 = status }
       close(serverOutput)

@@ -1,0 +1,93 @@
+import Analyzers
+import LSPTransport
+
+extension LanguageServer {
+  func didChangeConfiguration(_ params: DidChangeConfigurationParams) {
+    guard let section = params.settings?["gotcha"] else { return }
+    let old = settings
+    apply(section)
+    guard settings != old else { return }
+    analyze = makeAnalysis(settings)
+    for uri in documents.keys.sorted() {
+      abandonWork(on: uri)
+      documents[uri]?.renew(revision: nextRevision())
+      startAnalysis(of: uri)
+    }
+    guard client.pullsDiagnostics, client.refreshesDiagnostics else { return }
+    request(DiagnosticRefreshRequest.method) { server, result in
+      if case .failure(let error) = result { server.log.write(.warning, "the refresh failed: \(error.message)") }
+    }
+  }
+
+  /// Takes the client's settings over; what cannot be read is reported and left at its default.
+  func apply(_ section: JSONValue) {
+    var problems: [String] = []
+    settings = RuleSettings(section, problems: &problems)
+    for problem in problems { report(.error, "settings: \(problem)") }
+  }
+}
+
+extension RuleSettings {
+  /// - Parameters:
+  ///   - section: the section `gotcha` of the client's settings, with the keys of `gotcha.json`.
+  ///   - problems: gets what is wrong with it.
+  init(_ section: JSONValue, problems: inout [String]) {
+    self.init()
+    if let value = section["preset"] {
+      if case .string(let name) = value, let preset = Preset(rawValue: name) {
+        self.preset = preset
+      } else {
+        problems.append(wrong("preset", value, Preset.allCases.map(\.rawValue)))
+      }
+    }
+    for (id, value) in section["rules"]?.members ?? [] {
+      guard RuleCatalog.rule(id) != nil else {
+        problems.append("there is no rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id)))")
+        continue
+      }
+      let level = value["severity"] ?? value
+      if case .string("off") = level {
+        levels[id] = .off
+      } else if case .string(let name) = level, let severity = Severity(rawValue: name) {
+        levels[id] = .severity(severity)
+      } else {
+        problems.append(wrong("rules.\(id)", level, ["off"] + Severity.allCases.map(\.rawValue)))
+      }
+    }
+    for (name, value) in section["deployment"]?.members ?? [] {
+      guard let platform = Platform(rawValue: name) else {
+        problems.append(
+          "there is no platform \"\(name)\"\(NearestName.hint(name, in: Platform.allCases.map(\.rawValue)))")
+        continue
+      }
+      if case .string(let text) = value, let version = OSVersion(text) {
+        deploymentTargets[platform] = version
+      } else {
+        problems.append("deployment.\(name) must be a version such as \"16.0\"")
+      }
+    }
+  }
+}
+
+private func wrong(_ key: String, _ value: JSONValue, _ allowed: [String]) -> String {
+  var hint = ""
+  if case .string(let text) = value { hint = NearestName.hint(text, in: allowed) }
+  return "\(key) must be one of \(allowed.joined(separator: ", "))\(hint)"
+}
+
+extension OSVersion {
+  /// - Parameter text: `16` or `16.4`; a third number is left out.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...3).contains(parts.count), let major = parts[0], !parts.contains(nil) else { return nil }
+    self.init(major, parts.count > 1 ? parts[1] ?? 0 : 0)
+  }
+}
+
+extension JSONValue {
+  /// The members of an object in order of their keys, nothing for anything else.
+  fileprivate var members: [(key: String, value: JSONValue)] {
+    guard case .object(let members) = self else { return [] }
+    return members.sorted { $0.key < $1.key }
+  }
+}

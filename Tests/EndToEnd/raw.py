@@ -1,0 +1,155 @@
+"""A client that may break every rule of the protocol, but holds the server to all of them."""
+
+import json
+import os
+import selectors
+import subprocess
+import time
+
+from lsprotocol import converters, types
+
+from documents import SETTINGS
+
+BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
+PATIENCE = 30
+
+CONVERTER = converters.get_converter()
+
+
+def frame(message) -> bytes:
+    content = message if isinstance(message, bytes) else json.dumps(message, ensure_ascii=False).encode()
+    return b"Content-Length: %d\r\n\r\n" % len(content) + content
+
+
+class Session:
+    def __init__(self, *arguments: str):
+        self.process = subprocess.Popen(
+            [BINARY, "serve", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self.buffer = b""
+        self.methods = {}
+        self.last_id = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass
+        self.process.kill()
+        self.process.wait()
+
+    # Sending
+
+    def send_bytes(self, data: bytes):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def send(self, message):
+        self.send_bytes(frame(message))
+
+    def notify(self, method: str, params=None):
+        message = {"jsonrpc": "2.0", "method": method}
+        self.send(message if params is None else {**message, "params": params})
+
+    def request_message(self, method: str, params=None, id=None):
+        if id is None:
+            self.last_id += 1
+            id = self.last_id
+        self.methods[id] = method
+        message = {"jsonrpc": "2.0", "id": id, "method": method}
+        return message if params is None else {**message, "params": params}
+
+    def start(self, method: str, params=None, id=None):
+        message = self.request_message(method, params, id)
+        self.send(message)
+        return message["id"]
+
+    # Receiving
+
+    def receive(self):
+        """The next message, checked against the specification's own description."""
+        deadline = time.monotonic() + PATIENCE
+        selector = selectors.DefaultSelector()
+        selector.register(self.process.stdout, selectors.EVENT_READ)
+        while True:
+            head, separator, rest = self.buffer.partition(b"\r\n\r\n")
+            if separator:
+                name, _, length = head.partition(b": ")
+                assert name == b"Content-Length", head
+                if len(rest) >= int(length):
+                    content, self.buffer = rest[: int(length)], rest[int(length) :]
+                    message = json.loads(content)
+                    self.check(message)
+                    return message
+            assert selector.select(deadline - time.monotonic()), "the server is silent"
+            chunk = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not chunk:
+                raise EOFError
+            self.buffer += chunk
+
+    def check(self, message):
+        for part in message if isinstance(message, list) else [message]:
+            assert part["jsonrpc"] == "2.0"
+            if "method" in part:
+                CONVERTER.structure(part, types.METHOD_TO_TYPES[part["method"]][0])
+            elif "error" in part:
+                assert "result" not in part
+                CONVERTER.structure(part, types.ResponseErrorMessage)
+            else:
+                CONVERTER.structure(part, types.METHOD_TO_TYPES[self.methods[part["id"]]][1])
+
+    def response(self, id):
+        """The next response, which must be the one to this request."""
+        while "method" in (message := self.receive()):
+            pass
+        assert message["id"] == id, message
+        return message
+
+    def request(self, method: str, params=None, id=None):
+        return self.response(self.start(method, params, id))
+
+    def error_code(self, method: str, params=None, id=None):
+        return self.request(method, params, id)["error"]["code"]
+
+    def rest(self):
+        """All messages until the server closes its output."""
+        messages = []
+        try:
+            while True:
+                messages.append(self.receive())
+        except EOFError:
+            return messages
+
+    def exit_status(self) -> int:
+        return self.process.wait(PATIENCE)
+
+    # Common requests
+
+    def initialize(self, capabilities=None, process_id=None):
+        params = {**INITIALIZE, "processId": process_id, "capabilities": capabilities or {}}
+        result = self.request("initialize", params)["result"]
+        self.notify("initialized", {})
+        return result
+
+    def open(self, text: str, uri: str = "file:///a.swift", version: int = 1):
+        document = {"uri": uri, "languageId": "swift", "version": version, "text": text}
+        self.notify("textDocument/didOpen", {"textDocument": document})
+
+    def is_alive(self) -> bool:
+        return self.error_code("$/areYouThere") == -32601
+
+
+def hover(line: int = 0, character: int = 0, uri: str = "file:///a.swift"):
+    return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
+
+
+def diagnostic(uri: str = "file:///a.swift"):
+    return {"textDocument": {"uri": uri}}
+
+
+PULL = {"textDocument": {"diagnostic": {}}}
+INITIALIZE = {"processId": None, "rootUri": None, "capabilities": {}, "initializationOptions": {"gotcha": SETTINGS}}

@@ -1,0 +1,190 @@
+"""Every feature, with the capabilities that editors ship."""
+
+import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from documents import CARD, SETTINGS
+
+COLOR = "foregroundColor"
+BLUR = "blur(radius: 8)"
+
+
+def by_code(diagnostics):
+    return {diagnostic.code: diagnostic for diagnostic in diagnostics}
+
+
+async def test_one_channel_for_diagnostics(card):
+    assert card.pulls == (card.client.profile in ("vscode", "neovim"))
+    await card.diagnostics()
+    await card.hover(COLOR)
+    # Whatever was pushed came before the answer to the hover.
+    assert card.client.arrivals.empty()
+
+
+async def test_encoding(card):
+    expected = {"vscode": "utf-16", "neovim": "utf-8", "neovim-old": "utf-16", "bare": "utf-16"}
+    assert card.encoding.kind == expected[card.client.profile]
+
+
+async def test_diagnostics(card):
+    diagnostics = by_code(await card.diagnostics())
+    assert set(diagnostics) == {"deprecated_foreground_color", "clip_before_blur"}
+    for code, diagnostic in diagnostics.items():
+        assert diagnostic.source == "gotcha"
+        assert diagnostic.message
+        assert diagnostic.code_description.href.endswith(f"/docs/rules/{code}.md")
+    color = diagnostics["deprecated_foreground_color"]
+    assert COLOR in card.encoding.slice(CARD, color.range)
+    assert "blur" in card.encoding.slice(CARD, diagnostics["clip_before_blur"].range)
+    assert diagnostics["clip_before_blur"].severity == types.DiagnosticSeverity.Warning
+
+
+async def test_details_that_the_client_knows(card):
+    diagnostics = by_code(await card.diagnostics())
+    color, blur = diagnostics["deprecated_foreground_color"], diagnostics["clip_before_blur"]
+    support = card.client.capabilities.text_document
+    support = support and support.publish_diagnostics
+    if support and support.tag_support:
+        assert list(color.tags) == [types.DiagnosticTag.Deprecated]
+    else:
+        assert color.tags is None
+    if support and support.related_information and blur.related_information is not None:
+        for related in blur.related_information:
+            assert related.message
+            assert card.encoding.slice(CARD, related.location.range)
+    elif not (support and support.related_information):
+        assert blur.related_information is None
+    assert (color.data is not None) == bool(support and support.data_support)
+
+
+async def test_the_life_of_a_document(card):
+    await (pulled_life if card.pulls else pushed_life)(card)
+
+
+async def pulled_life(card):
+    first = await card.pull()
+    assert first.kind == "full" and len(first.items) == 2
+    again = await card.pull(first.result_id)
+    assert again.kind == "unchanged" and again.result_id == first.result_id
+    card.replace(COLOR, "foregroundStyle")
+    changed = await card.pull(first.result_id)
+    assert changed.kind == "full"
+    assert [item.code for item in changed.items] == ["clip_before_blur"]
+    card.replace("foregroundStyle", COLOR)
+    assert (await card.pull(first.result_id)).kind == "unchanged"
+
+
+async def pushed_life(card):
+    assert (await card.published()).version == 1
+    card.replace(COLOR, "foregroundStyle")
+    params = await card.published()
+    assert params.version == 2
+    assert [item.code for item in params.diagnostics] == ["clip_before_blur"]
+    card.close()
+    assert not (await card.published()).diagnostics
+
+
+async def test_edits_before_and_behind_wide_characters(card):
+    card.replace("🎉", "日本語🎊")
+    card.replace("/* 🎉 */", "/* é */ /* 🎊🎊 */")
+    card.replace("Card()", "Card2()")
+    diagnostics = by_code(await card.diagnostics())
+    assert COLOR in card.encoding.slice(card.text, diagnostics["deprecated_foreground_color"].range)
+    assert "blur" in card.encoding.slice(card.text, diagnostics["clip_before_blur"].range)
+
+
+async def test_half_typed_code(card):
+    card.replace("Card()", "Card(")
+    assert "deprecated_foreground_color" in by_code(await card.diagnostics())
+    card.replace("Card(", "Card()")
+    assert len(await card.diagnostics()) == 2
+
+
+async def test_hover(card):
+    hover = await card.hover(COLOR)
+    assert hover.contents.kind == types.MarkupKind.Markdown
+    assert "deprecated_foreground_color" in hover.contents.value
+    assert "foregroundStyle" in hover.contents.value
+    assert COLOR in card.encoding.slice(CARD, hover.range)
+    assert await card.hover("import") is None
+
+
+async def test_quick_fix(card):
+    actions = await card.code_actions(COLOR)
+    assert actions[0].is_preferred
+    assert all(action.kind == types.CodeActionKind.QuickFix for action in actions)
+    assert actions[0].diagnostics[0].code == "deprecated_foreground_color"
+    assert card.after(actions[0]) == CARD.replace(COLOR, "foregroundStyle")
+
+
+async def test_fix_that_moves_code(card):
+    [fix] = [action for action in await card.code_actions(BLUR) if action.is_preferred]
+    assert "Card().blur(radius: 8).clipShape(Circle())" in card.after(fix)
+
+
+@pytest.mark.parametrize("part", [COLOR, BLUR])
+@pytest.mark.parametrize("place", ["line", "file"])
+async def test_disable(card, part, place):
+    [action] = [action for action in await card.code_actions(part) if action.title.endswith(f"for this {place}")]
+    code = action.diagnostics[0].code
+    after = card.after(action)
+    assert len(after.splitlines()) == len(CARD.splitlines()) + 1
+    card.close()
+    if not card.pulls:
+        while (await card.published()).diagnostics:
+            pass
+    card.open(after, version=9)
+    left = by_code(await card.diagnostics())
+    assert code not in left
+    assert "unused_suppression" not in left and len(left) == 1
+
+
+async def test_only(card):
+    assert not await card.code_actions(COLOR, only=["refactor"])
+    assert len(await card.code_actions(COLOR, only=["quickfix"])) == 3
+    assert not await card.code_actions("import", only=["quickfix"])
+
+
+async def test_fix_all(card):
+    [action] = await card.code_actions("import", only=["source.fixAll"])
+    assert action.kind == "source.fixAll.gotcha"
+    assert COLOR not in card.after(action)
+
+
+async def test_crlf(editor):
+    editor.open(CARD.replace("\n", "\r\n"))
+    actions = await editor.code_actions(COLOR)
+    assert editor.after(actions[0]) == editor.text.replace(COLOR, "foregroundStyle")
+    for action in actions:
+        assert "\n" not in editor.after(action).replace("\r\n", "")
+
+
+async def test_settings(card):
+    def change(settings):
+        card.client.workspace_did_change_configuration(types.DidChangeConfigurationParams({"gotcha": settings}))
+
+    first = await card.pull() if card.pulls else None
+    change({**SETTINGS, "rules": {"clip_before_blur": {"severity": "error"}}})
+    diagnostics = await (card.diagnostics() if card.pulls else card.settled())
+    assert [(item.code, item.severity) for item in diagnostics] == [
+        ("clip_before_blur", types.DiagnosticSeverity.Error)
+    ]
+    if first:
+        change(SETTINGS)
+        assert (await card.pull(first.result_id)).kind == "unchanged"
+    change({"preset": "recomended", "rules": {"clip_before_blurr": "off"}})
+    await card.hover(COLOR)
+    messages = [message.message for message in card.client.log_messages]
+    assert any('"recommended"' in message for message in messages)
+    assert any('"clip_before_blur"' in message for message in messages)
+
+
+async def test_unknown_document(editor):
+    with pytest.raises(JsonRpcException) as failure:
+        await editor.client.text_document_hover_async(
+            types.HoverParams(types.TextDocumentIdentifier("file:///not/open.swift"), types.Position(0, 0))
+        )
+    assert failure.value.code == -32602
+    editor.open(CARD)
+    assert len(await editor.diagnostics()) == 2
