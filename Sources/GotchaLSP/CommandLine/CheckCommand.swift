@@ -87,9 +87,10 @@ struct CheckCommand: Command {
       progress.finish()
     }
     problems += results.flatMap(\.problems)
-    for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
-
     var report = report(of: inputs, results, in: environment)
+    // What left nothing to look at is no side issue any more.
+    if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
+    for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
     let status = status(report, problems)
     for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
     if printsDiff, !isQuiet {
@@ -204,7 +205,6 @@ struct CheckCommand: Command {
 
   private func status(_ report: Report, _ problems: [Problem]) -> Int32 {
     if problems.contains(where: { $0.kind == .error }) { return ExitStatus.failure }
-    if report.fileCount == 0, !problems.isEmpty { return ExitStatus.failure }
     let fails = report.files.contains { $0.findings.contains { failureThreshold.isReached(by: $0.severity) } }
     return fails ? ExitStatus.findings : ExitStatus.success
   }

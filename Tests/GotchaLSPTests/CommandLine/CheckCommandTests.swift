@@ -99,8 +99,11 @@ struct CheckCommandTests {
     let world = try TestWorld(["A.swift": "", "Docs/a.md": ""])
     let alone = world.run("check", "Docs")
     #expect(alone.status == 2)
-    #expect(alone.errorOutput == "warning: Docs: no Swift files in this folder\n")
-    #expect(world.run("check", "Docs", "A.swift").status == 0)
+    #expect(alone.errorOutput == "error: Docs: no Swift files in this folder\n")
+    #expect(world.run("check", "Docs", "--quiet").errorOutput == alone.errorOutput)
+    let beside = world.run("check", "Docs", "A.swift")
+    #expect(beside.status == 0)
+    #expect(beside.errorOutput == "warning: Docs: no Swift files in this folder\n")
     #expect(try TestWorld().run("check").status == 2)
   }
 
