@@ -153,9 +153,17 @@ struct ArgumentUse: Sendable {
     return call.argument("destination") == nil && call.argument("value") == nil
   }
 
-  /// The slot of a view that is passed as an argument's value: `NavigationLink("Go", destination: Detail())`.
+  /// Whether a `NavigationView` with several views makes columns of them.
+  var fillsColumns: Bool {
+    callee == "NavigationView" && (call.trailingClosure?.statements.count { $0.kind != .ifConfigDecl } ?? 0) > 1
+  }
+
+  /// The slot of a view that is passed as an argument's value: `NavigationLink("Go", destination: Detail())`,
+  /// `.sheet(item: $item, content: makeSheet)`.
   var valueSlot: Slot? {
-    if callee == "NavigationLink", label == "destination" { return .pushed }
+    if let label, label.isAny(of: ["destination", "content", "root", "sidebar", "detail"]), case .builder(let slot) = role {
+      return slot == .inline ? nil : slot
+    }
     if isMember, callee == "overlay" || callee == "mask" { return .overlay }
     if isMember, callee == "background" { return .background }
     return nil

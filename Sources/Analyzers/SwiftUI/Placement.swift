@@ -133,6 +133,7 @@ extension FileModel {
     let slots = slots(around: node)
     for (position, (slot, use)) in slots.enumerated() {
       switch slot {
+      case .stackRoot where use.fillsColumns: return [.boundary(.column)]
       case .stackRoot: return [.stackRoot(RelatedPlace(range: use.callee.range))]
       case .pushed:
         // A link in the sidebar of a split view fills another column; a stack there is right.

@@ -34,6 +34,16 @@ struct AnimationMissingValue: ModifierRule {
       .flagged("Circle().offset(x: x, y: y).▸animation(.default)◂", note: "which value is meant is not clear"),
       .flagged(
         "Rows().▸animation(nil)◂", fixed: "Rows().transaction { $0.animation = nil }", note: "no animation at all"),
+      .flagged("Rows().▸animation(.none)◂", fixed: "Rows().transaction { $0.animation = nil }"),
+      .flagged(
+        """
+        @ObservedObject var model: Model
+
+        var body: some View {
+          Rows(model.items).▸animation(.default)◂
+        }
+        """,
+        note: "an object is no value to compare"),
       .accepted("Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)"),
       .accepted("Toggle(\"On\", isOn: $isOn.animation(.spring()))"),
       .accepted("Card().transition(.opacity.animation(.easeOut))"),
@@ -61,7 +71,10 @@ struct AnimationMissingValue: ModifierRule {
       isView(modifier, chain, in: file)
     else { return }
     findings.add(
-      at: modifier.range, "Without a value this animates every change of the view",
+      at: modifier.range,
+      switchesOff(animation)
+        ? "Without a value this is deprecated and covers every change of the view"
+        : "Without a value this animates every change of the view",
       fixes: [fix(modifier, animation, in: file)])
   }
 
@@ -89,8 +102,16 @@ struct AnimationMissingValue: ModifierRule {
       && file.isInBodyScope(chain.node)
   }
 
+  /// `nil`, and `.none`, which is the same.
+  private func switchesOff(_ animation: SyntaxNode) -> Bool {
+    animation.kind == .nilLiteralExpr || animation.textEquals(".none")
+  }
+
+  /// Wrappers of objects, which are no values to compare.
+  private static let objects: [StaticString] = ["StateObject", "ObservedObject", "EnvironmentObject", "Bindable"]
+
   private func fix(_ modifier: Modifier, _ animation: SyntaxNode, in file: FileModel) -> Fix? {
-    if animation.kind == .nilLiteralExpr {
+    if switchesOff(animation) {
       return .unsafe(
         "Switch animations off", preferred: true,
         .replace(modifier.range, by: "transaction { $0.animation = nil }"))
@@ -98,7 +119,7 @@ struct AnimationMissingValue: ModifierRule {
     let end = animation.range.upperBound
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
-    if read.count == 1, let state = read.first {
+    if read.count == 1, let state = read.first, state.wrapper(in: AnimationMissingValue.objects) == nil {
       return .unsafe(
         "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.text)", at: end))
     }

@@ -38,6 +38,15 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       .accepted(
         "Capsule().frame(height: 3).matchedGeometryEffect(id: \"k\", in: space, isSource: false)",
         note: "an indicator that follows"),
+      .accepted(
+        """
+        ForEach(tabs) { tab in
+          Text(tab.title).background {
+            if tab == selection { Capsule().frame(height: 3).matchedGeometryEffect(id: "line", in: space) }
+          }
+        }
+        """,
+        note: "the same line moves from row to row"),
       .accepted("Card().frame(width: 80).matchedGeometryEffect(id: \"k\", in: space).frame(width: 120)"),
       .accepted(
         """
@@ -60,7 +69,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     if let isSource = effect.argument("isSource"), isSource.textEquals("false") { return }
     guard let frame = chain.before(effect).first(where: { isFixedFrame($0) && $0.coexists(with: effect) }),
       !chain.after(effect).contains(where: { $0.name == "frame" }),
-      !changesByState(frame, of: chain, in: file)
+      !changesByState(frame, of: chain, in: file), !isMovingIndicator(effect, frame, of: chain, in: file)
     else { return }
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
     findings.add(
@@ -79,6 +88,16 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     return modifier.arguments.contains { argument in
       (argument.label == "width" || argument.label == "height") && argument.expression?.kind != .nilLiteralExpr
     }
+  }
+
+  /// Whether one view of a constant size moves from row to row: then there is no size to match.
+  private func isMovingIndicator(
+    _ effect: Modifier, _ frame: Modifier, of chain: ModifierChain, in file: FileModel
+  ) -> Bool {
+    guard effect.argument("id")?.isLiteral ?? false,
+      frame.arguments.allSatisfy({ $0.expression?.isLiteral ?? false })
+    else { return false }
+    return file.slots(around: chain.node).contains { $0.slot == .row }
   }
 
   /// Whether the frame follows a state while the view itself stays.

@@ -56,6 +56,9 @@ struct WithAnimationInDragOnChanged: ModifierRule {
             withAnimation { isOpen = true }
           })
         """),
+      .accepted(
+        "Card().gesture(DragGesture().onChanged { v in withAnimation { isDragging = true }; offset = v.translation })",
+        note: "only the first movement changes it"),
       .accepted("Slider(value: $x).gesture(TapGesture().onChanged { _ in withAnimation { n += 1 } })"),
     ])
 
@@ -73,6 +76,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     where call.calledExpression?.kind == .declReferenceExpr && !isEvent(call.node, in: closure) {
       let animation = call.arguments.first { $0.label == nil }?.expression
       if let animation, animation.kind == .nilLiteralExpr || isInteractive(animation) { continue }
+      if let content = call.trailingClosure, onlySetsFlags(content) { continue }
       findings.add(
         at: call.range, "Each movement starts a new animation: the view lags behind the finger",
         related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")],
@@ -84,6 +88,11 @@ struct WithAnimationInDragOnChanged: ModifierRule {
         at: assignment.node.range, "Each movement starts a new animation: the view lags behind the finger",
         related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")])
     }
+  }
+
+  /// Whether it assigns constants: the first movement changes something, the further ones do not.
+  private func onlySetsFlags(_ closure: ClosureExpr) -> Bool {
+    closure.statements.allSatisfy { Assignment($0)?.singleValue?.isLiteral ?? false }
   }
 
   private func isInteractive(_ animation: SyntaxNode) -> Bool {

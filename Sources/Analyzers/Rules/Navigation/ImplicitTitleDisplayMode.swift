@@ -102,6 +102,14 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       .accepted(
         "Text(\"a\").navigationTitle(\"b\").toolbar { ToolbarItem(placement: .principal) { Logo() } }",
         note: "a title view of its own"),
+      .accepted("Text(\"a\").navigationTitle(\"b\").toolbar(removing: .title)", note: "the title is not shown"),
+      .accepted(
+        """
+        extension View {
+          func titled(_ title: String) -> some View { self.navigationTitle(title) }
+        }
+        """,
+        note: "who uses it may say the mode"),
       .accepted("Text(\"a\").toolbar { Text(\"b\").navigationTitle(\"c\") }"),
     ])
 
@@ -109,7 +117,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !file.isForMacOrTVOnly(at: title.node), !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }),
-      !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file)
+      !isHelper(chain, in: file), !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file)
     else { return }
     var isPushed = false
     var isUnknown = false
@@ -145,11 +153,20 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     return false
   }
 
+  /// Whether the chain is a modifier of the project's own: who uses it may say the mode.
+  private func isHelper(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: chain.node) else { return false }
+    return type.isForeign && type.name == "View" || type.viewRole == .viewModifier
+  }
+
   private func hasOwnTitleView(_ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: chain.node) else { return false }
     return type.parts.contains { part in
       (file.calls(named: "ToolbarItem", in: part.node) + file.calls(named: "ToolbarItemGroup", in: part.node))
         .contains { $0.argument("placement")?.textEquals(".principal") ?? false }
+        || file.calls(named: "toolbar", in: part.node).contains {
+          $0.argument("removing")?.textEquals(".title") ?? false
+        }
     }
   }
 

@@ -85,6 +85,15 @@ struct NestedNavigationStack: CallRule {
       .accepted(
         "NavigationSplitView { List { NavigationLink(\"Go\") { NavigationStack { Detail() } } } } detail: { Text(\"-\") }",
         note: "the link fills the detail column"),
+      .accepted(
+        "NavigationView { Sidebar(); NavigationView { Detail() } }", note: "two views in a `NavigationView` are columns"),
+      .accepted(
+        """
+        var body: some View {
+          NavigationStack { Text("a").sheet(item: $item, content: details) }
+        }
+        private func details(_ item: Item) -> some View { NavigationStack { Detail(item) } }
+        """),
       .accepted("TabView { NavigationStack { Home() }.tabItem { Label(\"Home\", systemImage: \"house\") } }"),
       .accepted(
         """

@@ -69,6 +69,13 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         """),
       .accepted(
         """
+        @ObservedObject var viewStore: ViewStoreOf<Feature>
+
+        init(store: StoreOf<Feature>) { viewStore = ViewStore(store, observe: { $0 }) }
+        """,
+        note: "a view store only looks into a store that lives elsewhere"),
+      .accepted(
+        """
         @StateObject private var model: Model
 
         init() { _model = StateObject(wrappedValue: Model()) }
@@ -95,13 +102,19 @@ struct ObservedObjectCreatedInInit: PropertyRule {
   }
 
   /// The object that an assignment to the property, or to its wrapper, creates.
+  ///
+  /// The Composable Architecture's `ViewStore` only looks into a store that lives elsewhere, so nothing is lost with it.
   private func object(assignedTo target: Name, _ value: SyntaxNode, _ property: StoredProperty) -> SyntaxNode? {
-    if target == property.name { return ValueKind(value) == .constructor ? value : nil }
+    if target == property.name { return isNewObject(value) ? value : nil }
     guard target.isWrapper(of: property.name), let call = FunctionCallExpr(value),
       call.calleeName == "ObservedObject" || call.calleeName == "init",
-      let object = call.argument("wrappedValue") ?? call.argument("initialValue"), ValueKind(object) == .constructor
+      let object = call.argument("wrappedValue") ?? call.argument("initialValue"), isNewObject(object)
     else { return nil }
     return object
+  }
+
+  private func isNewObject(_ value: SyntaxNode) -> Bool {
+    ValueKind(value) == .constructor && !(FunctionCallExpr(value)?.calleeName == "ViewStore")
   }
 
   private func fix(
