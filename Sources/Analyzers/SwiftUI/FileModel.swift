@@ -16,7 +16,6 @@ final class FileModel {
   /// Functions in extensions, by which a file may redefine a modifier.
   private let extensionFunctions: [FunctionDecl]
   private let typesByRow: [Int: TypeDeclaration]
-  private let hasMissingNodes: Bool
 
   /// A call and the hash of its callee's name.
   struct CallEntry {
@@ -41,7 +40,6 @@ final class FileModel {
     for type in types { for part in type.parts { byRow[part.node.index] = type } }
     typesByRow = byRow
     extensionFunctions = types.flatMap { $0.isForeign ? $0.functions : [] }
-    hasMissingNodes = rows.hasMissingNodes
   }
 
   // MARK: - Other files
@@ -63,8 +61,7 @@ final class FileModel {
 
   /// Whether something inside a node did not parse.
   func hasErrors(_ node: SyntaxNode) -> Bool {
-    guard tree.hasErrors, hasMissingNodes else { return false }
-    return node.descendants.contains { FileRows.isMissing($0.kind) }
+    tree.hasErrors && tree.hasErrors(in: node.range)
   }
 
   // MARK: - Types
@@ -190,7 +187,6 @@ struct FileRows {
   private(set) var assignments: [UInt32] = []
   private(set) var types: [Int] = []
   private(set) var imports: [Int] = []
-  private(set) var hasMissingNodes = false
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
@@ -230,15 +226,10 @@ struct FileRows {
           continue
         }
       case .importDecl: imports.append(row)
-      case .missingDecl, .missingExpr, .missingType, .missingPattern: hasMissingNodes = true
       default: break
       }
       row += 1
     }
-  }
-
-  static func isMissing(_ kind: SyntaxKind) -> Bool {
-    kind == .missingExpr || kind == .missingDecl || kind == .missingType || kind == .missingPattern
   }
 
   /// All plain references of a tree with the hashes of their names.

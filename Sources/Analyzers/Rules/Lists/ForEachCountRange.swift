@@ -54,6 +54,18 @@ struct ForEachCountRange: CallRule {
             }
           }
           """),
+      .flagged(
+        """
+        ▸ForEach(series.indices, id: \\.self) { index in
+          let entry = series[index]
+          Text(entry.title)
+        }◂
+        """,
+        fixed: """
+          ForEach(series) { entry in
+            Text(entry.title)
+          }
+          """),
       .flagged("▸ForEach(rows.startIndex..<rows.endIndex, id: \\.self) { Row(rows[$0]) }◂",
         fixed: "ForEach(rows) { Row($0) }"),
       .flagged(
@@ -231,8 +243,16 @@ struct ForEachCountRange: CallRule {
     else { return nil }
     let isBinding = uses.contains(where: \.isBinding)
     if isBinding, parameters.isEmpty { return nil }
-    let name = parameters.isEmpty ? "$0" : elementName(collection, closure)
-    var edits: [TextEdit] = uses.map { .replace($0.node.range, by: ($0.isBinding ? "$" : "") + name) }
+    let name: String
+    var edits: [TextEdit]
+    if !isBinding, let local = localName(uses, closure), let next = closure.statements.dropFirst().first {
+      // `let item = items[i]` gives the element's name away.
+      name = local
+      edits = [.delete(closure.statements[0].range.lowerBound..<next.range.lowerBound)]
+    } else {
+      name = parameters.first.map { elementName(collection, closure, replacing: $0) } ?? "$0"
+      edits = uses.map { .replace($0.node.range, by: ($0.isBinding ? "$" : "") + name) }
+    }
     if let parameter = closure.signature?.children.first(where: {
       $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
     }) {
@@ -265,18 +285,29 @@ struct ForEachCountRange: CallRule {
       ? .notIdentifiable : .unknown
   }
 
+  /// `item` where the row begins with `let item = items[i]` and reads the collection nowhere else.
+  private func localName(_ uses: [Use], _ closure: ClosureExpr) -> String? {
+    guard uses.count == 1, closure.signature != nil, let first = closure.statements.first,
+      let variable = VariableDecl(first), variable.isLet, let binding = variable.bindings.first,
+      variable.bindings.count == 1, binding.value == uses[0].node
+    else { return nil }
+    return binding.name?.text
+  }
+
   /// `item` for `items`, where nothing in the row is called so.
-  private func elementName(_ collection: SyntaxNode, _ closure: ClosureExpr) -> String {
+  private func elementName(_ collection: SyntaxNode, _ closure: ClosureExpr, replacing parameter: Name) -> String {
     let last = (MemberAccessExpr(collection)?.name ?? collection.firstToken.map(Name.init))?.text ?? ""
     var singular = last
-    if last.hasSuffix("ies") {
+    if last.hasSuffix("eries") || last.hasSuffix("ecies") || last.hasSuffix("news") {
+      return "element"
+    } else if last.hasSuffix("ies") {
       singular = last.dropLast(3) + "y"
     } else if last.hasSuffix("sses") || last.hasSuffix("xes") || last.hasSuffix("ches") {
       singular = String(last.dropLast(2))
     } else if last.hasSuffix("s"), !last.hasSuffix("ss") {
       singular = String(last.dropLast())
     }
-    let isTaken = closure.node.tokens.contains { $0.text == singular }
+    let isTaken = singular != parameter.text && closure.node.tokens.contains { $0.text == singular }
     return singular == last || singular.isEmpty || isTaken ? "element" : singular
   }
 }

@@ -13,7 +13,8 @@ struct OnChangeFeedbackLoop: TypeRule {
       `get` and `set`.
 
       **When it is fine.** Writing a constant such as `nil` to reset something is not reported. Where every write \
-      first compares the values, it is info: the echo ends, but values on the way still pass.
+      first compares the values it is info: the echo ends, but values on the way still pass. So it is for a \
+      `@FocusState`, which cannot be bound to anything else.
       """,
     examples: [
       .flagged(
@@ -93,6 +94,35 @@ struct OnChangeFeedbackLoop: TypeRule {
         }
         """,
         severity: .info),
+      .flagged(
+        """
+        @Binding var isEditing: Bool
+        @FocusState private var isFocused: Bool
+
+        var body: some View {
+          Field()
+            .focused($isFocused)
+            .onChange(of: isEditing) { isFocused = isEditing }
+            .▸onChange(of: isFocused) { isEditing = isFocused }◂
+        }
+        """,
+        severity: .info, note: "a focus state has to be copied"),
+      .flagged(
+        """
+        @State private var a = 0
+        @State private var b = 0
+        @State private var both = [0, 0]
+
+        var body: some View {
+          Dials()
+            .onChange(of: a) { collect() }
+            .onChange(of: b) { collect() }
+            .▸onChange(of: both) { _, new in a = new[0]; b = new[1] }◂
+        }
+
+        private func collect() { both = [a, b] }
+        """,
+        note: "two loops that close in one place"),
       .accepted(
         """
         @State private var tab = 0
@@ -131,7 +161,15 @@ struct OnChangeFeedbackLoop: TypeRule {
     let triggers = self.triggers(of: type, in: file)
     guard triggers.count > 1 else { return }
     let edges = triggers.flatMap { self.edges(from: $0, of: type, in: file, among: triggers) }
-    for cycle in self.cycles(edges) { report(cycle, of: type, in: file, &findings) }
+    // Two loops that close in one place are one finding: the shorter, or the less guarded one.
+    var reported: Set<Int> = []
+    let cycles = self.cycles(edges).sorted { a, b in
+      (a.count, guardCount(a)) < (b.count, guardCount(b))
+    }
+    for cycle in cycles {
+      guard let last = cycle.map(\.from.range.lowerBound).max(), reported.insert(last).inserted else { continue }
+      report(cycle, of: type, in: file, &findings)
+    }
   }
 
   // MARK: - What reacts to what
@@ -325,6 +363,8 @@ struct OnChangeFeedbackLoop: TypeRule {
     return result
   }
 
+  private func guardCount(_ cycle: [Edge]) -> Int { cycle.count { !$0.guards.isEmpty } }
+
   private func report(
     _ cycle: [Edge], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
@@ -338,11 +378,18 @@ struct OnChangeFeedbackLoop: TypeRule {
     let path = cycle.map { "`\($0.from.source)`" } + ["`\(cycle[0].from.source)`"]
     findings.add(
       at: last.from.range, "A change comes back as an echo: \(path.joined(separator: " → "))",
-      severity: isGuarded ? .info : nil,
+      severity: isGuarded || followsFocus(cycle, of: type) ? .info : nil,
       related: ordered.dropLast().map {
         RelatedLocation(range: $0.from.range, message: "a change of `\($0.from.source)` sets `\($0.target)`")
       },
       fixes: [derive(ordered, of: type, in: file)])
+  }
+
+  /// Whether one of the values is a focus state, which cannot be bound to anything else and settles at once.
+  private func followsFocus(_ cycle: [Edge], of type: TypeDeclaration) -> Bool {
+    type.storedProperties.contains { property in
+      property.wrapper("FocusState") != nil && cycle.contains { $0.from.source == property.name.text }
+    }
   }
 
   // MARK: - Fix
