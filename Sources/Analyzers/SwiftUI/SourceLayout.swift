@@ -26,6 +26,58 @@ extension SyntaxTree {
   }
 }
 
+extension SyntaxTree {
+  /// One level of indentation as the file has it: that of its first indented line.
+  var indentationUnit: String {
+    for line in 0..<source.lineCount {
+      let start = source.lineRange(line).lowerBound
+      if byte(at: start) == UInt8(ascii: "\t") { return "\t" }
+      let white = indentation(ofLineAt: start)
+      if white.utf8.count == 2 || white.utf8.count == 4 { return white }
+    }
+    return "  "
+  }
+
+  /// Code in braces behind some words: `NavigationStack { code }`, on lines of its own where the code has several.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets of the code; its first line's indentation is that of what comes out.
+  ///   - opening: what stands before the brace.
+  func wrapped(_ range: Range<Int>, in opening: String) -> String {
+    let text = source.string(in: range)
+    guard text.utf8.contains(10) else { return "\(opening) { \(text) }" }
+    let indentation = indentation(ofLineAt: range.lowerBound)
+    return "\(opening) {\n\(indentation)\(indentationUnit)\(indented(text))\n\(indentation)}"
+  }
+
+  /// Code with its further lines one level deeper.
+  func indented(_ text: String) -> String {
+    let unit = indentationUnit
+    let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
+    return lines.enumerated().map { number, line in
+      let line = String(decoding: line, as: UTF8.self)
+      return number == 0 || line.isEmpty || line == "\r" ? line : unit + line
+    }.joined(separator: "\n")
+  }
+
+  /// A range with the rest of its lines, the last line's end included, where nothing else stands on them.
+  func withWholeLines(_ range: Range<Int>) -> Range<Int> {
+    let first = source.lineRange(source.line(at: range.lowerBound))
+    let last = source.lineRange(source.line(at: range.upperBound))
+    guard (first.lowerBound..<range.lowerBound).allSatisfy({ isWhiteSpace(at: $0) }),
+      (range.upperBound..<last.upperBound).allSatisfy({ isWhiteSpace(at: $0) })
+    else { return range }
+    var end = last.upperBound
+    while end < source.bytes.count, byte(at: end) == 10 || byte(at: end) == 13 {
+      end += 1
+      if byte(at: end - 1) == 10 { break }
+    }
+    return first.lowerBound..<end
+  }
+
+  private func isWhiteSpace(at offset: Int) -> Bool { [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(byte(at: offset)) }
+}
+
 extension ClosureExpr {
   /// What stands between the braces, or behind `in`, to the end of the last statement; comments before the first
   /// statement belong to it. Nil where there is no statement.
@@ -46,4 +98,16 @@ extension Modifier {
 
   /// The modifier with its period and the white space before it.
   var text: String { node.tree.source.string(in: rangeWithPeriod) }
+}
+
+extension SyntaxTree {
+  /// A chain as it reads at an offset, with one more modifier behind it, which gets a line of its own if the last one
+  /// has one.
+  func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
+    let text = reindented(chain.node.range, to: offset)
+    guard let last = chain.modifiers.last, last.isOnOwnLine else { return text + modifier }
+    let lines = text.utf8.split(separator: 10)
+    let line = lines.last { $0.first { $0 != 32 && $0 != 9 } == UInt8(ascii: ".") } ?? lines.last
+    return text + "\n" + String(decoding: line?.prefix { $0 == 32 || $0 == 9 } ?? [], as: UTF8.self) + modifier
+  }
 }

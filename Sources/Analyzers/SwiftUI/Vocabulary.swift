@@ -32,3 +32,37 @@ extension ModifierChain {
       || file.type(named: baseName)?.conforms(to: "Shape") ?? false
   }
 }
+
+extension Vocabulary {
+  /// Types that are shape styles beside views: `overlay` and `background` take them as they are.
+  static let shapeStyles: [StaticString] = [
+    "Color", "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient", "Gradient",
+    "Material", "ImagePaint", "AnyShapeStyle", "AnyGradient",
+  ]
+
+  /// Modifiers that leave a shape style one.
+  static let shapeStyleModifiers: [StaticString] = ["opacity", "gradient", "blendMode", "shadow", "mix", "exposureAdjust"]
+}
+
+extension SyntaxNode {
+  /// The last name of a plain reference to a type: `Color` of `Color` and of `SwiftUI.Color`.
+  var typeReferenceName: Name? {
+    switch kind {
+    case .declReferenceExpr: DeclReferenceExpr(self)?.name
+    case .memberAccessExpr: MemberAccessExpr(self)?.name
+    default: nil
+    }
+  }
+
+  /// Whether the node stands in a condition of an `if`, `guard`, `while` or `switch`, in no closure or parentheses.
+  var isInCondition: Bool {
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .conditionElement, .whereClause: return true
+      case .closureExpr, .labeledExpr, .codeBlock, .accessorBlock, .memberBlock, .switchCase: return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

@@ -48,14 +48,15 @@ struct DeprecatedCornerRadius: ModifierRule {
     let arguments = modifier.arguments
     guard let radius = arguments.first, radius.label == nil, let value = radius.expression,
       arguments.count == 1 || arguments.count == 2 && arguments[1].label == "antialiased",
-      modifier.trailingClosure == nil, !chain.isChartMark, !isOtherFramework(chain)
+      modifier.trailingClosure == nil, !chain.isChartMark, !isOtherFramework(chain),
+      let verdict = Deprecation.cornerRadius.verdict(in: file)
     else { return }
     var clip = "clipShape(RoundedRectangle(cornerRadius: \(value.text))"
     if arguments.count == 2, let antialiased = arguments[1].expression {
       clip += ", style: FillStyle(antialiased: \(antialiased.text))"
     }
     findings.add(
-      at: modifier.range, "`cornerRadius` is deprecated: clip to a `RoundedRectangle` instead",
+      at: modifier.range, verdict.message,
       fixes: [.safe("Use clipShape", preferred: true, .replace(modifier.range, by: clip + ")"))])
   }
 

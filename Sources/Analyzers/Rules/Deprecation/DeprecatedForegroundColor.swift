@@ -40,15 +40,11 @@ struct DeprecatedForegroundColor: ModifierRule {
     guard let color = modifier.onlyUnlabeledArgument, color.kind != .nilLiteralExpr, modifier.trailingClosure == nil,
       !chain.isChartMark, !isAttributes(chain)
     else { return }
-    let isJoined = isJoinedText(chain)
-    let needed: Availability = isJoined ? .year2023 : .year2021
-    let isSupported = file.settings.supports(needed)
-    guard isSupported != false else { return }
-    let message = "`foregroundColor` is deprecated: use `foregroundStyle`"
+    let needs: Availability = isJoinedText(chain) ? .year2023 : .year2021
+    guard let verdict = Deprecation.foregroundColor.verdict(in: file, needs: needs) else { return }
     findings.add(
-      at: modifier.range, isSupported == nil ? message + " from \(needed.text) on" : message,
-      fixes: [isSupported == true ? fix(modifier, color, in: file) : nil],
-      missingFact: isSupported == nil ? "the deployment target, which `foregroundStyle` needs to be \(needed.text)" : nil)
+      at: modifier.range, verdict.message, fixes: [verdict.canReplace ? fix(modifier, color, in: file) : nil],
+      missingFact: verdict.missingFact)
   }
 
   /// Whether the chain is an operand of `Text + Text`, so that its result must stay a `Text`.

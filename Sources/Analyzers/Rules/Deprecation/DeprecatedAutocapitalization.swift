@@ -1,0 +1,67 @@
+struct DeprecatedAutocapitalization: ModifierRule {
+  static let info = RuleInfo(
+    id: "deprecated_autocapitalization", topic: .deprecation, severity: .hint, tier: .precise,
+    title: "autocapitalization is deprecated in favour of textInputAutocapitalization",
+    explanation: """
+      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+
+      **Why change it.** `autocapitalization(_:)` takes a type of UIKit. `textInputAutocapitalization(_:)` has names \
+      of its own that say what they do: `never`, `words`, `sentences`, `characters`.
+
+      **What to do.** `.textInputAutocapitalization(.never)`. It needs iOS 15; the fix is offered where the \
+      deployment target is known to reach that.
+
+      **When it is fine.** With an older deployment target.
+      """,
+    examples: [
+      .flagged(
+        "TextField(\"Mail\", text: $mail).▸autocapitalization(.none)◂",
+        fixed: "TextField(\"Mail\", text: $mail).textInputAutocapitalization(.never)"),
+      .flagged(
+        """
+        SecureField("Code", text: $code)
+          .▸autocapitalization(UITextAutocapitalizationType.allCharacters)◂
+          .padding()
+        """,
+        fixed: """
+          SecureField("Code", text: $code)
+            .textInputAutocapitalization(.characters)
+            .padding()
+          """),
+      .flagged(
+        "TextField(\"Name\", text: $name).▸autocapitalization(style)◂", note: "which style it is cannot be seen"),
+      .flagged(
+        "TextField(\"Name\", text: $name).▸autocapitalization(.words)◂",
+        note: "without a deployment target there is no fix", deployment: [:]),
+      .accepted("TextField(\"Mail\", text: $mail).textInputAutocapitalization(.never)"),
+      .accepted("TextField(\"Mail\", text: $mail).autocapitalization(.none)", deployment: [.iOS: OSVersion(14)]),
+    ])
+
+  static let modifiers: [StaticString] = ["autocapitalization"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let style = modifier.onlyUnlabeledArgument, modifier.trailingClosure == nil,
+      let verdict = Deprecation.autocapitalization.verdict(in: file)
+    else { return }
+    findings.add(
+      at: modifier.range, verdict.message, fixes: [verdict.canReplace ? fix(modifier, style) : nil],
+      missingFact: verdict.missingFact)
+  }
+
+  private func fix(_ modifier: Modifier, _ style: SyntaxNode) -> Fix? {
+    guard let access = MemberAccessExpr(style), let name = access.name,
+      access.base.map({ $0.typeReferenceName == "UITextAutocapitalizationType" }) ?? true
+    else { return nil }
+    let replacement: String
+    switch name {
+    case "none": replacement = "never"
+    case "words": replacement = "words"
+    case "sentences": replacement = "sentences"
+    case "allCharacters": replacement = "characters"
+    default: return nil
+    }
+    return .safe(
+      "Use textInputAutocapitalization", preferred: true,
+      .replace(modifier.range, by: "textInputAutocapitalization(.\(replacement))"))
+  }
+}

@@ -1,0 +1,111 @@
+struct DeprecatedViewArgumentModifier: ModifierRule {
+  static let info = RuleInfo(
+    id: "deprecated_view_argument_modifier", topic: .deprecation, severity: .hint, tier: .precise,
+    title: "A view as an argument of overlay, background or mask",
+    explanation: """
+      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+
+      **Why change it.** The forms that take a closure build conditions and several views without a `Group` or \
+      `AnyView`, and they name the alignment first, where it is not lost behind a long view.
+
+      **What to do.** `.overlay { Badge() }`, `.overlay(alignment: .top) { Badge() }`. They need iOS 15, macOS 12, \
+      tvOS 15 or watchOS 8; the fix is offered where the deployment target is known to reach that.
+
+      **When it is fine.** With colours, gradients and materials, which `overlay` and `background` still take as an \
+      argument; with `in:` and a shape; with older deployment targets.
+      """,
+    examples: [
+      .flagged("Circle().▸overlay(Text(\"1\"))◂", fixed: "Circle().overlay { Text(\"1\") }"),
+      .flagged(
+        "Photo().▸overlay(Badge().padding(4), alignment: .topTrailing)◂",
+        fixed: "Photo().overlay(alignment: .topTrailing) { Badge().padding(4) }"),
+      .flagged(
+        """
+        Photo()
+          .▸background(
+            RoundedRectangle(cornerRadius: 8)
+              .stroke(.red)
+          )◂
+          .padding()
+        """,
+        fixed: """
+          Photo()
+            .background {
+              RoundedRectangle(cornerRadius: 8)
+                .stroke(.red)
+            }
+            .padding()
+          """),
+      .flagged("Photo().▸mask(Circle())◂", fixed: "Photo().mask { Circle() }"),
+      .flagged(
+        "Card().▸background(Color.red.frame(height: 2))◂", fixed: "Card().background { Color.red.frame(height: 2) }",
+        note: "with a frame a colour is a view"),
+      .flagged("Circle().▸overlay(Text(\"1\"))◂", note: "without a deployment target there is no fix", deployment: [:]),
+      .accepted("Circle().overlay { Text(\"1\") }"),
+      .accepted("Card().background(Color.red.opacity(0.5)).background(LinearGradient(colors: c, startPoint: .top, endPoint: .bottom))"),
+      .accepted("Card().background(.ultraThinMaterial).background(Material.thin).background(Color(\"Brand\"))"),
+      .accepted("Card().background(Theme.accent, in: Capsule())"),
+      .accepted("Card().background(header)", note: "what `header` is cannot be seen"),
+      .accepted("Circle().overlay(Text(\"1\"))", deployment: [.iOS: OSVersion(14)]),
+      .accepted(
+        """
+        struct Stripes: ShapeStyle {}
+        struct Card: View {
+          var body: some View { Text("a").background(Stripes()) }
+        }
+        """,
+        note: "a style of the project"),
+    ])
+
+  static let modifiers: [StaticString] = ["overlay", "background", "mask"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    let arguments = modifier.arguments
+    guard let view = arguments.first, view.label == nil, let value = view.expression, modifier.trailingClosure == nil,
+      arguments.count == 1 || arguments.count == 2 && arguments[1].label == "alignment",
+      !chain.isChartMark, isView(value, takesStyles: modifier.name != "mask", in: file),
+      let verdict = deprecation(of: modifier).verdict(in: file, form: "\(modifier.name.text)(_:)")
+    else { return }
+    let alignment = arguments.count == 2 ? arguments[1].expression : nil
+    findings.add(
+      at: modifier.range, verdict.message,
+      fixes: [verdict.canReplace ? fix(modifier, value, alignment) : nil], missingFact: verdict.missingFact)
+  }
+
+  private func deprecation(of modifier: Modifier) -> Deprecation {
+    switch modifier.name {
+    case "overlay": .overlay
+    case "background": .background
+    default: .mask
+    }
+  }
+
+  /// Whether an expression makes a view for certain, and not a shape style.
+  private func isView(_ expression: SyntaxNode, takesStyles: Bool, in file: FileModel) -> Bool {
+    let value = ModifierChain(expression.unparenthesized)
+    guard let name = value.baseName, name.isCapitalized, let base = value.base else { return false }
+    if let type = file.type(named: name), type.conforms(to: "ShapeStyle") { return false }
+    guard name.isAny(of: Vocabulary.shapeStyles) || name.hasSuffix("Style") || name.hasSuffix("Gradient") else {
+      return base.kind == .functionCallExpr
+    }
+    if !takesStyles, base.kind == .functionCallExpr { return true }
+    return value.modifiers.contains { !$0.name.isAny(of: Vocabulary.shapeStyleModifiers) && $0.call != nil }
+  }
+
+  private func fix(_ modifier: Modifier, _ view: SyntaxNode, _ alignment: SyntaxNode?) -> Fix? {
+    let tree = modifier.node.tree
+    // A trailing closure cannot stand in the condition of an `if` or `guard`.
+    guard !modifier.node.isInCondition else { return nil }
+    let name = modifier.name.text + (alignment.map { "(alignment: \($0.text))" } ?? "")
+    let before = tree.source.string(in: modifier.name.range.upperBound..<view.range.lowerBound)
+    let isOnOwnLines = before.utf8.contains(10)
+    let opening = isOnOwnLines ? " {" + before.drop { $0 != "\n" && $0 != "\r\n" } : " { "
+    let closing = isOnOwnLines ? "\n" + tree.indentation(ofLineAt: modifier.name.range.lowerBound) + "}" : " }"
+    return Fix(
+      title: "Put the view into a closure", isSafe: true, isPreferred: true,
+      edits: [
+        .replace(modifier.name.range.lowerBound..<view.range.lowerBound, by: name + opening),
+        .replace(view.range.upperBound..<modifier.range.upperBound, by: closing),
+      ])
+  }
+}
