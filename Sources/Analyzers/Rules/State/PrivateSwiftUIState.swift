@@ -72,15 +72,21 @@ struct PrivateSwiftUIState: PropertyRule {
     let isSetInInit = setsWrapper(of: property, in: type, file)
     if isSetInInit, property.initialValue == nil { return }
     let callers = memberwiseCallers(of: property, type, in: file)
+    let isPassed = !callers.here.isEmpty || !callers.elsewhere.isEmpty
+    let fix: Fix? =
+      if !callers.elsewhere.isEmpty || isExtendedElsewhere(type, in: file) {
+        nil
+      } else if callers.here.isEmpty {
+        fix("private", property, isSafe: property.hasDefault || isSetInInit)
+      } else {
+        fix("fileprivate", property, isSafe: false)
+      }
     findings.add(
       at: property.range, "`\(property.name.text)` is not private: callers can set it, but only the first value counts",
-      severity: callers.isEmpty ? nil : .info,
-      related: callers.map { RelatedLocation(range: $0.range, message: "passed here, and kept only once") },
-      fixes: [
-        callers.isEmpty
-          ? fix("private", property, isSafe: property.hasDefault || isSetInInit)
-          : fix("fileprivate", property, isSafe: false)
-      ])
+      severity: isPassed ? .info : nil,
+      related: callers.here.map { RelatedLocation(range: $0.range, message: "passed here, and kept only once") }
+        + callers.elsewhere.map { $0.related("passed here, and kept only once") },
+      fixes: [fix])
   }
 
   private func isView(_ type: TypeDeclaration) -> Bool {
@@ -100,15 +106,27 @@ struct PrivateSwiftUIState: PropertyRule {
     }
   }
 
-  /// The arguments in this file that give the property its value through the memberwise initialiser.
+  /// What gives the property its value through the memberwise initialiser: arguments here, calls in other files.
   private func memberwiseCallers(
     of property: StoredProperty, _ type: TypeDeclaration, in file: FileModel
-  ) -> [SyntaxNode] {
-    guard type.initializers.isEmpty else { return [] }
-    return file.uses(of: type).compactMap { use in
+  ) -> (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>]) {
+    guard type.initializers.isEmpty else { return ([], []) }
+    let here = file.uses(of: type).compactMap { use in
       FunctionCallExpr(use)?.arguments.first { argument in
         argument.label.map { $0 == property.name } ?? false
       }?.node
+    }
+    let name = property.name.text
+    let elsewhere = file.facts.uses(of: type.name.text).filter { use in
+      use.path != file.facts.path && use.fact.labels.contains(name)
+    }
+    return (here, elsewhere)
+  }
+
+  /// Whether another file has members of the type, which may use the property.
+  private func isExtendedElsewhere(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    file.facts.types(named: type.name.text).contains { part in
+      part.path != file.facts.path && part.fact.kind == .extension && !part.fact.members.isEmpty
     }
   }
 
