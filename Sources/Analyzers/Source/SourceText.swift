@@ -14,6 +14,11 @@ public struct SourceText: Sendable, Hashable {
     self.lineStarts = SourceText.findLineStarts(bytes)
   }
 
+  private init(bytes: [UInt8], lineStarts: [UInt32]) {
+    self.bytes = bytes
+    self.lineStarts = lineStarts
+  }
+
   /// - Parameter string: the text, taken as its UTF-8 bytes.
   public init(_ string: String) {
     self.init(bytes: Array(string.utf8))
@@ -108,7 +113,7 @@ public struct SourceText: Sendable, Hashable {
     return at
   }
 
-  /// The text after an edit.
+  /// The text after an edit. Only the lines that it touches are looked at.
   ///
   /// - Parameter edit: its range is clamped to the text.
   public func applying(_ edit: TextEdit) -> SourceText {
@@ -118,7 +123,19 @@ public struct SourceText: Sendable, Hashable {
     result.append(contentsOf: bytes[..<range.lowerBound])
     result.append(contentsOf: edit.text.utf8)
     result.append(contentsOf: bytes[range.upperBound...])
-    return SourceText(bytes: result)
+    let delta = result.count - bytes.count
+    // A line break may begin or end at either side of the edit: CR and LF join and part.
+    let from = max(range.lowerBound - 1, 0)
+    let to = min(range.upperBound + 1, bytes.count)
+    let kept = lineStarts.partitioningIndex { Int($0) > from }
+    let moved = lineStarts.partitioningIndex { Int($0) > to }
+    var starts = [UInt32]()
+    starts.reserveCapacity(lineStarts.count + 8)
+    starts.append(contentsOf: lineStarts[..<kept])
+    SourceText.appendLineStarts(result, from: from, to: to + delta, &starts)
+    let offset = UInt32(truncatingIfNeeded: delta)
+    starts.append(contentsOf: lineStarts[moved...].lazy.map { $0 &+ offset })
+    return SourceText(bytes: result, lineStarts: starts)
   }
 
   /// The length in bytes of the scalar at an offset; a byte that starts no valid scalar counts as one of its own.
@@ -138,10 +155,16 @@ public struct SourceText: Sendable, Hashable {
   private static func findLineStarts(_ bytes: [UInt8]) -> [UInt32] {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
+    appendLineStarts(bytes, from: 0, to: bytes.count, &starts)
+    return starts
+  }
+
+  /// Appends the line starts behind the line breaks that end in a range.
+  private static func appendLineStarts(_ bytes: [UInt8], from: Int, to end: Int, _ starts: inout [UInt32]) {
     bytes.withUnsafeBufferPointer { bytes in
-      var at = 0
+      var at = from
       let count = bytes.count
-      while at < count {
+      while at < min(end, count) {
         let byte = bytes[at]
         at += 1
         guard byte <= 13 else { continue }
@@ -152,6 +175,5 @@ public struct SourceText: Sendable, Hashable {
         }
       }
     }
-    return starts
   }
 }

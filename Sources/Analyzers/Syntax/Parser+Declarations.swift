@@ -126,7 +126,7 @@ extension Parser {
     if !consume(prefix: ">") { fail() }
   }
 
-  private mutating func parseMemberBlock() {
+  mutating func parseMemberBlock() {
     guard at(.leftBrace) else {
       expect(.leftBrace)
       return
@@ -442,7 +442,7 @@ extension Parser {
   }
 
   /// Braces behind a property or subscript: accessors, or a getter's statements.
-  private mutating func parseAccessorBlock() {
+  mutating func parseAccessorBlock() {
     guard enter() else { return }
     defer { leave() }
     let start = mark

@@ -36,6 +36,11 @@ struct TokenTable: ~Copyable {
     count &+= 1
   }
 
+  /// Sets the flags of a token that is in the table.
+  mutating func setFlags(_ newFlags: UInt8, at index: Int) {
+    if index < count { flags[index] = newFlags }
+  }
+
   @inline(never)
   private mutating func grow() {
     kinds = kinds.grown(from: count, to: capacity * 2)
