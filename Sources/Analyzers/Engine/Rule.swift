@@ -4,6 +4,13 @@
 /// a file once and hands it only those. Adding one takes a file and a line in `Rules/AllRules.swift`.
 protocol Rule: Sendable {
   static var info: RuleInfo { get }
+  /// Whether it is about models and tasks rather than views, so that it also speaks in files without SwiftUI if the
+  /// workspace uses it somewhere.
+  static var looksAtModels: Bool { get }
+}
+
+extension Rule {
+  static var looksAtModels: Bool { false }
 }
 
 /// Looks at modifiers and other method calls by name.
@@ -31,6 +38,13 @@ protocol PropertyRule: Rule {
 /// Looks at types with their extensions in the same file.
 protocol TypeRule: Rule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
+}
+
+/// Looks at clauses that control flow: the label of a `case`, a `catch`.
+protocol ClauseRule: Rule {
+  /// The kinds it wants to see: `switchCaseLabel`, `catchClause`.
+  static var clauses: [SyntaxKind] { get }
+  func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings)
 }
 
 /// Where rules put what they find.

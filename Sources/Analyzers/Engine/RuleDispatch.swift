@@ -3,12 +3,15 @@ struct RuleDispatch: Sendable {
   private struct Entry<R: Sendable>: Sendable {
     let rule: R
     let active: Findings.ActiveRule
+    let looksAtModels: Bool
   }
 
   private let modifierRules: NameTable<[Entry<any ModifierRule>]>
   private let callRules: NameTable<[Entry<any CallRule>]>
   private let propertyRules: NameTable<[Entry<any PropertyRule>]>
   private let typeRules: [Entry<any TypeRule>]
+  private let clauseRules: [SyntaxKind: [Entry<any ClauseRule>]]
+  private let looksAtModels: Bool
   /// The ids of the rules that are on, the engine's own among them.
   let active: [String: Findings.ActiveRule]
 
@@ -17,6 +20,8 @@ struct RuleDispatch: Sendable {
     var callRules: [(StaticString, Entry<any CallRule>)] = []
     var propertyRules: [(StaticString, Entry<any PropertyRule>)] = []
     var typeRules: [Entry<any TypeRule>] = []
+    var clauseRules: [SyntaxKind: [Entry<any ClauseRule>]] = [:]
+    var anyLooksAtModels = false
     var allActive: [String: Findings.ActiveRule] = [:]
     for rule in rules {
       let info = type(of: rule).info
@@ -28,32 +33,48 @@ struct RuleDispatch: Sendable {
       }
       let active = Findings.ActiveRule(id: info.id, severity: info.severity, chosen: chosen)
       allActive[info.id] = active
+      let looksAtModels = type(of: rule).looksAtModels
+      anyLooksAtModels = anyLooksAtModels || looksAtModels
       if let rule = rule as? any ModifierRule {
-        for name in type(of: rule).modifiers { modifierRules.append((name, Entry(rule: rule, active: active))) }
+        let entry = Entry<any ModifierRule>(rule: rule, active: active, looksAtModels: looksAtModels)
+        for name in type(of: rule).modifiers { modifierRules.append((name, entry)) }
       }
       if let rule = rule as? any CallRule {
-        for name in type(of: rule).callees { callRules.append((name, Entry(rule: rule, active: active))) }
+        let entry = Entry<any CallRule>(rule: rule, active: active, looksAtModels: looksAtModels)
+        for name in type(of: rule).callees { callRules.append((name, entry)) }
       }
       if let rule = rule as? any PropertyRule {
-        for name in type(of: rule).wrappers { propertyRules.append((name, Entry(rule: rule, active: active))) }
+        let entry = Entry<any PropertyRule>(rule: rule, active: active, looksAtModels: looksAtModels)
+        for name in type(of: rule).wrappers { propertyRules.append((name, entry)) }
       }
-      if let rule = rule as? any TypeRule { typeRules.append(Entry(rule: rule, active: active)) }
+      if let rule = rule as? any TypeRule {
+        typeRules.append(Entry(rule: rule, active: active, looksAtModels: looksAtModels))
+      }
+      if let rule = rule as? any ClauseRule {
+        for kind in type(of: rule).clauses {
+          clauseRules[kind, default: []].append(Entry(rule: rule, active: active, looksAtModels: looksAtModels))
+        }
+      }
     }
     self.modifierRules = NameTable(grouping: modifierRules)
     self.callRules = NameTable(grouping: callRules)
     self.propertyRules = NameTable(grouping: propertyRules)
     self.typeRules = typeRules
+    self.clauseRules = clauseRules
+    looksAtModels = anyLooksAtModels
     active = allActive
   }
 
   /// Lets every rule look at what it wants to see in a file.
   func run(on file: FileModel, _ findings: inout Findings) {
-    guard file.usesSwiftUI else { return }
-    visitCalls(file, &findings)
-    visitTypes(file, &findings)
+    let looksAtViews = file.usesSwiftUI
+    guard looksAtViews || looksAtModels && file.workspaceUsesSwiftUI else { return }
+    visitCalls(file, looksAtViews, &findings)
+    visitTypes(file, looksAtViews, &findings)
+    visitClauses(file, looksAtViews, &findings)
   }
 
-  private func visitCalls(_ file: FileModel, _ findings: inout Findings) {
+  private func visitCalls(_ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings) {
     guard !modifierRules.isEmpty || !callRules.isEmpty else { return }
     for entry in file.calls where modifierRules.mayContain(entry.nameHash) || callRules.mayContain(entry.nameHash) {
       guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
@@ -66,14 +87,14 @@ struct RuleDispatch: Sendable {
         guard let modifier = chain.modifier(at: call.node), !file.redefines(call, named: name),
           !file.hasErrors(call.node)
         else { continue }
-        for entry in rules {
+        for entry in rules where looksAtViews || entry.looksAtModels {
           findings.begin(entry.active)
           entry.rule.check(modifier, of: chain, in: file, &findings)
         }
       }
       if !isMember, let rules = callRules[entry.nameHash, name] {
         guard file.type(named: name) == nil, !file.hasErrors(call.node) else { continue }
-        for entry in rules {
+        for entry in rules where looksAtViews || entry.looksAtModels {
           findings.begin(entry.active)
           entry.rule.check(call, in: file, &findings)
         }
@@ -81,23 +102,35 @@ struct RuleDispatch: Sendable {
     }
   }
 
-  private func visitTypes(_ file: FileModel, _ findings: inout Findings) {
+  private func visitTypes(_ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings) {
     guard !propertyRules.isEmpty || !typeRules.isEmpty else { return }
     for type in file.types {
       if !propertyRules.isEmpty {
         for property in type.storedProperties where !file.hasErrors(property.declaration.node) {
           for attribute in property.attributes {
             guard let name = attribute.name, let rules = propertyRules[NameHash.of(name), name] else { continue }
-            for entry in rules {
+            for entry in rules where looksAtViews || entry.looksAtModels {
               findings.begin(entry.active)
               entry.rule.check(property, of: type, in: file, &findings)
             }
           }
         }
       }
-      for entry in typeRules {
+      for entry in typeRules where looksAtViews || entry.looksAtModels {
         findings.begin(entry.active)
         entry.rule.check(type, in: file, &findings)
+      }
+    }
+  }
+
+  private func visitClauses(_ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings) {
+    guard !clauseRules.isEmpty else { return }
+    for row in file.clauseRows {
+      let clause = SyntaxNode(tree: file.tree, index: Int(row))
+      guard let rules = clauseRules[clause.kind], !file.hasErrors(clause) else { continue }
+      for entry in rules where looksAtViews || entry.looksAtModels {
+        findings.begin(entry.active)
+        entry.rule.check(clause, in: file, &findings)
       }
     }
   }

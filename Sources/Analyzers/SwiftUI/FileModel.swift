@@ -9,6 +9,8 @@ final class FileModel {
   let calls: [CallEntry]
   /// Assignments, plain and compound, in source order.
   let assignmentRows: [UInt32]
+  /// The labels of `case`s and the `catch` clauses, in source order.
+  let clauseRows: [UInt32]
   /// The types declared or extended here, in source order; previews left out.
   let types: [TypeDeclaration]
   /// The modules that the file imports.
@@ -32,6 +34,7 @@ final class FileModel {
     rows.collect(0..<tree.nodeCount)
     calls = rows.calls
     assignmentRows = rows.assignments
+    clauseRows = rows.clauses
     imports = rows.imports.compactMap { row in
       SyntaxNode(tree: tree, index: row).child(.importPathComponent)?.firstToken.map(Name.init)
     }
@@ -56,6 +59,9 @@ final class FileModel {
 
   /// Whether rules about views have anything to say here.
   var usesSwiftUI: Bool { importsModule("SwiftUI") || types.contains(where: \.isViewType) }
+
+  /// Whether rules about models and tasks have anything to say here.
+  var workspaceUsesSwiftUI: Bool { usesSwiftUI }
 
   func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
 
@@ -185,6 +191,7 @@ struct FileRows {
   private let tree: SyntaxTree
   private(set) var calls: [FileModel.CallEntry] = []
   private(set) var assignments: [UInt32] = []
+  private(set) var clauses: [UInt32] = []
   private(set) var types: [Int] = []
   private(set) var imports: [Int] = []
 
@@ -214,6 +221,8 @@ struct FileRows {
         {
           assignments.append(storage.parents[row])
         }
+      case .switchCaseLabel, .catchClause:
+        if row >= stringEnd { clauses.append(UInt32(truncatingIfNeeded: row)) }
       case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
         if isPreviewProvider(row) {
           row = Int(storage.subtreeEnds[row])

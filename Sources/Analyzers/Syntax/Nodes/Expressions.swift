@@ -261,17 +261,21 @@ extension SyntaxNode {
     return node
   }
 
-  /// The name where the node is a plain reference `name` or `self.name`.
+  /// The name where the node is a plain reference `name`, `self.name` or `self?.name`.
   var selfMemberName: Name? {
     switch kind {
     case .declReferenceExpr: return DeclReferenceExpr(self)?.name
     case .memberAccessExpr:
-      guard let access = MemberAccessExpr(self), let base = access.base, base.kind == .declReferenceExpr,
-        base.textEquals("self")
-      else { return nil }
+      guard let access = MemberAccessExpr(self), let base = access.base, base.isSelf else { return nil }
       return access.name
     default: return nil
     }
+  }
+
+  /// `self`, `self?` or `self!`.
+  var isSelf: Bool {
+    let node = kind == .optionalChainingExpr || kind == .forceUnwrapExpr ? firstChild ?? self : self
+    return node.kind == .declReferenceExpr && node.textEquals("self")
   }
 
   /// Whether the node is a number, string, boolean, `nil`, or an array, dictionary or tuple of such.

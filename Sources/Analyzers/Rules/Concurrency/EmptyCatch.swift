@@ -1,0 +1,83 @@
+struct EmptyCatch: ClauseRule {
+  static let info = RuleInfo(
+    id: "empty_catch", topic: .concurrency, severity: .hint, tier: .precise,
+    title: "An error is dropped without a trace",
+    explanation: """
+      **What happens.** The operation fails and nothing tells: a spinner that never ends, a list that stops growing.
+
+      **Why.** An empty `catch` takes the error and throws it away.
+
+      **What to do.** Show it, put it into the state, or log it at least.
+
+      **When it is fine.** For a cancelled task (`catch is CancellationError`), or where a comment in the braces says \
+      why nothing is to be done. Neither is reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Store: ObservableObject {
+          func save() async {
+            do { try await write() } ▸catch { }◂
+          }
+        }
+        """,
+        fixed: """
+          final class Store: ObservableObject {
+            func save() async {
+              do { try await write() } catch { logger.error("\\(error)") }
+            }
+          }
+          """),
+      .flagged(
+        """
+        func open() {
+          do {
+            try read()
+          } ▸catch let failure {
+          }◂
+        }
+        """,
+        fixed: """
+          func open() {
+            do {
+              try read()
+            } catch let failure {
+              logger.error("\\(failure)")
+            }
+          }
+          """),
+      .accepted("func save() async { do { try await write() } catch { failure = error } }"),
+      .accepted("func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
+      .accepted("func save() { do { try write() } catch { /* the next launch tries again */ } }"),
+      .accepted(
+        """
+        func save() {
+          do { try write() } catch {
+            // The next launch tries again.
+          }
+        }
+        """),
+    ])
+
+  static let clauses: [SyntaxKind] = [.catchClause]
+  static let looksAtModels = true
+
+  func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
+    guard let block = clause.child(.codeBlock), block.firstChild == nil, !clause.catchesCancellation,
+      !clause.hasComments, file.enclosingType(of: clause) != nil
+    else { return }
+    findings.add(
+      at: clause.range, "The error is dropped: nobody will know that this failed", fixes: [log(clause, block)])
+  }
+
+  private func log(_ clause: SyntaxNode, _ block: SyntaxNode) -> Fix? {
+    guard let error = clause.caughtErrorName else { return nil }
+    let tree = clause.tree
+    let range = block.range
+    let statement = "logger.error(\"\\(\(error))\")"
+    let isOneLine = tree.source.line(at: range.lowerBound) == tree.source.line(at: range.upperBound)
+    let indentation = tree.indentation(ofLineAt: range.lowerBound)
+    let text = isOneLine ? "{ \(statement) }" : "{\n\(indentation)  \(statement)\n\(indentation)}"
+    return .unsafe("Log the error", .replace(range, by: text))
+  }
+}

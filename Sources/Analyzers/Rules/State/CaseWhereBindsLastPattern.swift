@@ -1,0 +1,108 @@
+struct CaseWhereBindsLastPattern: ClauseRule {
+  static let info = RuleInfo(
+    id: "case_where_binds_last_pattern", topic: .state, severity: .warning, tier: .precise,
+    title: "A `where` guards only the last pattern of a case",
+    explanation: """
+      **What happens.** The other patterns of the case match whatever the condition says: an idle screen shows its \
+      spinner although there is content.
+
+      **Why.** In `case .a, .b where condition:` the condition belongs to `.b` alone. The compiler says so only in \
+      some layouts.
+
+      **What to do.** Write the condition behind each pattern, or make two cases if only the last one is meant.
+
+      **When it is fine.** Where each pattern stands on a line of its own the condition visibly belongs to its line; \
+      that is not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        switch phase {
+        ▸case .waiting, .fetching where books.isEmpty:◂ ProgressView()
+        default: Shelf(books)
+        }
+        """,
+        fixed: """
+          switch phase {
+          case .waiting where books.isEmpty, .fetching where books.isEmpty: ProgressView()
+          default: Shelf(books)
+          }
+          """),
+      .flagged(
+        """
+        func describe(_ key: Key) -> Int {
+          switch key {
+          ▸case .left, .right, .up where isShifted && !isLocked:◂
+            return 1
+          case .down: return 2
+          }
+        }
+        """,
+        fixed: """
+          func describe(_ key: Key) -> Int {
+            switch key {
+            case .left where isShifted && !isLocked, .right where isShifted && !isLocked, .up where isShifted && !isLocked:
+              return 1
+            case .down: return 2
+            }
+          }
+          """),
+      .accepted(
+        """
+        switch phase {
+        case .waiting where books.isEmpty, .fetching where books.isEmpty: ProgressView()
+        default: Shelf(books)
+        }
+        """),
+      .accepted(
+        """
+        switch phase {
+        case .waiting,
+          .fetching where books.isEmpty: ProgressView()
+        default: Shelf(books)
+        }
+        """,
+        note: "a line for each pattern"),
+      .accepted(
+        """
+        switch phase {
+        case .waiting where books.isEmpty, .fetching: ProgressView()
+        default: Shelf(books)
+        }
+        """),
+      .accepted("switch phase { case .fetching where books.isEmpty: ProgressView() default: Shelf(books) }"),
+    ])
+
+  static let clauses: [SyntaxKind] = [.switchCaseLabel]
+  static let looksAtModels = true
+
+  func check(_ label: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
+    let items = label.children.filter { $0.kind == .switchCaseItem }
+    guard items.count >= 2, let last = items.last, let condition = last.child(.whereClause),
+      !items.dropLast().contains(where: { $0.child(.whereClause) != nil }),
+      last.firstToken.map({ !$0.isFirstOnLine }) ?? false
+    else { return }
+    findings.add(
+      at: label.range, "`\(condition.text)` guards only the last pattern, the ones before it always match",
+      related: [RelatedLocation(range: last.range, message: "the only pattern with the condition")],
+      fixes: [
+        Fix(
+          title: "Repeat the condition behind each pattern", isSafe: false, isPreferred: true,
+          edits: items.dropLast().map { .insert(" " + condition.text, at: ($0.firstChild ?? $0).range.upperBound) }),
+        split(label, before: last, previous: items[items.count - 2]),
+      ])
+  }
+
+  private func split(_ label: SyntaxNode, before last: SyntaxNode, previous: SyntaxNode) -> Fix? {
+    guard let switchCase = label.parent, switchCase.kind == .switchCase,
+      label.range.upperBound < switchCase.range.upperBound
+    else { return nil }
+    let tree = label.tree
+    let body = tree.source.string(in: label.range.upperBound..<switchCase.range.upperBound)
+    let indentation = tree.indentation(ofLineAt: label.range.lowerBound)
+    return .safe(
+      "Split into two cases",
+      .replace(
+        (previous.firstChild ?? previous).range.upperBound..<last.range.lowerBound, by: ":\(body)\n\(indentation)case "))
+  }
+}

@@ -1,0 +1,186 @@
+struct ManualEquatableDefaultFalse: TypeRule {
+  static let info = RuleInfo(
+    id: "manual_equatable_default_false", topic: .state, severity: .hint, tier: .precise,
+    title: "A hand-written `==` calls each new case unequal to itself",
+    explanation: """
+      **What happens.** A case that is added later is never equal to itself: `onChange` and `animation(_:value:)` \
+      fire on every update, or never settle.
+
+      **Why.** `default: return false` answers for every pair that is not listed, also for two equal values of a case \
+      that came after the function was written. The compiler does not ask for the missing line.
+
+      **What to do.** Delete the function: for an enum whose payloads are `Equatable` the compiler writes a right one.
+
+      **When it is fine.** Where a payload is left out on purpose, or cannot be compared; that is not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        enum Phase: Equatable {
+          case waiting, done
+          case filled([Book])
+
+          static func ▸==◂ (a: Phase, b: Phase) -> Bool {
+            switch (a, b) {
+            case (.waiting, .waiting), (.done, .done): return true
+            case (.filled(let a), .filled(let b)): return a == b
+            default: return false
+            }
+          }
+        }
+        """,
+        fixed: """
+          enum Phase: Equatable {
+            case waiting, done
+            case filled([Book])
+          }
+          """),
+      .flagged(
+        """
+        enum Mode { case read, write }
+        extension Mode: Equatable {
+          static func ▸==◂ (l: Mode, r: Mode) -> Bool { switch (l, r) { case (.read, .read): true; default: false } }
+        }
+        """,
+        fixed: """
+          enum Mode { case read, write }
+          extension Mode: Equatable {
+          }
+          """),
+      .accepted("enum Phase: Equatable { case waiting, done }"),
+      .accepted(
+        """
+        enum Phase: Equatable {
+          case waiting, filled([Book])
+          static func == (a: Phase, b: Phase) -> Bool {
+            switch (a, b) {
+            case (.waiting, .waiting), (.filled, .filled): true
+            default: false
+            }
+          }
+        }
+        """,
+        note: "the payload does not count"),
+      .accepted(
+        """
+        enum Phase: Equatable {
+          case waiting, failed(Error)
+          static func == (a: Phase, b: Phase) -> Bool {
+            switch (a, b) {
+            case (.waiting, .waiting): true
+            case (.failed(let a), .failed(let b)): a.localizedDescription == b.localizedDescription
+            default: false
+            }
+          }
+        }
+        """,
+        note: "an error cannot be compared"),
+      .accepted(
+        """
+        enum Phase: Equatable {
+          case waiting, filled([Book], Date)
+          static func == (a: Phase, b: Phase) -> Bool {
+            switch (a, b) {
+            case (.waiting, .waiting): true
+            case (.filled(let a, _), .filled(let b, _)): a == b
+            default: false
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        enum Mode: Equatable {
+          case read, write
+          static func == (a: Mode, b: Mode) -> Bool {
+            switch (a, b) {
+            case (.read, .read), (.write, .write): true
+            case (.read, _), (.write, _): false
+            }
+          }
+        }
+        """,
+        note: "the compiler asks for a new case"),
+    ])
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.declaration.node.kind == .enumDecl else { return }
+    for function in type.functions {
+      guard let name = function.name, name == "==", function.isStatic, !file.hasErrors(function.node),
+        let cases = pairwiseCases(of: function), let fallback = cases.last, isDefaultFalse(fallback)
+      else { continue }
+      let payloads = payloadTypes(of: type)
+      guard !cases.dropLast().contains(where: { ignoresPayload($0, payloads: payloads) }),
+        !payloads.values.contains(where: { $0.contains(where: cannotBeCompared) })
+      else { continue }
+      findings.add(
+        at: name.range, "`default` makes every case that is not listed unequal to itself",
+        related: [RelatedLocation(range: fallback.range, message: "answers for cases to come as well")],
+        fixes: [
+          type.conforms(to: "Equatable") || type.conforms(to: "Hashable")
+            ? .unsafe("Let the compiler write `==`", preferred: true, .delete(lines(of: function))) : nil
+        ])
+    }
+  }
+
+  /// The cases of a function that is one `switch` over both values.
+  private func pairwiseCases(of function: FunctionDecl) -> [SyntaxNode]? {
+    guard let body = function.body, let statement = body.firstChild, statement.nextSibling == nil else { return nil }
+    let choice = statement.kind == .returnStmt ? statement.firstChild ?? statement : statement
+    guard choice.kind == .switchExpr, choice.firstChild?.kind == .tupleExpr else { return nil }
+    return choice.children.filter { $0.kind == .switchCase }
+  }
+
+  private func isDefaultFalse(_ switchCase: SyntaxNode) -> Bool {
+    guard switchCase.child(.switchCaseLabel) == nil, let statement = switchCase.firstChild,
+      statement.nextSibling == nil
+    else { return false }
+    return statement.textEquals("false") || statement.textEquals("return false")
+  }
+
+  private func payloadTypes(of type: TypeDeclaration) -> [String: [SyntaxNode]] {
+    var result: [String: [SyntaxNode]] = [:]
+    for declaration in type.members where declaration.kind == .enumCaseDecl {
+      for element in declaration.children where element.kind == .enumCaseElement {
+        let types = element.children.compactMap { $0.kind == .enumCaseParameter ? $0.children.first(where: \.isType) : nil }
+        if !types.isEmpty, let name = element.firstToken { result[Name(name).text] = types }
+      }
+    }
+    return result
+  }
+
+  /// Whether a pattern binds with `_`, or names a case without looking at what it carries.
+  private func ignoresPayload(_ switchCase: SyntaxNode, payloads: [String: [SyntaxNode]]) -> Bool {
+    guard let label = switchCase.child(.switchCaseLabel) else { return false }
+    return label.descendants.contains { node in
+      switch node.kind {
+      case .discardAssignmentExpr, .wildcardPattern: true
+      case .memberAccessExpr:
+        node.parent?.kind != .functionCallExpr && MemberAccessExpr(node)?.name.map { payloads[$0.text] != nil } ?? false
+      default: false
+      }
+    }
+  }
+
+  private func cannotBeCompared(_ type: SyntaxNode) -> Bool {
+    let nodes = [type] + Array(type.descendants)
+    return nodes.contains { node in
+      switch node.kind {
+      case .functionType, .someOrAnyType, .tupleType, .metatypeType: true
+      case .identifierType, .memberType:
+        node.typeName.map { $0.hasSuffix("Error") || $0.isAny(of: ["Any", "AnyObject", "AnyView"]) } ?? false
+      default: false
+      }
+    }
+  }
+
+  /// The function with the white space before it, a blank line included.
+  private func lines(of function: FunctionDecl) -> Range<Int> {
+    let tree = function.node.tree
+    var start = function.range.lowerBound
+    while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(tree.byte(at: start - 1)) { start -= 1 }
+    return start..<function.range.upperBound
+  }
+}

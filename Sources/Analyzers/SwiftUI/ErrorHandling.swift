@@ -1,0 +1,28 @@
+/// `catch` clauses, read as what they catch.
+extension SyntaxNode {
+  private var catchItems: [SyntaxNode] { children.filter { $0.kind == .catchItem } }
+
+  /// Whether a `catch` clause takes every error: `catch`, `catch let error`.
+  var isCatchAll: Bool { caughtErrorName != nil }
+
+  /// What the error is called in a `catch` clause that takes every error.
+  var caughtErrorName: String? {
+    let items = catchItems
+    if items.isEmpty { return "error" }
+    guard items.count == 1, let pattern = items[0].firstChild, items[0].child(.whereClause) == nil,
+      pattern.kind == .valueBindingPattern, let name = pattern.firstChild, name.kind == .identifierPattern
+    else { return nil }
+    return name.text
+  }
+
+  /// Whether the patterns of a `catch` clause ask for a cancelled task or request.
+  var catchesCancellation: Bool {
+    catchItems.contains { $0.mentionsAny(of: ["CancellationError", "cancelled", "isCancelled"]) }
+  }
+
+  /// Whether a comment stands between the first and the last byte of the node.
+  var hasComments: Bool {
+    let range = range
+    return tree.comments.contains { range.contains($0.range.lowerBound) }
+  }
+}

@@ -1,0 +1,201 @@
+/// What runs when a function or closure runs, in which order, and what it calls.
+extension SyntaxNode {
+  /// The nodes that run together with this one, in source order: what stands in closures that run later, in local
+  /// functions and in types is left out.
+  var runningNodes: RunningNodes { RunningNodes(descendants: descendants) }
+
+  /// The places where it may be suspended: `await`, `async let` left out.
+  var suspensions: [SyntaxNode] {
+    runningNodes.filter { node in
+      node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains { $0.textEquals("await") }
+    }
+  }
+
+  /// Where it may be suspended first, as a UTF-8 offset behind the awaited expression.
+  var firstSuspensionEnd: Int? {
+    suspensions.map { $0.kind == .forStmt ? $0.range.lowerBound : $0.range.upperBound }.min()
+  }
+
+  /// The conditions of every `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s
+  /// before it.
+  func conditions(below limit: SyntaxNode) -> [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    var child = self
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .ifExpr, .guardStmt, .whileStmt: result += ancestor.children.filter { $0.kind == .conditionElement }
+      case .switchExpr: if let subject = ancestor.firstChild, subject != child { result.append(subject) }
+      case .sequenceExpr:
+        // Each operand of `a ? b : c` or `a && b` may depend on the one before it.
+        if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, first != child {
+          result.append(first)
+        }
+      case .codeBlock, .closureExpr, .accessorBlock, .switchCase:
+        for sibling in ancestor.children where sibling.index < child.index {
+          if sibling.isEarlyExit { result += sibling.children.filter { $0.kind == .conditionElement } }
+        }
+      default: break
+      }
+      if ancestor == limit { return result }
+      child = ancestor
+    }
+    return result
+  }
+
+  /// `guard …` or `if … { return }`.
+  var isEarlyExit: Bool {
+    if kind == .guardStmt { return true }
+    guard kind == .ifExpr, let last = child(.codeBlock)?.lastChild else { return false }
+    return [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(last.kind)
+  }
+
+  /// The function, initialiser, accessor or closure whose braces the node stands in directly.
+  var enclosingFunction: SyntaxNode? {
+    ancestors.first { ancestor in
+      switch ancestor.kind {
+      case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .closureExpr: true
+      case .accessorBlock: ancestor.child(.accessorDecl) == nil
+      default: false
+      }
+    }
+  }
+}
+
+/// The nodes below one that run together with it.
+struct RunningNodes: Sequence, IteratorProtocol {
+  fileprivate var descendants: SyntaxDescendants
+
+  mutating func next() -> SyntaxNode? {
+    guard let node = descendants.next() else { return nil }
+    switch node.kind {
+    case .functionDecl, .structDecl, .classDecl, .enumDecl, .actorDecl: descendants.skip(node)
+    case .closureExpr: if !(ClosureExpr(node)?.runsAtOnce ?? false) { descendants.skip(node) }
+    default: break
+    }
+    return node
+  }
+}
+
+extension ClosureExpr {
+  /// Whether it has run when the call that it is passed to returns: `map { … }`, `withAnimation { … }`,
+  /// `MainActor.run { … }`.
+  var runsAtOnce: Bool {
+    guard let use else { return role == .transform }
+    if use.role == .transform { return true }
+    if use.isMember {
+      return use.callee == "run" && use.call.calledExpression?.firstToken?.textEquals("MainActor") ?? false
+    }
+    return use.callee == "withAnimation" || use.callee == "withTransaction"
+  }
+}
+
+extension FunctionDecl {
+  var isAsync: Bool { effects.contains { $0.textEquals("async") } }
+  var `throws`: Bool { effects.contains { $0.textEquals("throws") || $0.textEquals("rethrows") } }
+  var isStatic: Bool { hasModifier("static") || hasModifier("class") }
+
+  private var effects: [SyntaxToken] {
+    let limit = body?.range.lowerBound ?? node.range.upperBound
+    return node.ownTokens.filter { $0.range.lowerBound < limit }
+  }
+}
+
+extension FileModel {
+  /// The calls of a name, in the whole file.
+  func calls(named name: Name) -> [FunctionCallExpr] {
+    let hash = NameHash.of(name)
+    return calls.compactMap { entry in
+      guard entry.nameHash == hash, let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(entry.row))),
+        call.calleeName.map({ $0 == name }) ?? false
+      else { return nil }
+      return call
+    }
+  }
+
+  /// The calls `name.cancel()` and `name?.cancel()` of a stored task, in the whole file.
+  func cancellations(of name: Name) -> [FunctionCallExpr] {
+    calls(named: "cancel").filter { call in
+      guard let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base else { return false }
+      let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
+      return task.selfMemberName.map { $0 == name } ?? false
+    }
+  }
+}
+
+// MARK: - Who is meant
+
+extension StoredProperty {
+  /// The name of the type: annotated, of the object that it is made with, or asked of the environment.
+  var typeName: Name? {
+    if let type {
+      return type.kind == .optionalType || type.kind == .implicitlyUnwrappedOptionalType
+        ? type.firstChild?.typeName : type.typeName
+    }
+    if let value = initialValue, let call = FunctionCallExpr(value.unparenthesized), let name = call.calleeName,
+      name.isCapitalized
+    {
+      return name
+    }
+    guard let model = wrapper("Environment")?.arguments.first?.expression.flatMap(MemberAccessExpr.init),
+      model.name == "self"
+    else { return nil }
+    return model.base?.firstToken.map(Name.init)
+  }
+}
+
+extension FileModel {
+  /// The type of an expression, as far as this file tells: of `self`, or of a property of the enclosing type.
+  func type(of expression: SyntaxNode) -> TypeDeclaration? {
+    if expression.isSelf { return enclosingType(of: expression) }
+    let node = expression.kind == .optionalChainingExpr ? expression.firstChild ?? expression : expression
+    guard let name = node.selfMemberName, let type = enclosingType(of: node),
+      let property = type.storedProperty(named: name), let typeName = property.typeName
+    else { return nil }
+    return self.type(named: typeName)
+  }
+
+  /// The method that a call runs, as far as this file tells: one of the enclosing type, or of a property's type.
+  func method(calledBy call: FunctionCallExpr) -> (function: FunctionDecl, type: TypeDeclaration)? {
+    guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
+    let owner: TypeDeclaration?
+    if callee.kind == .declReferenceExpr {
+      owner = enclosingType(of: call.node)
+    } else {
+      owner = MemberAccessExpr(callee)?.base.flatMap(type(of:))
+    }
+    guard let owner else { return nil }
+    let candidates = owner.functions.filter { $0.name.map { $0 == name } ?? false }
+    if candidates.count == 1 { return (candidates[0], owner) }
+    let fitting = candidates.filter { $0.accepts(call) }
+    return fitting.count == 1 ? (fitting[0], owner) : nil
+  }
+
+  /// The property of its own type that an assignment or a mutating call changes: the `items` of `items = x` and
+  /// `self.items.append(x)`.
+  func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {
+    guard let name = expression.selfMemberName, let type = enclosingType(of: expression) else { return nil }
+    return type.storedProperty(named: name)
+  }
+}
+
+extension Name {
+  /// Whether it contains some words, whatever their case: `error` of `loadError`.
+  func contains(word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard range.count >= count else { return false }
+    return word.withUTF8Buffer { bytes in
+      (range.lowerBound...(range.upperBound - count)).contains { start in
+        bytes.indices.allSatisfy { tree.byte(at: start + $0) | 0x20 == bytes[$0] | 0x20 }
+      }
+    }
+  }
+
+  func containsAny(of words: [StaticString]) -> Bool { words.contains { contains(word: $0) } }
+}
+
+extension SyntaxNode {
+  /// Whether one of its tokens is one of some words.
+  func mentionsAny(of words: [StaticString]) -> Bool {
+    tokens.contains { token in words.contains { token.textEquals($0) } }
+  }
+}
