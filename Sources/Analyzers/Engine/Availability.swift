@@ -2,6 +2,8 @@
 struct Availability: Sendable {
   let versions: [Platform: OSVersion]
 
+  /// iOS 14, macOS 11, tvOS 14, watchOS 7: the year of `@StateObject`.
+  static let year2020 = Availability(iOS: 14, macOS: 11, watchOS: 7)
   /// iOS 15, macOS 12, tvOS 15, watchOS 8: the year of `foregroundStyle` and `task`.
   static let year2021 = Availability(iOS: 15, macOS: 12, watchOS: 8)
   /// iOS 16, macOS 13, tvOS 16, watchOS 9: the year of `NavigationStack`.

@@ -24,6 +24,8 @@ extension RuleCatalog {
     OnChangeFeedbackLoop(),
     PrivateSwiftUIState(),
     SpacerCenteringStack(),
+    PublishedSinkReadsStaleSelf(),
+    SinkRetainsSelf(),
     StateObjectOptional(),
     StateObjectReassigned(),
     StaticSingletonSelfReference(),

@@ -27,6 +27,12 @@ struct Name: Sendable {
     return range.count >= count && tree.text(range.upperBound - count..<range.upperBound, equals: suffix)
   }
 
+  func hasSuffix(of other: Name) -> Bool {
+    guard range.count >= other.range.count else { return false }
+    let offset = range.upperBound - other.range.upperBound
+    return other.range.allSatisfy { tree.byte(at: $0 + offset) == other.tree.byte(at: $0) }
+  }
+
   /// Whether it is one of a few names.
   func isAny(of names: [StaticString]) -> Bool { names.contains { self == $0 } }
 

@@ -1,0 +1,170 @@
+struct PublishedSinkReadsStaleSelf: ModifierRule {
+  static let info = RuleInfo(
+    id: "published_sink_reads_stale_self", topic: .concurrency, severity: .warning, tier: .precise,
+    title: "A sink on a published property reads the property's old value",
+    explanation: """
+      **What happens.** The search runs with the text before the last key press, the total lags one change behind.
+
+      **Why.** `@Published` announces a value in `willSet`, before it is stored. While the closure runs, the property \
+      itself still holds the old one.
+
+      **What to do.** Use the value that the closure is given.
+
+      **When it is fine.** Behind `receive(on:)`, `debounce`, `throttle` or `delay` the property has been set; that \
+      is not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          private var bag = Set<AnyCancellable>()
+          init() {
+            $query.▸sink { [weak self] _ in self?.find(self?.query ?? "") }◂.store(in: &bag)
+          }
+        }
+        """,
+        fixed: """
+          final class Finder: ObservableObject {
+            @Published var query = ""
+            private var bag = Set<AnyCancellable>()
+            init() {
+              $query.sink { [weak self] query in self?.find(query) }.store(in: &bag)
+            }
+          }
+          """),
+      .flagged(
+        """
+        final class Cart: ObservableObject {
+          @Published var items: [Item] = []
+          func total() -> AnyPublisher<Int, Never> {
+            $items.dropFirst().▸map { _ in self.items.count }◂.eraseToAnyPublisher()
+          }
+        }
+        """,
+        fixed: """
+          final class Cart: ObservableObject {
+            @Published var items: [Item] = []
+            func total() -> AnyPublisher<Int, Never> {
+              $items.dropFirst().map { items in items.count }.eraseToAnyPublisher()
+            }
+          }
+          """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() { $query.sink { [weak self] query in self?.find(query) }.store(in: &bag) }
+        }
+        """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
+            $query.receive(on: RunLoop.main).sink { [weak self] _ in self?.find(self?.query ?? "") }.store(in: &bag)
+          }
+        }
+        """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() { $query.sink { [weak self] text in Task { await self?.find(self?.query ?? "") } }.store(in: &bag) }
+        }
+        """,
+        note: "the task runs when the value is set"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          @Published var scope = 0
+          init() { $query.sink { [weak self] query in self?.find(query, in: self?.scope ?? 0) }.store(in: &bag) }
+        }
+        """,
+        note: "another property"),
+    ])
+
+  static let modifiers: [StaticString] = ["sink", "map", "compactMap", "flatMap", "filter", "handleEvents"]
+  static let looksAtModels = true
+
+  /// What may stand between the property and the closure without a delay.
+  private static let undelayed: [StaticString] = [
+    "dropFirst", "removeDuplicates", "handleEvents", "print", "eraseToAnyPublisher", "filter", "first", "map",
+    "compactMap", "combineLatest", "merge", "flatMap", "prepend",
+  ]
+  /// Those of them that hand the value on as it is.
+  private static let unchanged: [StaticString] = [
+    "dropFirst", "removeDuplicates", "handleEvents", "print", "eraseToAnyPublisher", "filter", "first",
+  ]
+
+  func check(_ operation: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let property = projectedProperty(chain, in: file),
+      chain.before(operation).allSatisfy({ $0.name.isAny(of: PublishedSinkReadsStaleSelf.undelayed) }),
+      let closure = operation.trailingClosure ?? operation.arguments.last?.expression.flatMap(ClosureExpr.init)
+    else { return }
+    let reads = closure.node.runningNodes.filter { node in
+      node.kind == .memberAccessExpr && MemberAccessExpr(node)?.base?.isSelf ?? false
+        && node.selfMemberName.map { $0 == property.name } ?? false && !isTarget(node)
+    }
+    guard let read = reads.first else { return }
+    let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
+    findings.add(
+      at: operation.range, "`\(property.name.text)` still holds its old value here: use the one that the closure gets",
+      related: [RelatedLocation(range: read.range, message: "the old value")],
+      fixes: [isUnchanged ? useParameter(of: closure, named: property.name.text, for: reads) : nil])
+  }
+
+  /// The `@Published` property whose publisher the chain begins with.
+  private func projectedProperty(_ chain: ModifierChain, in file: FileModel) -> StoredProperty? {
+    guard let base = chain.base, let projected = base.selfMemberName, projected.hasPrefix("$"),
+      let type = file.enclosingType(of: base)
+    else { return nil }
+    return type.storedProperties.first { property in
+      property.wrapper("Published") != nil && property.name.range.count + 1 == projected.range.count
+        && projected.hasSuffix(of: property.name)
+    }
+  }
+
+  private func isTarget(_ node: SyntaxNode) -> Bool {
+    var node = node
+    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .subscriptCallExpr,
+      parent.firstChild == node
+    {
+      node = parent
+    }
+    return node.parent.flatMap(Assignment.init).map { $0.target == node && !$0.isCompound } ?? false
+  }
+
+  private func useParameter(of closure: ClosureExpr, named name: String, for reads: [SyntaxNode]) -> Fix? {
+    var edits: [TextEdit] = []
+    var parameter = name
+    let parameters = closure.signature?.children.filter {
+      $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
+    } ?? []
+    if let only = parameters.first {
+      guard parameters.count == 1, only.kind == .closureShorthandParameter, let token = only.firstToken else { return nil }
+      if token.textEquals("_") {
+        edits.append(.replace(token.range, by: name))
+      } else {
+        parameter = token.text
+      }
+    } else if closure.node.mentionsAny(of: ["$0"]) {
+      parameter = "$0"
+    } else {
+      return nil
+    }
+    for read in reads {
+      edits.append(.replace(unwrapped(read), by: parameter))
+    }
+    return Fix(title: "Use the new value", isSafe: true, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  /// `self?.query ?? ""` as a whole, since the parameter is not optional.
+  private func unwrapped(_ read: SyntaxNode) -> Range<Int> {
+    guard let sequence = read.parent, sequence.kind == .sequenceExpr,
+      let coalescing = read.nextSibling, coalescing.textEquals("??"), let fallback = coalescing.nextSibling
+    else { return read.range }
+    return read.range.lowerBound..<fallback.range.upperBound
+  }
+}

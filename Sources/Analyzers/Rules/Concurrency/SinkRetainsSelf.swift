@@ -1,0 +1,220 @@
+struct SinkRetainsSelf: ModifierRule {
+  static let info = RuleInfo(
+    id: "sink_retains_self", topic: .concurrency, severity: .warning, tier: .precise,
+    title: "An object and its subscription keep each other alive",
+    explanation: """
+      **What happens.** The object is never freed: it goes on loading, listening and changing state after its screen \
+      is gone, once for each time the screen was opened.
+
+      **Why.** The object owns the subscription, the subscription owns the closure, and the closure owns the object. \
+      `assign(to:on:)` holds its object just as firmly.
+
+      **What to do.** Capture weakly: `[weak self]`. For a `@Published` property use `.assign(to: &$property)`, which \
+      needs no cancellable at all.
+
+      **When it is fine.** In structs, and for objects that live as long as the app (`static let shared`); neither is \
+      reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.▸sink { time in self.time = time }◂.store(in: &bag) }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            private var bag = Set<AnyCancellable>()
+            func listen() { clock.sink { [weak self] time in self?.time = time }.store(in: &bag) }
+          }
+          """),
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          private var ticking: AnyCancellable?
+          func listen() {
+            ticking = clock
+              .receive(on: RunLoop.main)
+              .▸sink { time in
+                guard time > self.start else { return }
+                self.update(time)
+              }◂
+          }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            private var ticking: AnyCancellable?
+            func listen() {
+              ticking = clock
+                .receive(on: RunLoop.main)
+                .sink { [weak self] time in
+                  guard let self else { return }
+                  guard time > self.start else { return }
+                  self.update(time)
+                }
+            }
+          }
+          """),
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          @Published var time = 0.0
+          private var bag = Set<AnyCancellable>()
+          init() {
+            clock.▸assign(to: \\.time, on: self)◂.store(in: &bag)
+          }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            @Published var time = 0.0
+            private var bag = Set<AnyCancellable>()
+            init() {
+              clock.assign(to: &$time)
+            }
+          }
+          """),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { [weak self] time in self?.time = time }.store(in: &bag) }
+        }
+        """),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { [unowned self] time in self.time = time }.store(in: &bag) }
+        }
+        """),
+      .accepted(
+        """
+        struct Player {
+          private var bag = Set<AnyCancellable>()
+          mutating func listen() { clock.sink { time in self.log(time) }.store(in: &bag) }
+        }
+        """,
+        note: "a struct is copied"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          static let shared = Player()
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { time in self.time = time }.store(in: &bag) }
+        }
+        """,
+        note: "lives as long as the app"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          func listen() -> AnyCancellable { clock.sink { time in self.time = time } }
+        }
+        """,
+        note: "somebody else keeps the subscription"),
+    ])
+
+  static let modifiers: [StaticString] = ["sink", "assign"]
+  static let looksAtModels = true
+
+  func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let type = file.enclosingType(of: chain.node), type.isClass, !isShared(type),
+      isStored(chain, by: type, after: subscriber), !(chain.baseName?.isAny(of: ["Just", "Empty", "Fail"]) ?? false)
+    else { return }
+    if subscriber.name == "assign" {
+      guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
+      findings.add(
+        at: subscriber.range, "`assign(to:on:)` holds `self`, which holds the subscription: neither is ever freed",
+        fixes: [assignToPublished(subscriber, of: chain, in: type, settings: file.settings)])
+      return
+    }
+    let closures = [subscriber.trailingClosure].compactMap(\.self)
+      + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
+      + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+    let holding = closures.filter { !uses(of: "self", in: $0, file).isEmpty && !capturesWeakly($0) }
+    guard let first = holding.first, let use = uses(of: "self", in: first, file).first else { return }
+    let edits = holding.flatMap { captureWeakly($0, uses: uses(of: "self", in: $0, file)) }
+    findings.add(
+      at: subscriber.range, "The closure holds `self`, which holds the subscription: neither is ever freed",
+      related: [RelatedLocation(range: use.range, message: "captured here")],
+      fixes: [
+        edits.isEmpty ? nil
+          : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+      ])
+  }
+
+  private func isShared(_ type: TypeDeclaration) -> Bool {
+    type.storedProperties.contains { $0.isStatic && ($0.typeName.map { $0 == type.name } ?? false) }
+  }
+
+  /// Whether the subscription is kept in a property.
+  private func isStored(_ chain: ModifierChain, by type: TypeDeclaration, after subscriber: Modifier) -> Bool {
+    if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
+      let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
+      return property.selfMemberName.flatMap(type.storedProperty(named:)) != nil
+    }
+    guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
+      let name = assignment.target.selfMemberName
+    else { return false }
+    return type.storedProperty(named: name) != nil
+  }
+
+  private func capturesWeakly(_ closure: ClosureExpr) -> Bool {
+    closure.signature?.children.contains { capture in
+      capture.kind == .closureCapture && capture.mentionsAny(of: ["weak", "unowned"]) && capture.mentionsAny(of: ["self"])
+    } ?? false
+  }
+
+  private func uses(of name: StaticString, in closure: ClosureExpr, _ file: FileModel) -> [SyntaxNode] {
+    guard let statements = closure.statementsRange else { return [] }
+    return closure.node.descendants.filter { node in
+      node.kind == .declReferenceExpr && node.range.lowerBound >= statements.lowerBound && node.textEquals("self")
+    }
+  }
+
+  // MARK: - Fixes
+
+  private func captureWeakly(_ closure: ClosureExpr, uses: [SyntaxNode]) -> [TextEdit] {
+    guard let first = closure.statements.first else { return [] }
+    var edits: [TextEdit] = []
+    let brace = closure.range.lowerBound + 1
+    if let signature = closure.signature {
+      guard signature.child(.closureCapture) == nil else { return [] }
+      edits.append(.insert("[weak self] ", at: signature.range.lowerBound))
+    } else {
+      edits.append(.insert(" [weak self] in", at: brace))
+    }
+    if uses.allSatisfy(isHeadOfStatement) {
+      edits += uses.map { .insert("?", at: $0.range.upperBound) }
+    } else {
+      let tree = closure.node.tree
+      let separator =
+        first.firstToken?.isFirstOnLine ?? false
+        ? "\n" + tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+      edits.append(.insert("guard let self else { return }" + separator, at: first.range.lowerBound))
+    }
+    return edits
+  }
+
+  /// `self.value = v` and `self.update()` as whole statements: `self?` fits in.
+  private func isHeadOfStatement(_ use: SyntaxNode) -> Bool {
+    let statement = use.enclosingStatement
+    guard statement.range.lowerBound == use.range.lowerBound, use.parent?.kind == .memberAccessExpr else { return false }
+    return statement.kind == .functionCallExpr || Assignment(statement) != nil
+  }
+
+  private func assignToPublished(
+    _ assign: Modifier, of chain: ModifierChain, in type: TypeDeclaration, settings: RuleSettings
+  ) -> Fix? {
+    guard let path = assign.argument("to"), path.kind == .keyPathExpr, let last = path.lastToken,
+      let store = chain.after(assign).first, store.name == "store", chain.after(store).isEmpty,
+      let property = type.storedProperty(named: Name(last)), property.wrapper("Published") != nil,
+      settings.supports(.year2020) == true, let receiver = store.receiver, receiver == assign.node
+    else { return nil }
+    return .safe(
+      "Assign to the published property", preferred: true,
+      .replace(assign.range, by: "assign(to: &$\(property.name.text))"), .delete(store.rangeWithPeriod))
+  }
+}
