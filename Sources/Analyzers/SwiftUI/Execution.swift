@@ -16,6 +16,9 @@ extension SyntaxNode {
     suspensions.map { $0.kind == .forStmt ? $0.range.lowerBound : $0.range.upperBound }.min()
   }
 
+  /// Where it may be suspended first, as the UTF-8 offset of the `await`.
+  var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
+
   /// The conditions of every `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s
   /// before it.
   func conditions(below limit: SyntaxNode) -> [SyntaxNode] {

@@ -111,3 +111,14 @@ extension SyntaxTree {
     return text + "\n" + String(decoding: line?.prefix { $0 == 32 || $0 == 9 } ?? [], as: UTF8.self) + modifier
   }
 }
+
+extension SyntaxNode {
+  /// A statement and what separates it from the next one, so that deleting the range leaves no gap; without a next
+  /// one the white space before it.
+  var rangeToNextStatement: Range<Int> {
+    if let next = nextSibling { return range.lowerBound..<next.range.lowerBound }
+    var start = range.lowerBound
+    while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(tree.byte(at: start - 1)) { start -= 1 }
+    return start..<range.upperBound
+  }
+}

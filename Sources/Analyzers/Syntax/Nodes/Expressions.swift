@@ -238,6 +238,9 @@ struct Assignment: Sendable {
   /// The value where it is a single expression.
   var singleValue: SyntaxNode? { value.count == 1 ? value.first : nil }
 
+  /// Whether it sets a literal that reads like this: `isBusy = true`.
+  func isOf(_ literal: StaticString) -> Bool { !isCompound && (singleValue?.textEquals(literal) ?? false) }
+
   private static func isCompoundOperator(_ node: SyntaxNode) -> Bool {
     let range = node.range
     guard range.count >= 2, node.tree.byte(at: range.upperBound - 1) == UInt8(ascii: "=") else { return false }

@@ -1,0 +1,151 @@
+struct DoubleDebounce: ModifierRule {
+  static let info = RuleInfo(
+    id: "double_debounce", topic: .concurrency, severity: .hint, tier: .heuristic,
+    title: "A debounced search sleeps before it starts",
+    explanation: """
+      **What happens.** The search answers later than it need be: both delays add up.
+
+      **Why.** `debounce` has waited for a pause in the typing already. The `Task.sleep` at the start of the search \
+      waits once more.
+
+      **What to do.** Keep one of the two; delete the sleep.
+
+      **When it is fine.** A sleep between attempts, or one that comes after some work, is not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
+            $query.debounce(for: .milliseconds(300), scheduler: RunLoop.main)
+              .sink { [weak self] text in self?.find(text) }
+              .store(in: &bag)
+          }
+          func find(_ text: String) {
+            job?.cancel()
+            job = Task {
+              ▸try? await Task.sleep(for: .milliseconds(100))◂
+              results = await library.books(matching: text)
+            }
+          }
+        }
+        """,
+        fixed: """
+          final class Finder: ObservableObject {
+            @Published var query = ""
+            init() {
+              $query.debounce(for: .milliseconds(300), scheduler: RunLoop.main)
+                .sink { [weak self] text in self?.find(text) }
+                .store(in: &bag)
+            }
+            func find(_ text: String) {
+              job?.cancel()
+              job = Task {
+                results = await library.books(matching: text)
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
+            $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { text in
+              Task { self.isBusy = true; ▸try await Task.sleep(nanoseconds: 100_000_000)◂; await self.find(text) }
+            }.store(in: &bag)
+          }
+        }
+        """,
+        fixed: """
+          final class Finder: ObservableObject {
+            @Published var query = ""
+            init() {
+              $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { text in
+                Task { self.isBusy = true; await self.find(text) }
+              }.store(in: &bag)
+            }
+          }
+          """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
+            $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { [weak self] in self?.find($0) }.store(in: &bag)
+          }
+          func find(_ text: String) { job = Task { results = await library.books(matching: text) } }
+        }
+        """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
+            $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { [weak self] in self?.find($0) }.store(in: &bag)
+          }
+          func find(_ text: String) {
+            job = Task {
+              for attempt in 1...3 {
+                try? await Task.sleep(for: .seconds(attempt))
+                results = await library.books(matching: text)
+              }
+            }
+          }
+        }
+        """,
+        note: "a pause between attempts"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
+            $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { [weak self] in self?.find($0) }.store(in: &bag)
+          }
+          func find(_ text: String) {
+            job = Task {
+              results = await library.books(matching: text)
+              try? await Task.sleep(for: .seconds(1))
+              isFresh = false
+            }
+          }
+        }
+        """,
+        note: "after the work"),
+    ])
+
+  static let modifiers: [StaticString] = ["debounce"]
+  static let looksAtModels = true
+
+  func check(_ debounce: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let sink = chain.after(debounce).first(where: { $0.name == "sink" }),
+      let closure = sink.trailingClosure ?? sink.arguments.last?.expression.flatMap(ClosureExpr.init)
+    else { return }
+    var places = [closure.node]
+    for node in closure.node.descendants {
+      guard let call = FunctionCallExpr(node), let body = file.method(calledBy: call)?.function.body else { continue }
+      places.append(body)
+    }
+    var reported: Set<Int> = []
+    for place in places {
+      for sleep in file.sleeps(in: place) where isFirstWork(sleep, in: place) {
+        let statement = sleep.node.enclosingStatement
+        guard reported.insert(statement.index).inserted else { continue }
+        findings.add(
+          at: statement.range, "`debounce` has waited already: this sleep only adds to the delay",
+          related: [RelatedLocation(range: debounce.range, message: "the first delay")],
+          fixes: [.unsafe("Delete the sleep", preferred: true, .delete(statement.rangeToNextStatement))])
+      }
+    }
+  }
+
+  /// Whether a sleep is a statement of a task, outside of loops, with nothing awaited before it.
+  private func isFirstWork(_ sleep: FunctionCallExpr, in place: SyntaxNode) -> Bool {
+    let statement = sleep.node.enclosingStatement
+    guard let scope = statement.enclosingFunction, statement.parent == scope || statement.parent?.parent == scope,
+      !sleep.node.isConditional(below: place)
+    else { return false }
+    return !scope.suspensions.contains { $0.range.upperBound <= statement.range.lowerBound }
+  }
+}

@@ -1,0 +1,269 @@
+struct SearchTaskNotCancelled: CallRule, ModifierRule {
+  static let info = RuleInfo(
+    id: "search_task_not_cancelled", topic: .concurrency, severity: .warning, tier: .precise,
+    title: "A new task starts while the old one still runs",
+    explanation: """
+      **What happens.** The results of an older query arrive last and replace those of the newer one.
+
+      **Why.** Dropping a `Task`, or storing another one in its place, does not stop it: both run on, and the slower \
+      one wins.
+
+      **What to do.** Cancel the stored task before you start the next. In a view use `.task(id:)`: it cancels by \
+      itself when the value changes.
+
+      **When it is fine.** Where a running task keeps a second one from starting, or where the result is compared \
+      with the query of the moment before it is shown; neither is reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Finder: ObservableObject {
+          @Published var results: [Book] = []
+          private var job: Task<Void, Never>?
+          func find(_ text: String) {
+            ▸job = Task { results = await library.books(matching: text) }◂
+          }
+        }
+        """,
+        fixed: """
+          final class Finder: ObservableObject {
+            @Published var results: [Book] = []
+            private var job: Task<Void, Never>?
+            func find(_ text: String) {
+              job?.cancel()
+              job = Task { results = await library.books(matching: text) }
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var text = ""
+        @State private var results: [Book] = []
+        var body: some View {
+          List(results) { Row($0) }
+            .▸onChange(of: text) { Task { results = await library.books(matching: text) } }◂
+        }
+        """,
+        fixed: """
+          @State private var text = ""
+          @State private var results: [Book] = []
+          var body: some View {
+            List(results) { Row($0) }
+              .task(id: text) { results = await library.books(matching: text) }
+          }
+          """),
+      .flagged(
+        """
+        @State private var text = ""
+        @State private var results: [Book] = []
+        var body: some View {
+          List(results) { Row($0) }
+            .▸onChange(of: text) { _, new in
+              Task {
+                let found = await library.books(matching: new)
+                results = found
+              }
+            }◂
+        }
+        """,
+        fixed: """
+          @State private var text = ""
+          @State private var results: [Book] = []
+          var body: some View {
+            List(results) { Row($0) }
+              .task(id: text) {
+                let found = await library.books(matching: text)
+                results = found
+              }
+          }
+          """),
+      .accepted("List(results) { Row($0) }.task(id: text) { results = await library.books(matching: text) }"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          private var job: Task<Void, Never>?
+          func find(_ text: String) {
+            job?.cancel()
+            job = Task { results = await library.books(matching: text) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          private var job: Task<Void, Never>?
+          func stop() { job?.cancel() }
+          func find(_ text: String) {
+            stop()
+            job = Task { results = await library.books(matching: text) }
+          }
+        }
+        """,
+        note: "another method cancels"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          private var job: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+          func find(_ text: String) { job = Task { results = await library.books(matching: text) } }
+        }
+        """),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          private var job: Task<Void, Never>?
+          func find() {
+            guard job == nil else { return }
+            job = Task { results = await library.books(matching: text) }
+          }
+        }
+        """,
+        note: "only one runs"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          private var job: Task<Void, Never>?
+          func find(_ text: String) {
+            job = Task {
+              let found = await library.books(matching: text)
+              guard text == query else { return }
+              results = found
+            }
+          }
+        }
+        """,
+        note: "an old result is dropped"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          private var job: Task<Void, Never>?
+          init() { job = Task { await listen() } }
+        }
+        """,
+        note: "runs once"),
+      .accepted("List(results) { Row($0) }.onChange(of: text) { Task { await log(text) } }", note: "assigns nothing"),
+    ])
+
+  static let callees: [StaticString] = ["Task"]
+  static let modifiers: [StaticString] = ["onChange"]
+  static let looksAtModels = true
+
+  // MARK: - A stored task
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let task = file.storedTask(call), let typeName = task.property.typeName, typeName == "Task",
+      mayRunAgain(task, in: file), !isGuarded(task), !comparesQuery(task.closure),
+      task.closure.node.descendants.contains(where: { $0.kind == .awaitExpr }), !file.cancelsBefore(task)
+    else { return }
+    let target = task.assignment.target.text
+    let node = task.assignment.node
+    let separator =
+      node.firstToken?.isFirstOnLine ?? false
+      ? "\n" + node.tree.indentation(ofLineAt: node.range.lowerBound) : "; "
+    findings.add(
+      at: node.range, "The task that stood in `\(task.property.name.text)` before runs on: cancel it first",
+      related: [RelatedLocation(range: task.property.name.range, message: "where it is kept")],
+      fixes: [
+        .safe(
+          "Cancel the previous task first", preferred: true,
+          .insert("\(target)?.cancel()\(separator)", at: node.range.lowerBound))
+      ])
+  }
+
+  /// Initialisers and what is called once in a life make one task only.
+  private func mayRunAgain(_ task: StoredTask, in file: FileModel) -> Bool {
+    guard let member = task.assignment.node.enclosingMember, member.kind != .initializerDecl else { return false }
+    guard let name = FunctionDecl(member)?.name else { return true }
+    return !name.isAny(of: ["viewDidLoad", "awakeFromNib", "applicationDidFinishLaunching", "loadView", "setUp"])
+  }
+
+  /// Whether a condition asks for the stored task: `guard job == nil`, `if job?.isCancelled ?? true`.
+  private func isGuarded(_ task: StoredTask) -> Bool {
+    task.assignment.node.conditions(below: task.function).contains { $0.mentions(task.property.name) }
+  }
+
+  /// Whether the task asks for the query again, or for cancellation, before it shows what it got.
+  private func comparesQuery(_ closure: ClosureExpr) -> Bool {
+    guard let suspension = closure.node.firstSuspensionEnd else { return false }
+    return closure.node.runningNodes.contains { node in
+      (node.kind == .ifExpr || node.kind == .guardStmt) && node.range.lowerBound >= suspension
+        && node.children.contains { condition in
+          condition.kind == .conditionElement && condition.descendants.contains {
+            $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("==="))
+          }
+        }
+    }
+  }
+
+  // MARK: - A task nobody keeps
+
+  func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let value = onChange.argument("of"), let closure = onChange.trailingClosure else { return }
+    for call in file.calls(named: "Task", in: closure.node) where call.node.isStatement {
+      guard call.calledExpression?.kind == .declReferenceExpr, let work = call.trailingClosure,
+        let suspension = work.node.firstSuspensionStart, !comparesQuery(work),
+        assignsState(work, from: suspension, in: file)
+      else { continue }
+      findings.add(
+        at: onChange.range, "Each change starts another task, and an older one may finish last",
+        related: [RelatedLocation(range: call.range, message: "runs on when the value changes again")],
+        fixes: [useTask(onChange, of: value, closure, call, work)])
+      return
+    }
+  }
+
+  /// Whether the work sets state of the view, or of its model, to something that it waited for.
+  private func assignsState(_ work: ClosureExpr, from suspension: Int, in file: FileModel) -> Bool {
+    file.assignments(in: work.node).contains { assignment in
+      guard assignment.node.range.upperBound >= suspension, !assignment.value.allSatisfy(\.isLiteral) else { return false }
+      if file.ownProperty(assignment.target)?.isState ?? false { return true }
+      guard let owner = MemberAccessExpr(assignment.target)?.base else { return false }
+      return file.ownProperty(owner)?.isState ?? false
+    }
+  }
+
+  private func useTask(
+    _ onChange: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr, _ work: ClosureExpr
+  ) -> Fix? {
+    guard onChange.arguments.count == 1, closure.statements.count == 1, call.arguments.isEmpty, work.signature == nil,
+      let content = work.contentRange
+    else { return nil }
+    let tree = call.node.tree
+    // The closure's new value is the value itself.
+    let parameters = closure.parameterNames
+    guard let new = parameters.last else { return render(onChange, value, call, work, tree.source.string(in: content)) }
+    if let old = parameters.first, parameters.count == 2, !(old == "_"),
+      closure.node.descendants.contains(where: { DeclReferenceExpr($0)?.name.map { $0 == old } ?? false })
+    {
+      return nil
+    }
+    var text = tree.source.string(in: content)
+    for reference in work.node.descendants.reversed() where !(new == "_") {
+      guard DeclReferenceExpr(reference)?.name.map({ $0 == new }) ?? false else { continue }
+      let start = reference.range.lowerBound - content.lowerBound
+      var bytes = Array(text.utf8)
+      guard start >= 0, start + reference.range.count <= bytes.count else { return nil }
+      bytes.replaceSubrange(start..<start + reference.range.count, with: Array(value.text.utf8))
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    return render(onChange, value, call, work, text)
+  }
+
+  private func render(
+    _ onChange: Modifier, _ value: SyntaxNode, _ call: FunctionCallExpr, _ work: ClosureExpr, _ content: String
+  ) -> Fix {
+    let tree = call.node.tree
+    let isOneLine = tree.source.line(at: work.range.lowerBound) == tree.source.line(at: work.range.upperBound)
+    let outer = tree.indentation(ofLineAt: onChange.name.range.lowerBound)
+    let inner = tree.indentation(ofLineAt: call.range.lowerBound)
+    let lines = content.utf8.split(separator: 10, omittingEmptySubsequences: false).map { line in
+      let drop = inner.utf8.count - outer.utf8.count
+      let isDeeper = line.starts(with: inner.utf8) && drop > 0
+      return isDeeper ? outer + String(decoding: line.dropFirst(inner.utf8.count), as: UTF8.self)
+        : String(decoding: line, as: UTF8.self)
+    }
+    let body = isOneLine ? "{ \(content) }" : "{\n\(outer)  \(lines.joined(separator: "\n"))\n\(outer)}"
+    return .unsafe(
+      "Use `task(id:)`, which cancels", preferred: true,
+      .replace(onChange.range, by: "task(id: \(value.text)) \(body)"))
+  }
+}

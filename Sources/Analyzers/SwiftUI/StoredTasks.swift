@@ -1,0 +1,51 @@
+/// Tasks that a type keeps in a property: `search = Task { … }`.
+struct StoredTask: Sendable {
+  /// `search = Task { … }`
+  let assignment: Assignment
+  /// The call `Task { … }` or `Task.detached { … }`.
+  let call: FunctionCallExpr
+  let closure: ClosureExpr
+  let property: StoredProperty
+  /// The function, initialiser, accessor or closure that it is made in.
+  let function: SyntaxNode
+}
+
+extension FileModel {
+  /// The stored task that a call of `Task` makes, nil where it is not kept in a property of the enclosing type.
+  func storedTask(_ call: FunctionCallExpr) -> StoredTask? {
+    guard let assignment = call.node.parent.flatMap(Assignment.init), !assignment.isCompound,
+      let property = ownProperty(assignment.target), let function = call.node.enclosingFunction,
+      let closure = call.trailingClosure
+    else { return nil }
+    return StoredTask(
+      assignment: assignment, call: call, closure: closure, property: property, function: function)
+  }
+
+  /// Whether the task that stood in the property before is cancelled on the way here: in the same function, in a
+  /// method that the function calls, in one that calls it, or when the property is set.
+  func cancelsBefore(_ task: StoredTask) -> Bool {
+    if task.property.declaration.node.mentionsAny(of: ["cancel"]) { return true }
+    let member = task.assignment.node.enclosingMember ?? task.function
+    var places = [member]
+    if let type = enclosingType(of: member) {
+      for function in type.functions where function.node != member {
+        if let name = function.name, !references(to: name, in: member).isEmpty { places.append(function.node) }
+      }
+      if let name = FunctionDecl(member)?.name {
+        for part in type.parts {
+          for use in references(to: name, in: part.node) {
+            if let caller = use.enclosingMember, caller != member { places.append(caller) }
+          }
+        }
+      }
+    }
+    return cancellations(of: task.property.name).contains { cancellation in
+      places.contains { $0.contains(cancellation.node) }
+    }
+  }
+
+  /// The calls `Task.sleep(…)` inside a node.
+  func sleeps(in node: SyntaxNode) -> [FunctionCallExpr] {
+    calls(named: "sleep", in: node).filter { $0.calledExpression?.firstToken?.textEquals("Task") ?? false }
+  }
+}
