@@ -1,0 +1,249 @@
+struct AsyncAfterAnimationCleanup: TypeRule {
+  static let info = RuleInfo(
+    id: "async_after_animation_cleanup", topic: .animation, severity: .info, tier: .precise,
+    title: "A fixed delay guesses when an animation ends",
+    explanation: """
+      **What happens.** Sooner or later the clean-up comes too early or too late: the view vanishes in mid-flight, or \
+      the state of a newer gesture is wiped out.
+
+      **Why.** The delay only guesses the animation's length. Springs settle later, an interruption starts over, \
+      reduced motion and slow frames change the time, and nobody cancels the block.
+
+      **What to do.** Let the animation say when it is done: `withAnimation(…) { … } completion: { … }` (iOS 17, \
+      macOS 14). Before that, compare a token in the block that each new interaction replaces.
+
+      **When it is fine.** A message that hides itself after a while waits for a time, not for an animation; with a \
+      word such as `toast` or `banner` in its name it is only a hint.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var offset = 0.0
+        @State private var dragged: Int?
+
+        func drop() {
+          withAnimation(.easeOut(duration: 0.3)) { offset = 0 }
+          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { dragged = nil }◂
+        }
+        """,
+        fixed: """
+          @State private var offset = 0.0
+          @State private var dragged: Int?
+
+          func drop() {
+            withAnimation(.easeOut(duration: 0.3)) { offset = 0 } completion: { dragged = nil }
+          }
+          """),
+      .flagged(
+        """
+        @State private var isOpen = false
+        @State private var isBusy = false
+
+        var body: some View {
+          Button("Close") {
+            withAnimation {
+              isOpen = false
+            }
+            ▸Task {
+              try? await Task.sleep(for: .milliseconds(350))
+              isBusy = false
+            }◂
+          }
+        }
+        """,
+        fixed: """
+          @State private var isOpen = false
+          @State private var isBusy = false
+
+          var body: some View {
+            Button("Close") {
+              withAnimation {
+                isOpen = false
+              } completion: {
+                isBusy = false
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var point = CGPoint.zero
+        @State private var dragged: Int?
+
+        var body: some View {
+          Card().position(point).animation(.spring, value: point)
+        }
+
+        func drop() {
+          point = .zero
+          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            dragged = nil
+          }◂
+        }
+        """,
+        note: "animated by the value: there is no completion to move it to"),
+      .flagged(
+        """
+        @State private var isToastShown = false
+
+        func show() {
+          withAnimation { isToastShown = true }
+          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 2) { isToastShown = false }◂
+        }
+        """,
+        fixed: """
+          @State private var isToastShown = false
+
+          func show() {
+            withAnimation { isToastShown = true } completion: { isToastShown = false }
+          }
+          """,
+        severity: .hint, note: "a message that hides itself"),
+      .accepted(
+        """
+        @State private var dragged: Int?
+
+        func drop() {
+          withAnimation(.easeOut(duration: 0.3)) { offset = 0 } completion: { dragged = nil }
+        }
+        """),
+      .accepted(
+        """
+        @State private var dragged: Int?
+
+        func drop() {
+          withAnimation { offset = 0 }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 5) { dragged = nil }
+        }
+        """,
+        note: "too long for an animation's end"),
+      .accepted(
+        """
+        @State private var dragged: Int?
+        @State private var token = UUID()
+
+        func drop() {
+          let mine = UUID()
+          token = mine
+          withAnimation { offset = 0 }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            guard token == mine else { return }
+            dragged = nil
+          }
+        }
+        """,
+        note: "a newer interaction has another token"),
+      .accepted(
+        """
+        @State private var isReady = false
+
+        func start() {
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { isReady = true }
+        }
+        """,
+        note: "no animation to wait for"),
+    ])
+
+  /// Longer delays wait for something else than an animation; seconds.
+  private static let longestAnimation = 2.0
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isViewType else { return }
+    for block in file.delayedBlocks(in: type) {
+      guard let seconds = block.seconds, seconds <= AsyncAfterAnimationCleanup.longestAnimation else { continue }
+      let written = type.stateProperties.filter { state in
+        block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
+      }
+      guard let first = written.first, !comparesToken(block), let animation = animation(before: block, of: type, in: file)
+      else { continue }
+      let isMessage = written.contains { isMessageName($0.name) } || memberName(of: block).map(isMessageName) ?? false
+      let supportsCompletion = file.settings.supports(.year2023)
+      findings.add(
+        at: block.call.range,
+        "The delay only guesses when the animation ends; `\(first.name.text)` may change too early or too late",
+        severity: isMessage ? .hint : nil,
+        related: [RelatedLocation(range: animation, message: "the animation")],
+        fixes: [supportsCompletion == true ? completionFix(block, in: file) : nil],
+        missingFact: supportsCompletion == nil
+          ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
+    }
+  }
+
+  /// Whether the block asks if it is still meant: compares something before it writes.
+  private func comparesToken(_ block: DelayedBlock) -> Bool {
+    block.statements.contains { statement in
+      guard statement.kind == .guardStmt || statement.kind == .ifExpr else { return false }
+      return statement.children.contains { condition in
+        condition.kind == .conditionElement && condition.descendants.contains {
+          $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!="))
+        }
+      }
+    }
+  }
+
+  /// The animation that is started in the function or action around a block, or by its caller; without those in the
+  /// block itself.
+  private func animation(before block: DelayedBlock, of type: TypeDeclaration, in file: FileModel) -> Range<Int>? {
+    let scope = scope(of: block, in: file)
+    var scopes = [scope]
+    if let function = FunctionDecl(scope), let name = function.name {
+      for part in type.parts {
+        for call in file.unqualifiedReferences(to: name, in: part.node) where !scope.contains(call) {
+          scopes += file.closures(around: call).last.map { [$0.node] } ?? call.enclosingMember.map { [$0] } ?? []
+        }
+      }
+    }
+    for scope in scopes {
+      let calls = file.animatedChanges(in: scope).filter { !block.closure.node.contains($0.call.node) }
+      if let call = calls.first?.call { return call.calleeName?.range }
+    }
+    // A change that `animation(_:value:)` animates.
+    for modifier in file.calls(named: "animation", in: type) {
+      guard let value = modifier.argument("value") else { continue }
+      for state in type.stateProperties where value.mentions(state.name) {
+        if let write = file.writes(to: state.name, in: scope).first(where: { !block.closure.node.contains($0.node) }) {
+          return write.node.range
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The function around a block, or in a body the outermost action.
+  private func scope(of block: DelayedBlock, in file: FileModel) -> SyntaxNode {
+    guard let member = block.call.node.enclosingMember else { return block.call.node }
+    if FunctionDecl(member) != nil, !file.buildsViews(member) { return member }
+    return file.closures(around: block.call.node).last { $0.role == .action }?.node ?? block.call.node
+  }
+
+  private func memberName(of block: DelayedBlock) -> Name? {
+    block.call.node.enclosingMember.flatMap(FunctionDecl.init)?.name
+  }
+
+  private func isMessageName(_ name: Name) -> Bool {
+    let text = name.text.lowercased()
+    return ["toast", "banner", "hide"].contains { text.contains($0) }
+  }
+
+  /// Moves the code behind the one animation before it.
+  private func completionFix(_ block: DelayedBlock, in file: FileModel) -> Fix? {
+    guard block.closure.signature == nil, let first = block.statements.first, let last = block.statements.last,
+      let call = file.siblingAnimation(before: block.call.node), call.completion == nil, let body = call.body,
+      call.call.trailingClosure != nil, block.call.node.isStatement
+    else { return nil }
+    let content = first.range.lowerBound..<last.range.upperBound
+    let code = file.tree.source.string(in: content)
+    let isOnOneLine = !code.utf8.contains(10) && !file.tree.source.string(in: body.range).utf8.contains(10)
+    let indentation = file.tree.indentation(ofLineAt: call.call.range.lowerBound)
+    let inner = file.tree.indentation(ofLineAt: body.statements.first?.range.lowerBound ?? first.range.lowerBound)
+    let completion =
+      isOnOneLine
+      ? " completion: { \(code) }"
+      : " completion: {\n\(inner == indentation ? indentation + "  " : inner)"
+        + file.tree.reindented(content, to: body.statements.first?.range.lowerBound ?? first.range.lowerBound)
+        + "\n\(indentation)}"
+    return .unsafe(
+      "Clean up when the animation is done", preferred: true,
+      .insert(completion, at: call.call.range.upperBound), .delete(file.tree.removalRange(of: block.call.node)))
+  }
+}

@@ -1,0 +1,164 @@
+struct MatchedGeometryMultipleSources: TypeRule {
+  static let info = RuleInfo(
+    id: "matched_geometry_multiple_sources", topic: .animation, severity: .warning, tier: .precise,
+    title: "Two views on screen claim to be the source of one geometry",
+    explanation: """
+      **What happens.** Either view may take the place of the other, jump, or keep its own size; it changes from \
+      update to update.
+
+      **Why.** For each id in a namespace exactly one inserted view may have `isSource: true`, which is the default. \
+      With two of them the result is undefined.
+
+      **What to do.** Say which view follows: `.matchedGeometryEffect(id: id, in: space, isSource: false)`.
+
+      **When it is fine.** Where the two exclude each other (branches of an `if` or a `switch`, children of \
+      `ViewThatFits`), where the id depends on the element of a `ForEach`, or where `isSource` follows a condition.
+      """,
+    examples: [
+      .flagged(
+        """
+        ZStack {
+          Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+          Frame().▸matchedGeometryEffect(id: "photo", in: space)◂
+        }
+        """,
+        fixed: """
+          ZStack {
+            Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+            Frame().matchedGeometryEffect(id: "photo", in: space, isSource: false)
+          }
+          """),
+      .flagged(
+        """
+        VStack {
+          Thumbnail().matchedGeometryEffect(id: photo.id, in: space, properties: .frame)
+          if isOpen { Photo().▸matchedGeometryEffect(id: photo.id, in: space, isSource: true)◂ }
+        }
+        """,
+        fixed: """
+          VStack {
+            Thumbnail().matchedGeometryEffect(id: photo.id, in: space, properties: .frame)
+            if isOpen { Photo().matchedGeometryEffect(id: photo.id, in: space, isSource: false) }
+          }
+          """,
+        note: "the first one stays while the second one comes and goes"),
+      .accepted(
+        """
+        ZStack {
+          Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+          Frame().matchedGeometryEffect(id: "photo", in: space, isSource: false)
+        }
+        """),
+      .accepted(
+        """
+        if isOpen {
+          Photo().matchedGeometryEffect(id: "photo", in: space)
+        } else {
+          Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+        }
+        """),
+      .accepted(
+        """
+        switch size {
+        case .big: Photo().matchedGeometryEffect(id: "photo", in: space)
+        default: Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+        }
+        """),
+      .accepted(
+        """
+        VStack {
+          if isOpen { Photo().matchedGeometryEffect(id: "photo", in: space) }
+          if !isOpen { Thumbnail().matchedGeometryEffect(id: "photo", in: space) }
+        }
+        """,
+        note: "both come and go, perhaps never at once"),
+      .accepted(
+        """
+        ZStack {
+          ForEach(photos) { photo in Thumbnail(photo).matchedGeometryEffect(id: photo.id, in: space) }
+          if let photo = selected { Photo(photo).matchedGeometryEffect(id: photo.id, in: space) }
+        }
+        """),
+      .accepted(
+        """
+        ZStack {
+          Thumbnail().matchedGeometryEffect(id: "photo", in: space, isSource: !isOpen)
+          Photo().matchedGeometryEffect(id: "photo", in: space, isSource: isOpen)
+        }
+        """),
+      .accepted(
+        """
+        ViewThatFits {
+          Photo().matchedGeometryEffect(id: "photo", in: space)
+          Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+        }
+        """),
+      .accepted(
+        """
+        ZStack {
+          Photo().matchedGeometryEffect(id: "photo", in: space)
+          Thumbnail().matchedGeometryEffect(id: "thumbnail", in: space)
+          Frame().matchedGeometryEffect(id: "photo", in: otherSpace)
+        }
+        """),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let sources = file.matchedGeometries(in: type).filter { effect in
+      (effect.isSource?.textEquals("true") ?? true) && !dependsOnElement(effect, in: file)
+    }
+    guard sources.count > 1 else { return }
+    for (position, effect) in sources.enumerated() {
+      guard let first = sources[..<position].first(where: { $0.matches(effect) && areTogether($0, effect, in: file) })
+      else { continue }
+      findings.add(
+        at: effect.range, "Another view is the source of the same geometry",
+        related: [RelatedLocation(range: first.range, message: "the other source")],
+        fixes: [followFix(effect)])
+    }
+  }
+
+  /// Whether both can be on screen at once: in one member, and not both under conditions.
+  private func areTogether(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Bool {
+    guard let member = a.call.node.enclosingMember, member == b.call.node.enclosingMember,
+      !a.call.node.excludes(b.call.node), !isInAlternatives(a, b),
+      presentation(of: a, in: file) == presentation(of: b, in: file)
+    else { return false }
+    // What encloses both says nothing about one of them.
+    let shared = Set(a.call.node.enclosingBranches().map(\.branch))
+      .intersection(b.call.node.enclosingBranches().map(\.branch))
+    return [a, b].contains { effect in
+      effect.call.node.enclosingBranches().allSatisfy { shared.contains($0.branch) }
+    }
+  }
+
+  private func isInAlternatives(_ a: MatchedGeometry, _ b: MatchedGeometry) -> Bool {
+    a.call.node.ancestors.contains { ancestor in
+      ancestor.kind == .functionCallExpr && ancestor.contains(b.call.node)
+        && FunctionCallExpr(ancestor)?.calleeName == "ViewThatFits"
+    }
+  }
+
+  /// The presentation, destination or tab that an effect stands in.
+  private func presentation(of effect: MatchedGeometry, in file: FileModel) -> SyntaxNode? {
+    file.slots(around: effect.call.node).first { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .tab }?
+      .use.call.node
+  }
+
+  /// Whether the id names a parameter of a closure around it, such as the element of a `ForEach`.
+  private func dependsOnElement(_ effect: MatchedGeometry, in file: FileModel) -> Bool {
+    file.closures(around: effect.call.node).contains { closure in
+      guard let use = closure.use, use.role == .builder(.row) else { return false }
+      return closure.parameterNames.contains { effect.id.mentions($0) }
+        || effect.id.tokens.contains { $0.textEquals("$0") }
+    }
+  }
+
+  private func followFix(_ effect: MatchedGeometry) -> Fix? {
+    if let isSource = effect.isSource {
+      return .unsafe("Let this view follow", preferred: true, .replace(isSource.range, by: "false"))
+    }
+    guard let last = effect.call.arguments.last else { return nil }
+    return .unsafe("Let this view follow", preferred: true, .insert(", isSource: false", at: last.range.upperBound))
+  }
+}

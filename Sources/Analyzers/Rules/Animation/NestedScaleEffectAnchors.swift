@@ -1,0 +1,111 @@
+struct NestedScaleEffectAnchors: ModifierRule {
+  static let info = RuleInfo(
+    id: "nested_scale_effect_anchors", topic: .animation, severity: .warning, tier: .precise,
+    title: "Two scale effects with different anchors pull apart",
+    explanation: """
+      **What happens.** Instead of growing from one point the view drifts sideways while it scales.
+
+      **Why.** Scale effects compose. Each moves everything that does not lie on its own anchor, so two of them that \
+      change around different anchors add a shift to the scaling.
+
+      **What to do.** Use one scale effect, or give both the same `anchor`.
+
+      **When it is fine.** Where one of the two factors is a constant, or where they belong to different elements: a \
+      button's own press effect, an element of a `ForEach`.
+      """,
+    examples: [
+      .flagged(
+        "Card().scaleEffect(isPressed ? 0.95 : 1).▸scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)◂",
+        fixed: "Card().scaleEffect(isPressed ? 0.95 : 1, anchor: .topLeading).scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)"),
+      .flagged(
+        """
+        VStack {
+          Card()
+            .scaleEffect(zoom, anchor: .bottom)
+        }
+        .padding()
+        .▸scaleEffect(isOpen ? 1 : 0.2)◂
+        """,
+        fixed: """
+          VStack {
+            Card()
+              .scaleEffect(zoom, anchor: .bottom)
+          }
+          .padding()
+          .scaleEffect(isOpen ? 1 : 0.2, anchor: .bottom)
+          """,
+        note: "a container and what stands directly in it"),
+      .flagged(
+        "Card().scaleEffect(x: a, y: b, anchor: .top).opacity(0.5).▸scaleEffect(c, anchor: corner)◂",
+        fixed: "Card().scaleEffect(x: a, y: b, anchor: corner).opacity(0.5).scaleEffect(c, anchor: corner)"),
+      .accepted("Card().scaleEffect(isOpen ? 1 : 0.2, anchor: corner)"),
+      .accepted("Card().scaleEffect(isPressed ? 0.95 : 1, anchor: .top).scaleEffect(isOpen ? 1 : 0.2, anchor: .top)"),
+      .accepted("Card().scaleEffect(isPressed ? 0.95 : 1).scaleEffect(isOpen ? 1 : 0.2, anchor: .center)"),
+      .accepted("Card().scaleEffect(0.8).scaleEffect(isOpen ? 1 : 0.2, anchor: .top)", note: "one is constant"),
+      .accepted("Card().scaleEffect(x: -1, y: 1).scaleEffect(isOpen ? 1 : 0.2, anchor: .top)", note: "a mirror"),
+      .accepted("Button { go() } label: { Card().scaleEffect(zoom) }.scaleEffect(isOpen ? 1 : 0.2, anchor: .top)"),
+      .accepted("ForEach(items) { Card($0).scaleEffect(zoom) }.scaleEffect(isOpen ? 1 : 0.2, anchor: .top)"),
+      .accepted(
+        """
+        Card()
+          #if os(iOS)
+          .scaleEffect(zoom, anchor: .top)
+          #else
+          .scaleEffect(zoom, anchor: .leading)
+          #endif
+        """,
+        note: "never in one build"),
+    ])
+
+  static let modifiers: [StaticString] = ["scaleEffect"]
+
+  func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard isStateful(outer),
+      let inner = (chain.before(outer) + directChildren(of: chain, in: file)).first(where: { inner in
+        inner.name == "scaleEffect" && isStateful(inner) && inner.coexists(with: outer) && !hasSameAnchor(inner, outer)
+      })
+    else { return }
+    findings.add(
+      at: outer.range, "This scales around another anchor than the scale effect inside: the view drifts",
+      related: [RelatedLocation(range: inner.range, message: "the scale effect inside")],
+      fixes: [
+        alignAnchors(inner, outer),
+        .unsafe("Remove the inner scale effect", .delete(inner.rangeWithPeriod)),
+      ])
+  }
+
+  /// The modifiers on what stands directly in the container that a chain begins with.
+  private func directChildren(of chain: ModifierChain, in file: FileModel) -> [Modifier] {
+    guard let container = chain.base.flatMap(FunctionCallExpr.init), let closure = container.trailingClosure,
+      closure.role == .builder(.inline), container.calleeName != "Button"
+    else { return [] }
+    return closure.statements.filter { $0.kind == .functionCallExpr }.flatMap { file.chain(of: $0).modifiers }
+  }
+
+  /// Whether the factor can change.
+  private func isStateful(_ modifier: Modifier) -> Bool {
+    let factors = modifier.arguments.filter { $0.label != "anchor" }.compactMap(\.expression)
+    return !factors.isEmpty && !factors.allSatisfy(\.isLiteral)
+  }
+
+  private func hasSameAnchor(_ a: Modifier, _ b: Modifier) -> Bool {
+    switch (a.argument("anchor"), b.argument("anchor")) {
+    case (nil, nil): true
+    case (let a?, let b?): a.isSpelledLike(b)
+    case (let anchor?, nil), (nil, let anchor?): anchor.textEquals(".center") || anchor.textEquals("UnitPoint.center")
+    }
+  }
+
+  private func alignAnchors(_ inner: Modifier, _ outer: Modifier) -> Fix? {
+    let title = "Use one anchor for both"
+    guard let outerAnchor = outer.argument("anchor") else {
+      guard let last = outer.arguments.last, let anchor = inner.argument("anchor") else { return nil }
+      return .unsafe(title, preferred: true, .insert(", anchor: \(anchor.text)", at: last.range.upperBound))
+    }
+    if let innerAnchor = inner.argument("anchor") {
+      return .unsafe(title, preferred: true, .replace(innerAnchor.range, by: outerAnchor.text))
+    }
+    guard let last = inner.arguments.last else { return nil }
+    return .unsafe(title, preferred: true, .insert(", anchor: \(outerAnchor.text)", at: last.range.upperBound))
+  }
+}

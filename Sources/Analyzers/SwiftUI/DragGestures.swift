@@ -1,0 +1,37 @@
+/// A `DragGesture()` with what it does on each movement.
+struct Drag: Sendable {
+  let chain: ModifierChain
+  /// `onChanged` and `updating`.
+  let movements: [Modifier]
+
+  var node: SyntaxNode { chain.node }
+}
+
+extension FileModel {
+  /// The drag gestures inside a node that do something on each movement.
+  func drags(in node: SyntaxNode) -> [Drag] {
+    calls(named: "DragGesture", in: node).compactMap { call in
+      let chain = chain(of: call.node)
+      let movements = chain.modifiers.filter { $0.name == "onChanged" || $0.name == "updating" }
+      return movements.isEmpty ? nil : Drag(chain: chain, movements: movements)
+    }
+  }
+
+  /// What runs on each movement of a drag: its closures, and the methods of the same type that they call.
+  func actions(of drag: Drag) -> [SyntaxNode] { drag.movements.flatMap(actions) }
+
+  /// Whether a drag changes a state on each movement.
+  func changes(_ drag: Drag, _ state: StoredProperty) -> Bool {
+    drag.movements.contains { movement in
+      movement.name == "updating"
+        && (movement.arguments.first?.expression?.firstToken.map { Name($0).isBinding(of: state.name) } ?? false)
+    } || actions(of: drag).contains { !writes(to: state.name, in: $0).isEmpty }
+  }
+
+  /// The states of a type that its drags change on each movement.
+  func draggedStates(of type: TypeDeclaration) -> [StoredProperty] {
+    let all = type.parts.flatMap { drags(in: $0.node) }
+    guard !all.isEmpty else { return [] }
+    return type.stateProperties.filter { state in all.contains { changes($0, state) } }
+  }
+}

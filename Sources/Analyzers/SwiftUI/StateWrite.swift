@@ -1,0 +1,121 @@
+/// A place that changes a property: `x = 1`, `x.width += 2`, `x.toggle()`, `x.append(…)`, `f(&x)`.
+struct StateWrite: Sendable {
+  /// The assignment or the call.
+  let node: SyntaxNode
+  /// The assignment where it is one to the property as a whole.
+  let assignment: Assignment?
+
+  /// Whether it sets the property to `false` or `nil`, or toggles it.
+  var mayTurnOff: Bool {
+    guard let assignment else { return FunctionCallExpr(node)?.calleeName == "toggle" }
+    guard let value = assignment.singleValue else { return true }
+    return value.kind != .booleanLiteralExpr || value.textEquals("false")
+  }
+}
+
+extension StateWrite {
+  /// Methods that change the value that they are called on.
+  static let mutatingMethods: [StaticString] = [
+    "toggle", "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst", "sort",
+    "reverse", "shuffle", "swapAt", "move", "formUnion", "formIntersection", "formSymmetricDifference", "subtract",
+    "merge", "update", "updateValue", "negate", "scrollTo", "replaceSubrange",
+  ]
+
+  /// - Parameter reference: a plain reference to the property, nil is returned where it only reads.
+  init?(reference: SyntaxNode) {
+    var node = reference
+    if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }
+    var isWhole = true
+    while let parent = node.parent {
+      switch parent.kind {
+      case .sequenceExpr:
+        guard let assignment = Assignment(parent), assignment.target == node else { return nil }
+        self.node = parent
+        self.assignment = isWhole ? assignment : nil
+        return
+      case .inOutExpr:
+        self.node = parent
+        assignment = nil
+        return
+      case .functionCallExpr:
+        guard parent.firstChild == node, let call = FunctionCallExpr(parent), let name = call.calleeName,
+          node.kind == .memberAccessExpr, name.isAny(of: StateWrite.mutatingMethods)
+        else { return nil }
+        self.node = parent
+        assignment = nil
+        return
+      case .memberAccessExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr:
+        guard parent.firstChild == node else { return nil }
+        isWhole = false
+        node = parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension FileModel {
+  /// The changes of a property of the enclosing type inside a node.
+  func writes(to name: Name, in node: SyntaxNode) -> [StateWrite] {
+    unqualifiedReferences(to: name, in: node).compactMap(StateWrite.init)
+  }
+
+  /// The changes of a property anywhere in its type.
+  func writes(to name: Name, in type: TypeDeclaration) -> [StateWrite] {
+    type.parts.flatMap { writes(to: name, in: $0.node) }
+  }
+
+  /// The uses of a property's binding inside a type: `$name`.
+  func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
+    type.parts.flatMap { part in
+      part.node.descendants.filter { node in
+        node.kind == .declReferenceExpr && (DeclReferenceExpr(node)?.name.map { $0.isBinding(of: name) } ?? false)
+      }
+    }
+  }
+
+  /// The calls of a name in a type and its extensions, those in nested types left out.
+  func calls(named name: StaticString, in type: TypeDeclaration) -> [FunctionCallExpr] {
+    type.parts.flatMap { part in
+      calls(named: name, in: part.node).filter { enclosingType(of: $0.node) === type }
+    }
+  }
+}
+
+extension Name {
+  /// Whether it is the name of a property's binding: `$name`.
+  func isBinding(of name: Name) -> Bool {
+    guard range.count == name.range.count + 1, tree.byte(at: range.lowerBound) == UInt8(ascii: "$") else { return false }
+    return name.range.indices.allSatisfy { at in
+      name.tree.byte(at: at) == tree.byte(at: range.lowerBound + 1 + at - name.range.lowerBound)
+    }
+  }
+}
+
+// MARK: - Actions
+
+extension FileModel {
+  /// What runs when an action runs: the node itself and the methods of the same type that it calls or names.
+  func reach(of action: SyntaxNode) -> [SyntaxNode] {
+    guard let type = enclosingType(of: action) else { return [action] }
+    var result = [action]
+    for function in type.functions {
+      guard let name = function.name, let body = function.body, !body.contains(action),
+        !unqualifiedReferences(to: name, in: action).isEmpty
+      else { continue }
+      result.append(body)
+    }
+    return result
+  }
+
+  /// What an event modifier runs: its closures, or the method that is passed to it, with the methods they call.
+  func actions(of modifier: Modifier) -> [SyntaxNode] {
+    guard let call = modifier.call else { return [] }
+    var roots = call.arguments.filter { $0.label == nil || $0.label == "perform" || $0.label == "action" }
+      .compactMap(\.expression)
+    if let closure = call.trailingClosure { roots.append(closure.node) }
+    roots += call.additionalTrailingClosures.compactMap { $0.closure?.node }
+    return roots.flatMap(reach)
+  }
+}

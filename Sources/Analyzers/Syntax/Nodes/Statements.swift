@@ -1,0 +1,74 @@
+/// `if conditions { … } else { … }`, as a statement, a view or a value.
+struct IfExpr: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .ifExpr else { return nil }
+    self.node = node
+  }
+
+  var conditions: [SyntaxNode] { node.children.filter { $0.kind == .conditionElement } }
+  var body: SyntaxNode? { node.child(.codeBlock) }
+  /// The braces or the further `if` behind `else`.
+  var elseBody: SyntaxNode? {
+    guard let body, let last = node.lastChild, last != body else { return nil }
+    return last
+  }
+
+  /// From `if` to the end of the conditions: what tells it from others.
+  var headRange: Range<Int> {
+    let range = node.range
+    return range.lowerBound..<(conditions.last?.range.upperBound ?? range.upperBound)
+  }
+
+  /// The braces of all branches, those of an `else if` included.
+  var branches: [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    var next: SyntaxNode? = node
+    while let current = next {
+      guard let ifExpr = IfExpr(current) else {
+        result.append(current)
+        break
+      }
+      if let body = ifExpr.body { result.append(body) }
+      next = ifExpr.elseBody
+    }
+    return result
+  }
+
+  /// Whether the last branch is an `else` without a condition.
+  var isExhaustive: Bool {
+    var current = self
+    while let next = current.elseBody.flatMap(IfExpr.init) { current = next }
+    return current.elseBody != nil
+  }
+}
+
+extension SyntaxNode {
+  /// The next `if`, `switch` or `#if` around the node of which it is in a branch, and that branch.
+  func enclosingBranches(below limit: SyntaxNode? = nil) -> [(conditional: SyntaxNode, branch: SyntaxNode)] {
+    var result: [(SyntaxNode, SyntaxNode)] = []
+    var child = self
+    for ancestor in ancestors {
+      if let limit, ancestor == limit { return result }
+      switch ancestor.kind {
+      case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr,
+        .switchExpr where child.kind == .switchCase,
+        .ifConfigDecl where child.kind == .ifConfigClause:
+        result.append((ancestor, child))
+      case .memberBlock: return result
+      default: break
+      }
+      child = ancestor
+    }
+    return result
+  }
+
+  /// Whether two nodes stand in different branches of one `if`, `switch` or `#if`, so that never both are there.
+  func excludes(_ other: SyntaxNode) -> Bool {
+    let others = other.enclosingBranches()
+    return enclosingBranches().contains { mine in
+      others.contains { $0.conditional == mine.conditional && $0.branch != mine.branch }
+    }
+  }
+}
