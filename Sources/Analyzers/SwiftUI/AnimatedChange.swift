@@ -73,4 +73,21 @@ extension FileModel {
     }
     return found
   }
+
+  /// Adds a completion to an animation that has none, on lines of its own where the animation has several.
+  ///
+  /// - Parameter code: UTF-8 offsets of the statements that it shall run.
+  func completionEdit(_ animation: WithAnimation, running code: Range<Int>) -> TextEdit? {
+    guard animation.completion == nil, let body = animation.call.trailingClosure, let first = body.statements.first else {
+      return nil
+    }
+    let text = tree.source.string(in: code)
+    let end = animation.call.range.upperBound
+    if !text.utf8.contains(10), !body.node.text.utf8.contains(10) { return .insert(" completion: { \(text) }", at: end) }
+    let outer = tree.indentation(ofLineAt: animation.call.range.lowerBound)
+    let inner = tree.indentation(ofLineAt: first.range.lowerBound)
+    let indentation = inner == outer ? outer + "  " : inner
+    return .insert(
+      " completion: {\n\(indentation)\(tree.reindented(code, to: first.range.lowerBound))\n\(outer)}", at: end)
+  }
 }

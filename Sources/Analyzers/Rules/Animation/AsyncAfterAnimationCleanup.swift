@@ -184,7 +184,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
   /// The animation that is started in the function or action around a block, or by its caller; without those in the
   /// block itself.
   private func animation(before block: DelayedBlock, of type: TypeDeclaration, in file: FileModel) -> Range<Int>? {
-    let scope = scope(of: block, in: file)
+    let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
     var scopes = [scope]
     if let function = FunctionDecl(scope), let name = function.name {
       for part in type.parts {
@@ -209,13 +209,6 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return nil
   }
 
-  /// The function around a block, or in a body the outermost action.
-  private func scope(of block: DelayedBlock, in file: FileModel) -> SyntaxNode {
-    guard let member = block.call.node.enclosingMember else { return block.call.node }
-    if FunctionDecl(member) != nil, !file.buildsViews(member) { return member }
-    return file.closures(around: block.call.node).last { $0.role == .action }?.node ?? block.call.node
-  }
-
   private func memberName(of block: DelayedBlock) -> Name? {
     block.call.node.enclosingMember.flatMap(FunctionDecl.init)?.name
   }
@@ -228,22 +221,11 @@ struct AsyncAfterAnimationCleanup: TypeRule {
   /// Moves the code behind the one animation before it.
   private func completionFix(_ block: DelayedBlock, in file: FileModel) -> Fix? {
     guard block.closure.signature == nil, let first = block.statements.first, let last = block.statements.last,
-      let call = file.siblingAnimation(before: block.call.node), call.completion == nil, let body = call.body,
-      call.call.trailingClosure != nil, block.call.node.isStatement
+      block.call.node.isStatement, let animation = file.siblingAnimation(before: block.call.node),
+      let completion = file.completionEdit(animation, running: first.range.lowerBound..<last.range.upperBound)
     else { return nil }
-    let content = first.range.lowerBound..<last.range.upperBound
-    let code = file.tree.source.string(in: content)
-    let isOnOneLine = !code.utf8.contains(10) && !file.tree.source.string(in: body.range).utf8.contains(10)
-    let indentation = file.tree.indentation(ofLineAt: call.call.range.lowerBound)
-    let inner = file.tree.indentation(ofLineAt: body.statements.first?.range.lowerBound ?? first.range.lowerBound)
-    let completion =
-      isOnOneLine
-      ? " completion: { \(code) }"
-      : " completion: {\n\(inner == indentation ? indentation + "  " : inner)"
-        + file.tree.reindented(content, to: body.statements.first?.range.lowerBound ?? first.range.lowerBound)
-        + "\n\(indentation)}"
     return .unsafe(
-      "Clean up when the animation is done", preferred: true,
-      .insert(completion, at: call.call.range.upperBound), .delete(file.tree.removalRange(of: block.call.node)))
+      "Clean up when the animation is done", preferred: true, completion,
+      .delete(file.tree.removalRange(of: block.call.node)))
   }
 }

@@ -1,0 +1,262 @@
+struct GeometryCapturedOnAppearOnly: ModifierRule {
+  static let info = RuleInfo(
+    id: "geometry_captured_on_appear_only", topic: .layout, severity: .warning, tier: .precise,
+    title: "A size that is read once on appearance goes stale",
+    explanation: """
+      **What happens.** After a rotation, a resize, scrolling or the keyboard, everything placed by the stored size or \
+      frame stands in the wrong spot.
+
+      **Why.** `onAppear` runs once. The `GeometryReader` around it learns of each change, the stored value does not; \
+      a frame in the global space changes even by scrolling.
+
+      **What to do.** Store it whenever it changes: `.onGeometryChange(for: CGSize.self) { $0.size } action: { … }` \
+      (iOS 16, macOS 13, built with Xcode 16 or later), or `.onChange(of: geometry.size)` beside the `onAppear`.
+
+      **When it is fine.** Where the value is used once, on the spot, and never stored; where an `onChange`, a \
+      preference or a `task(id:)` stores it too.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var frame = CGRect.zero
+
+        var body: some View {
+          GeometryReader { proxy in Color.clear.▸onAppear { frame = proxy.frame(in: .global) }◂ }
+        }
+        """,
+        fixed: """
+          @State private var frame = CGRect.zero
+
+          var body: some View {
+            Color.clear.onGeometryChange(for: CGRect.self) { $0.frame(in: .global) } action: { frame = $0 }
+          }
+          """),
+      .flagged(
+        """
+        @State private var height = 0.0
+
+        var body: some View {
+          Rows()
+            .background(
+              GeometryReader { proxy in
+                Color.clear
+                  .▸onAppear { self.height = proxy.size.height }◂
+              }
+            )
+        }
+        """,
+        fixed: """
+          @State private var height = 0.0
+
+          var body: some View {
+            Rows()
+              .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { self.height = $0 }
+          }
+          """),
+      .flagged(
+        """
+        @State private var size = CGSize.zero
+
+        var body: some View {
+          GeometryReader { proxy in
+            Card().frame(width: proxy.size.width).▸onAppear { size = proxy.size }◂
+          }
+        }
+        """,
+        fixed: """
+          @State private var size = CGSize.zero
+
+          var body: some View {
+            GeometryReader { proxy in
+              Card().frame(width: proxy.size.width).onAppear { size = proxy.size }.onChange(of: proxy.size) { size = proxy.size }
+            }
+          }
+          """,
+        note: "the content needs the reader"),
+      .accepted("GeometryReader { proxy in Color.clear.onChange(of: proxy.size, initial: true) { size = proxy.size } }"),
+      .accepted(
+        """
+        GeometryReader { proxy in
+          Color.clear
+            .onAppear { size = proxy.size }
+            .onChange(of: proxy.size) { size = proxy.size }
+        }
+        """),
+      .accepted("GeometryReader { proxy in Color.clear.onAppear { print(proxy.size) } }", note: "nothing is stored"),
+      .accepted(
+        """
+        GeometryReader { proxy in
+          Color.clear.preference(key: SizeKey.self, value: proxy.size).onAppear { size = proxy.size }
+        }
+        """),
+      .accepted("GeometryReader { proxy in Color.clear.task(id: proxy.size) { size = proxy.size }.onAppear { size = proxy.size } }"),
+      .accepted(
+        """
+        @State private var size = CGSize.zero
+
+        var body: some View {
+          Rows()
+            .background(GeometryReader { proxy in Color.clear.onAppear { size = proxy.size } })
+            .onPreferenceChange(SizeKey.self) { size = $0 }
+        }
+        """,
+        note: "a preference stores it too"),
+      .accepted("Color.clear.onAppear { size = .zero }"),
+    ])
+
+  static let modifiers: [StaticString] = ["onAppear"]
+
+  func check(_ onAppear: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let action = onAppear.trailingClosure ?? onAppear.argument("perform").flatMap(ClosureExpr.init) else { return }
+    for reader in file.closures(around: onAppear.node) {
+      guard let use = reader.use, use.callee == "GeometryReader", !use.isMember,
+        let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
+      else { continue }
+      let captures = file.assignments(in: action.node).filter { assignment in
+        assignment.value.contains { !file.references(to: proxy, in: $0).isEmpty }
+          && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
+      }
+      guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
+      findings.add(
+        at: onAppear.range, "The geometry is read once: `\(capture.target.text)` goes stale when the layout changes",
+        related: [RelatedLocation(range: proxy.range, message: "the geometry, which changes later")],
+        fixes: fixes(onAppear, chain, captures, reader, use.call, proxy, in: file))
+      return
+    }
+  }
+
+  /// Whether the target outlives the closure: a property, not a local variable.
+  private func isStored(_ assignment: Assignment, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: assignment.node), let token = assignment.target.firstToken else { return false }
+    if token.textEquals("self") { return true }
+    let name = Name(token)
+    // In a snippet without the declaration the name can only be a property.
+    return type.storedProperties.contains { $0.name == name } || !isLocal(name, around: assignment.node)
+  }
+
+  private func isLocal(_ name: Name, around node: SyntaxNode) -> Bool {
+    guard let member = node.enclosingMember else { return false }
+    return member.descendants.contains { $0.kind == .identifierPattern && $0.firstToken.map { Name($0) == name } ?? false }
+  }
+
+  /// Whether a preference or a geometry change stores to the same place.
+  private func isUpdatedElsewhere(_ assignment: Assignment, in file: FileModel) -> Bool {
+    guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node) else { return false }
+    let observers: [StaticString] = ["onPreferenceChange", "onGeometryChange", "onScrollGeometryChange", "onChange"]
+    return observers.contains { observer in
+      file.calls(named: observer, in: type).contains { call in
+        file.chain(of: call.node).modifier(at: call.node).map { modifier in
+          file.actions(of: modifier).contains { !file.writes(to: name, in: $0).isEmpty }
+        } ?? false
+      }
+    }
+  }
+
+  /// Whether something else in the reader looks at the geometry when it changes.
+  private func followsChanges(_ proxy: Name, in reader: ClosureExpr, in file: FileModel) -> Bool {
+    let observers: [StaticString] = ["onChange", "task", "preference", "anchorPreference", "onGeometryChange"]
+    return observers.contains { observer in
+      file.calls(named: observer, in: reader.node).contains { call in
+        if call.calleeName == "onGeometryChange" { return true }
+        return call.arguments.contains { $0.label != nil && $0.node.mentions(proxy) }
+      }
+    }
+  }
+
+  // MARK: - Fixes
+
+  private func fixes(
+    _ onAppear: Modifier, _ chain: ModifierChain, _ captures: [Assignment], _ reader: ClosureExpr,
+    _ readerCall: FunctionCallExpr, _ proxy: Name, in file: FileModel
+  ) -> [Fix?] {
+    [
+      file.settings.supports(.year2022) == true
+        ? geometryChange(onAppear, chain, captures, reader, readerCall, proxy, in: file) : nil,
+      file.settings.supports(.year2023) == true ? onChange(onAppear, captures, proxy, in: file) : nil,
+    ]
+  }
+
+  /// Takes the reader away where nothing but the one assignment needs it.
+  private func geometryChange(
+    _ onAppear: Modifier, _ chain: ModifierChain, _ captures: [Assignment], _ reader: ClosureExpr,
+    _ readerCall: FunctionCallExpr, _ proxy: Name, in file: FileModel
+  ) -> Fix? {
+    guard captures.count == 1, let capture = captures.first, !capture.isCompound, let value = capture.singleValue,
+      let action = onAppear.trailingClosure, action.statements == [capture.node], reader.statements == [chain.node],
+      file.references(to: proxy, in: reader.node).count == 1, let type = valueType(value, of: proxy),
+      let rest = pathText(value, behind: proxy), onAppear.clause == nil
+    else { return nil }
+    let change =
+      "onGeometryChange(for: \(type).self) { $0\(rest) } action: { \(capture.target.text) = $0 }"
+    let title = "Follow the geometry"
+    if let decoration = decoration(of: readerCall, in: file), chain.modifiers.count == 1,
+      chain.baseName == "Color" || chain.baseName == "Rectangle"
+    {
+      return .unsafe(title, preferred: true, .replace(decoration.range, by: change))
+    }
+    let outer = ModifierChain.outermost(of: readerCall.node)
+    let text = file.tree.reindented(chain.node.range.lowerBound..<onAppear.name.range.lowerBound, to: outer.range.lowerBound)
+      + change
+      + file.tree.reindented(onAppear.node.range.upperBound..<chain.node.range.upperBound, to: outer.range.lowerBound)
+    return .unsafe(title, preferred: true, .replace(readerCall.range, by: text))
+  }
+
+  /// The `background` or `overlay` that shows nothing but the reader.
+  private func decoration(of reader: FunctionCallExpr, in file: FileModel) -> Modifier? {
+    guard ModifierChain.outermost(of: reader.node) == reader.node, let use = argument(around: reader.node),
+      use.isMember, use.callee == "background" || use.callee == "overlay"
+    else { return nil }
+    return file.chain(of: use.call.node).modifier(at: use.call.node)
+  }
+
+  private func argument(around node: SyntaxNode) -> ArgumentUse? {
+    if let use = ArgumentUse(node) { return use.call.arguments.count == 1 ? use : nil }
+    guard let closure = node.parent.flatMap(ClosureExpr.init), closure.statements.count == 1 else { return nil }
+    return closure.use.flatMap { $0.call.arguments.isEmpty ? $0 : nil }
+  }
+
+  /// The type of `proxy.size`, `proxy.size.width`, `proxy.frame(in:)` …
+  private func valueType(_ value: SyntaxNode, of proxy: Name) -> String? {
+    var node = value
+    if let call = FunctionCallExpr(node) {
+      return call.calleeName == "frame" && isProxy(call.calledExpression, proxy) ? "CGRect" : nil
+    }
+    guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base else { return nil }
+    if isProxy(node, proxy) {
+      if name == "size" { return "CGSize" }
+      return name == "safeAreaInsets" ? "EdgeInsets" : nil
+    }
+    node = base
+    if name.isAny(of: ["width", "height", "minX", "midX", "maxX", "minY", "midY", "maxY", "top", "bottom"]) {
+      return valueType(node, of: proxy) == nil ? nil : "CGFloat"
+    }
+    if name == "size" { return valueType(node, of: proxy) == "CGRect" ? "CGSize" : nil }
+    if name == "origin" { return valueType(node, of: proxy) == "CGRect" ? "CGPoint" : nil }
+    return nil
+  }
+
+  /// Whether a member is the proxy's own.
+  private func isProxy(_ node: SyntaxNode?, _ proxy: Name) -> Bool {
+    guard let base = node.flatMap(MemberAccessExpr.init)?.base, base.kind == .declReferenceExpr else { return false }
+    return DeclReferenceExpr(base)?.name.map { $0 == proxy } ?? false
+  }
+
+  /// What stands behind the proxy's name.
+  private func pathText(_ value: SyntaxNode, behind proxy: Name) -> String? {
+    guard let token = value.firstToken, Name(token) == proxy else { return nil }
+    return value.tree.source.string(in: token.range.upperBound..<value.range.upperBound)
+  }
+
+  private func onChange(_ onAppear: Modifier, _ captures: [Assignment], _ proxy: Name, in file: FileModel) -> Fix? {
+    guard captures.count == 1, let capture = captures.first else { return nil }
+    let observed = capture.singleValue.flatMap { valueType($0, of: proxy) == nil ? nil : $0.text } ?? proxy.text + ".size"
+    let code = file.tree.source.string(in: capture.node.range)
+    return .safe(
+      "Store it on every change as well", onAppear.inserting(".onChange(of: \(observed)) { \(code) }"))
+  }
+}
+
+extension SyntaxNode {
+  /// The first `$0` in a closure.
+  var anonymousParameter: Name? { tokens.first { $0.textEquals("$0") }.map(Name.init) }
+}

@@ -1,0 +1,206 @@
+struct EchoGuardFlag: TypeRule {
+  static let info = RuleInfo(
+    id: "echo_guard_flag", topic: .scrolling, severity: .info, tier: .precise,
+    title: "A flag with a timer guards against an echo",
+    explanation: """
+      **What happens.** With two actions in quick succession the first one's timer lowers the flag while the second \
+      is still under way, and the echo comes through; what the user does meanwhile is ignored.
+
+      **Why.** One flag cannot stand for several overlapping events, and the delay only guesses how long one takes.
+
+      **What to do.** Lower the flag when the animation is done: `withAnimation { … } completion: { flag = false }` \
+      (iOS 17, macOS 14). Better: compare values instead of raising a flag, or keep a single state.
+
+      **When it is fine.** Where the reset waits for a `completion:`, or where a counter or an id tells one action \
+      from the next.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var page: Int?
+        @State private var isJumping = false
+
+        var body: some View {
+          Pager(position: $page).onChange(of: page) { if !isJumping { report() } }
+        }
+
+        func jump(to index: Int) {
+          isJumping = true
+          page = index
+          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { isJumping = false }◂
+        }
+        """,
+        fixed: """
+          @State private var page: Int?
+          @State private var isJumping = false
+
+          var body: some View {
+            Pager(position: $page).onChange(of: page) { if !isJumping { report() } }
+          }
+
+          func jump(to index: Int) {
+            isJumping = true
+            withAnimation { page = index } completion: { isJumping = false }
+          }
+          """),
+      .flagged(
+        """
+        @State private var page = 0
+        @State private var isJumping = false
+
+        var body: some View {
+          Pager(position: $page)
+            .onChange(of: page) { _, new in
+              guard !isJumping else { return }
+              report(new)
+            }
+        }
+
+        func jump(to index: Int) {
+          isJumping = true
+          withAnimation(.snappy) {
+            page = index
+          }
+          ▸Task {
+            try? await Task.sleep(for: .seconds(0.5))
+            isJumping = false
+          }◂
+        }
+        """,
+        fixed: """
+          @State private var page = 0
+          @State private var isJumping = false
+
+          var body: some View {
+            Pager(position: $page)
+              .onChange(of: page) { _, new in
+                guard !isJumping else { return }
+                report(new)
+              }
+          }
+
+          func jump(to index: Int) {
+            isJumping = true
+            withAnimation(.snappy) {
+              page = index
+            } completion: {
+              isJumping = false
+            }
+          }
+          """),
+      .accepted(
+        """
+        @State private var isJumping = false
+
+        var body: some View {
+          Pager(position: $page).onChange(of: page) { if !isJumping { report() } }
+        }
+
+        func jump(to index: Int) {
+          isJumping = true
+          withAnimation { page = index } completion: { isJumping = false }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isBusy = false
+
+        var body: some View { Pager(position: $page).opacity(isBusy ? 0.5 : 1) }
+
+        func jump(to index: Int) {
+          isBusy = true
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { isBusy = false }
+        }
+        """,
+        note: "no `onChange` asks the flag"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let flags = type.storedProperties.filter { $0.wrapper("State") != nil && isFlag($0) }
+    guard !flags.isEmpty else { return }
+    for block in file.delayedBlocks(in: type) {
+      for flag in flags {
+        guard let reset = block.statements.lazy.compactMap({ file.resets(flag.name, to: "false", in: $0) }).first,
+          let scope = block.call.node.enclosingFunctionOrMember,
+          let raise = file.resets(flag.name, to: "true", in: scope), !block.closure.node.contains(raise),
+          let reader = condition(asking: flag.name, of: type, in: file)
+        else { continue }
+        let supportsCompletion = file.settings.supports(.year2023)
+        findings.add(
+          at: block.call.range,
+          "A timer lowers `\(flag.name.text)`: overlapping actions lower it too early, slow ones too late",
+          related: [
+            RelatedLocation(range: raise.range, message: "raised here"),
+            RelatedLocation(range: reader.range, message: "asked here"),
+            RelatedLocation(range: reset.range, message: "lowered here"),
+          ],
+          fixes: [supportsCompletion == true ? fix(block, raise, reset, in: file) : nil],
+          missingFact: supportsCompletion == nil
+            ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
+        break
+      }
+    }
+  }
+
+  private func isFlag(_ property: StoredProperty) -> Bool {
+    if let type = property.type { return type.typeName == "Bool" }
+    return property.initialValue?.kind == .booleanLiteralExpr
+  }
+
+  /// A condition in an `onChange` that asks the flag.
+  private func condition(asking flag: Name, of type: TypeDeclaration, in file: FileModel) -> SyntaxNode? {
+    for call in file.calls(named: "onChange", in: type) {
+      guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { continue }
+      for action in file.actions(of: modifier) {
+        for reference in file.unqualifiedReferences(to: flag, in: action) {
+          if let condition = reference.ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
+            condition.kind == .conditionElement
+          {
+            return reference
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Lowers the flag in the completion of the animation, or animates the one change between.
+  private func fix(_ block: DelayedBlock, _ raise: SyntaxNode, _ reset: SyntaxNode, in file: FileModel) -> Fix? {
+    let title = "Lower it when the animation is done"
+    let statement = block.call.node
+    guard block.closure.signature == nil, block.statements == [reset], statement.isStatement else { return nil }
+    let removal = TextEdit.delete(file.tree.removalRange(of: statement))
+    if let animation = file.siblingAnimation(before: statement) {
+      return file.completionEdit(animation, running: reset.range).map { .unsafe(title, preferred: true, $0, removal) }
+    }
+    guard let change = statement.previousSibling, change != raise, Assignment(change) != nil,
+      change.previousSibling == raise
+    else { return nil }
+    return .unsafe(
+      title, preferred: true,
+      .replace(change.range, by: "withAnimation { \(change.text) } completion: { \(reset.text) }"), removal)
+  }
+}
+
+extension FileModel {
+  /// The assignment of a literal to a property inside a node.
+  func resets(_ name: Name, to literal: StaticString, in node: SyntaxNode) -> SyntaxNode? {
+    writes(to: name, in: node).first { write in
+      write.assignment?.singleValue?.textEquals(literal) ?? false
+    }?.node
+  }
+}
+
+extension SyntaxNode {
+  /// The function around the node, or in a body the outermost action closure.
+  var enclosingFunctionOrMember: SyntaxNode? {
+    guard let member = enclosingMember else { return nil }
+    if member.kind != .variableDecl { return member }
+    var closure: SyntaxNode?
+    for ancestor in ancestors {
+      if ancestor == member { break }
+      if let candidate = ClosureExpr(ancestor), candidate.role == .action { closure = ancestor }
+    }
+    return closure ?? member
+  }
+}

@@ -1,0 +1,174 @@
+struct ScrollPositionWithoutTargetLayout: ModifierRule {
+  static let info = RuleInfo(
+    id: "scroll_position_without_target_layout", topic: .scrolling, severity: .warning, tier: .precise,
+    title: "A scroll view is asked for targets that nobody marks",
+    explanation: """
+      **What happens.** The binding of `scrollPosition(id:)` stays nil while the user scrolls, or `.viewAligned` does \
+      not snap to anything.
+
+      **Why.** Both work with scroll targets. A scroll view has none until the stack inside it is marked with \
+      `scrollTargetLayout()`, or single views with `scrollTarget()`.
+
+      **What to do.** Mark the stack: `LazyVStack { … }.scrollTargetLayout()`.
+
+      **When it is fine.** With `.paging`, with a `ScrollPosition` that only knows edges and offsets, and where \
+      another view that stands inside marks its own stack.
+      """,
+    examples: [
+      .flagged(
+        "ScrollView { LazyVStack { rows } }.▸scrollPosition(id: $top)◂",
+        fixed: "ScrollView { LazyVStack { rows }.scrollTargetLayout() }.scrollPosition(id: $top)"),
+      .flagged(
+        """
+        ScrollView(.horizontal) {
+          HStack {
+            ForEach(items) { Card($0) }
+          }
+          .padding()
+        }
+        .▸scrollTargetBehavior(.viewAligned)◂
+        .scrollPosition(id: $top)
+        """,
+        fixed: """
+          ScrollView(.horizontal) {
+            HStack {
+              ForEach(items) { Card($0) }
+            }
+            .scrollTargetLayout()
+            .padding()
+          }
+          .scrollTargetBehavior(.viewAligned)
+          .scrollPosition(id: $top)
+          """),
+      .flagged("ScrollView { ForEach(items) { Row($0) } }.▸scrollPosition(id: $top, anchor: .top)◂"),
+      .accepted("ScrollView { LazyVStack { rows }.scrollTargetLayout() }.scrollPosition(id: $top)"),
+      .accepted("ScrollView { LazyVStack { Row().scrollTarget() } }.scrollPosition(id: $top)"),
+      .accepted("ScrollView { LazyVStack { rows } }.scrollTargetBehavior(.paging)"),
+      .accepted("ScrollView { LazyVStack { rows } }.scrollPosition($position)"),
+      .accepted("ScrollView { LazyVStack { rows } }.scrollPosition(initialAnchor: .bottom)"),
+      .accepted("ScrollView { CardRow(cards: cards) }.scrollPosition(id: $top)", note: "the view may mark its own stack"),
+      .accepted(
+        """
+        var body: some View {
+          ScrollView { content }.scrollPosition(id: $top)
+        }
+
+        private var content: some View {
+          LazyVStack { ForEach(items) { Row($0) } }.scrollTargetLayout()
+        }
+        """),
+    ])
+
+  static let modifiers: [StaticString] = ["scrollPosition", "scrollTargetBehavior"]
+
+  private static let stacks: [StaticString] = [
+    "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "VStack", "HStack", "Grid",
+  ]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard chain.baseName == "ScrollView", needsTargets(modifier),
+      !chain.before(modifier).contains(where: needsTargets),
+      let scrollView = chain.base.flatMap(FunctionCallExpr.init),
+      let content = scrollView.trailingClosure ?? scrollView.closure("content"),
+      case .none = targets(in: content.node, depth: 0, of: file)
+    else { return }
+    findings.add(
+      at: modifier.range,
+      modifier.name == "scrollPosition"
+        ? "The position stays nil: nothing inside is marked as a scroll target"
+        : "There is nothing to align to: nothing inside is marked as a scroll target",
+      related: [RelatedLocation(range: content.statements.first?.range ?? content.range, message: "the content without targets")],
+      fixes: [fix(content, in: file)])
+  }
+
+  private func needsTargets(_ modifier: Modifier) -> Bool {
+    if modifier.name == "scrollPosition" { return modifier.argument("id") != nil }
+    guard modifier.name == "scrollTargetBehavior", let behavior = modifier.onlyUnlabeledArgument else { return false }
+    return behavior.tokens.contains { $0.textEquals("viewAligned") || $0.textEquals("ViewAlignedScrollTargetBehavior") }
+  }
+
+  private enum Targets { case marked, none, unknown }
+
+  /// Whether something in the content marks targets; unknown where another view might.
+  private func targets(in content: SyntaxNode, depth: Int, of file: FileModel) -> Targets {
+    for name in ["scrollTargetLayout", "scrollTarget"] as [StaticString] where !file.calls(named: name, in: content).isEmpty {
+      return .marked
+    }
+    guard depth < 4 else { return .unknown }
+    let statements = ClosureExpr(content)?.statements ?? Array(content.children)
+    var result = Targets.none
+    for statement in statements {
+      let next: Targets
+      switch statement.kind {
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr: next = targets(of: statement, depth: depth, in: file)
+      case .ifExpr:
+        next = (IfExpr(statement)?.branches ?? []).map { targets(in: $0, depth: depth + 1, of: file) }
+          .first { $0 != .none } ?? .none
+      case .variableDecl, .returnStmt: next = .none
+      default: next = .unknown
+      }
+      if next == .marked { return .marked }
+      if next == .unknown { result = .unknown }
+    }
+    return result
+  }
+
+  private func targets(of view: SyntaxNode, depth: Int, in file: FileModel) -> Targets {
+    let chain = file.chain(of: view)
+    guard let name = chain.baseName else { return .unknown }
+    if name == "ForEach" { return .none }
+    guard let call = chain.base.flatMap(FunctionCallExpr.init), name.isCapitalized else {
+      return helper(name, around: view, depth: depth, in: file)
+    }
+    if name.isAny(of: ScrollPositionWithoutTargetLayout.stacks) {
+      guard let closure = call.trailingClosure else { return .unknown }
+      // Rows are the targets' business; another view beside them may be a marked stack of its own.
+      let hasRows = closure.statements.contains { statement in
+        statement.kind == .declReferenceExpr
+          || statement.kind == .functionCallExpr && file.chain(of: statement).baseName == "ForEach"
+      }
+      if hasRows { return .none }
+      return targets(in: closure.node, depth: depth + 1, of: file)
+    }
+    if let type = file.type(named: name) {
+      return type.parts.contains { !file.calls(named: "scrollTargetLayout", in: $0.node).isEmpty } ? .marked : .none
+    }
+    if let view = file.facts.view(named: name.text) {
+      return view.fact.modifiers.contains("scrollTargetLayout") || view.fact.modifiers.contains("scrollTarget")
+        ? .marked : .none
+    }
+    if name.isAny(of: ["Group", "Section", "ZStack", "GeometryReader", "ScrollViewReader"]), let closure = call.trailingClosure {
+      return targets(in: closure.node, depth: depth + 1, of: file)
+    }
+    if name.isAny(of: ["Text", "Image", "Spacer", "Divider", "Color", "EmptyView", "Label", "Button", "ProgressView"]) {
+      return .none
+    }
+    return .unknown
+  }
+
+  /// What a helper of the same type shows.
+  private func helper(_ name: Name, around node: SyntaxNode, depth: Int, in file: FileModel) -> Targets {
+    guard let type = file.enclosingType(of: node) else { return .unknown }
+    if let property = type.variables.first(where: { $0.binding.name.map { $0 == name } ?? false }) {
+      return property.binding.accessorBlock.map { targets(in: $0, depth: depth + 1, of: file) } ?? .unknown
+    }
+    guard let function = type.functions.first(where: { $0.name.map { $0 == name } ?? false }), let body = function.body
+    else { return .unknown }
+    return targets(in: body, depth: depth + 1, of: file)
+  }
+
+  /// Marks the one stack inside.
+  private func fix(_ content: ClosureExpr, in file: FileModel) -> Fix? {
+    guard content.statements.count == 1, let view = content.statements.first, view.kind == .functionCallExpr else { return nil }
+    let chain = file.chain(of: view)
+    guard let base = chain.base, chain.baseName?.isAny(of: ScrollPositionWithoutTargetLayout.stacks) ?? false,
+      chain.first("id") == nil
+    else { return nil }
+    let isOnOwnLine = chain.modifiers.first?.isOnOwnLine ?? base.text.utf8.contains(10)
+    let indentation = file.tree.indentation(ofLineAt: chain.modifiers.first?.name.range.lowerBound ?? base.range.lowerBound)
+    let separator = isOnOwnLine ? "\n" + indentation : ""
+    return .safe(
+      "Mark the stack's views as scroll targets", preferred: true,
+      .insert(separator + ".scrollTargetLayout()", at: base.range.upperBound))
+  }
+}

@@ -1,0 +1,208 @@
+struct DualSourceOfTruth: TypeRule {
+  static let info = RuleInfo(
+    id: "dual_source_of_truth", topic: .state, severity: .info, tier: .precise,
+    title: "Two states hold the same fact",
+    explanation: """
+      **What happens.** Sooner or later one of the two is written and the other is not, or an `onChange` that keeps \
+      them alike reacts to its own echo: the selection jumps, a scroll lands one item off.
+
+      **Why.** The same value is kept twice, and code has to keep both alike at every place that changes one.
+
+      **What to do.** Keep one state and let everything read and bind to it; derive what else is needed in a computed \
+      property or a `Binding`.
+
+      **When it is fine.** For a draft, an edited copy or a previous value: names that begin with `draft`, `edited`, \
+      `previous`, `initial` or `displayed` are not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var selected: Int? = 0
+        ▸@State private var scrolled: Int? = 0◂
+
+        func show(_ index: Int) {
+          selected = index
+          scrolled = index
+        }
+        """,
+        fixed: """
+          @State private var selected: Int? = 0
+
+          func show(_ index: Int) {
+            selected = index
+          }
+          """),
+      .flagged(
+        """
+        @State private var tab = Tab.home
+        ▸@State private var page = Tab.home◂
+
+        var body: some View {
+          Pager(selection: $page).onChange(of: tab) { _, new in page = new }
+        }
+        """,
+        note: "one follows the other"),
+      .accepted(
+        """
+        @State private var position: Int? = 0
+
+        func show(_ index: Int) { position = index }
+        """),
+      .accepted(
+        """
+        @State private var name = ""
+        @State private var draftName = ""
+
+        func edit(_ text: String) {
+          name = text
+          draftName = text
+        }
+        """,
+        note: "a draft"),
+      .accepted(
+        """
+        @State private var isOpen = false
+        @State private var isBusy = false
+
+        func reset() {
+          isOpen = false
+          isBusy = false
+        }
+        """,
+        note: "both are reset to a constant"),
+      .accepted(
+        """
+        @State private var width = 0.0
+        @State private var count = 0
+
+        func show(_ value: Int) {
+          count = value
+          width = Double(value)
+        }
+        """),
+    ])
+
+  private static let copies: [StaticString] = [
+    "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last",
+  ]
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let states = type.storedProperties.filter { $0.wrapper("State") != nil && !isCopy($0.name) }
+    guard states.count > 1 else { return }
+    for (position, second) in states.enumerated() {
+      for first in states[..<position] where holdSameType(first, second) {
+        if let pair = pairedWrite(first, second, of: type, in: file) {
+          report(second, first, at: pair.second.node.range, fix: merge(second, into: first, pair, of: type, in: file), &findings)
+        } else if let copy = copy(first, second, of: type, in: file) {
+          report(second, first, at: copy, fix: nil, &findings)
+        } else {
+          continue
+        }
+        break
+      }
+    }
+  }
+
+  private func report(
+    _ second: StoredProperty, _ first: StoredProperty, at write: Range<Int>, fix: Fix?, _ findings: inout Findings
+  ) {
+    findings.add(
+      at: second.range, "`\(second.name.text)` holds the same value as `\(first.name.text)`",
+      related: [
+        RelatedLocation(range: first.range, message: "the other state"),
+        RelatedLocation(range: write, message: "given the same value here"),
+      ],
+      fixes: [fix])
+  }
+
+  private func isCopy(_ name: Name) -> Bool { DualSourceOfTruth.copies.contains { name.hasPrefix($0) } }
+
+  private func holdSameType(_ a: StoredProperty, _ b: StoredProperty) -> Bool {
+    switch (a.type, b.type) {
+    case (let a?, let b?): return a.isSpelledLike(b)
+    case (nil, nil):
+      guard let first = a.initialValue, let second = b.initialValue else { return false }
+      if first.isLiteral { return first.kind == second.kind }
+      return first.isSpelledLike(second)
+    default: return false
+    }
+  }
+
+  // MARK: - Evidence
+
+  /// Two assignments of the same value in one list of statements.
+  private func pairedWrite(
+    _ first: StoredProperty, _ second: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> (first: Assignment, second: Assignment)? {
+    for a in file.writes(to: first.name, in: type) {
+      guard let one = a.assignment, !one.isCompound, isVariable(one.value) else { continue }
+      for b in file.writes(to: second.name, in: type) {
+        guard let other = b.assignment, !other.isCompound, one.node.parent == other.node.parent,
+          one.value.count == other.value.count, zip(one.value, other.value).allSatisfy({ $0.isSpelledLike($1) })
+        else { continue }
+        return (one, other)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a value says something that a constant does not: it names something that can change, and calls nothing.
+  private func isVariable(_ value: [SyntaxNode]) -> Bool {
+    guard !value.contains(where: { $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr } })
+    else { return false }
+    return value.contains { part in
+      switch part.unparenthesized.kind {
+      case .declReferenceExpr: true
+      case .memberAccessExpr:
+        MemberAccessExpr(part)?.base.map { !(DeclReferenceExpr($0)?.name?.isCapitalized ?? false) } ?? false
+      case .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: true
+      default: false
+      }
+    }
+  }
+
+  /// An `onChange` of one that gives the other the new value as it is.
+  private func copy(
+    _ a: StoredProperty, _ b: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> Range<Int>? {
+    for call in file.calls(named: "onChange", in: type) {
+      guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure else { continue }
+      let target: StoredProperty
+      if observed == a.name { target = b } else if observed == b.name { target = a } else { continue }
+      let new = closure.parameterNames.last
+      for write in file.writes(to: target.name, in: closure.node) {
+        guard let value = write.assignment?.singleValue, let name = value.selfMemberName,
+          name == observed || new.map({ $0 == name }) ?? false || name == "$1"
+        else { continue }
+        return write.node.range
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Fix
+
+  /// Deletes the second state and uses the first in its place.
+  private func merge(
+    _ second: StoredProperty, into first: StoredProperty, _ pair: (first: Assignment, second: Assignment),
+    of type: TypeDeclaration, in file: FileModel
+  ) -> Fix? {
+    let tree = file.tree
+    guard second.declaration.bindings.count == 1, pair.second.node.isStatement, second.isPrivate else { return nil }
+    let removed = [tree.removalRange(of: second.declaration.node), tree.removalRange(of: pair.second.node)]
+    guard !removed[0].overlaps(removed[1]) else { return nil }
+    var edits = removed.map(TextEdit.delete)
+    let name = first.name.text
+    for part in type.parts {
+      for reference in file.unqualifiedReferences(to: second.name, in: part.node)
+      where !removed.contains(where: { $0.contains(reference.range.lowerBound) }) {
+        edits.append(.replace(reference.range, by: name))
+      }
+    }
+    for binding in file.bindingReferences(to: second.name, in: type) {
+      edits.append(.replace(binding.range, by: "$" + name))
+    }
+    return Fix(
+      title: "Use `\(name)` for both", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
+  }
+}

@@ -1,0 +1,141 @@
+struct OnChangeSelfWrite: ModifierRule {
+  static let info = RuleInfo(
+    id: "on_change_self_write", topic: .state, severity: .warning, tier: .precise,
+    title: "An onChange writes the value that it observes",
+    explanation: """
+      **What happens.** An extra update for every change, a cursor that jumps while typing, and the run-time warning \
+      that the action tried to update several times per frame. Where the new value never settles, it does not end.
+
+      **Why.** The assignment is itself a change of the observed value, so the closure runs again.
+
+      **What to do.** Write only if the value differs: `if text != cleaned { text = cleaned }`. Better still, clean it \
+      where it is written: in a `Binding`, a `TextField` format or the model.
+
+      **When it is fine.** Under a condition that asks for the value. Clamping with `min`, `max` or `prefix` settles \
+      at the second run and is only worth a note.
+      """,
+    examples: [
+      .flagged(
+        "Field().▸onChange(of: text) { text = text.uppercased() }◂",
+        fixed: "Field().onChange(of: text) { if text != text.uppercased() { text = text.uppercased() } }"),
+      .flagged(
+        """
+        Field()
+          .▸onChange(of: model.code) { _, new in
+            log(new)
+            model.code = isStrict ? new.trimmed() : new
+          }◂
+        """,
+        fixed: """
+          Field()
+            .onChange(of: model.code) { _, new in
+              log(new)
+              if model.code != (isStrict ? new.trimmed() : new) { model.code = isStrict ? new.trimmed() : new }
+            }
+          """),
+      .flagged(
+        "Field().▸onChange(of: volume) { _, new in volume = min(max(new, 0), 10) }◂",
+        fixed: "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
+        severity: .info, note: "clamping settles"),
+      .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "never settles"),
+      .accepted("Field().onChange(of: text) { _, new in let big = new.uppercased(); if big != text { text = big } }"),
+      .accepted("Field().onChange(of: text) { guard text.count > 10 else { return }; text = String(text.dropLast()) }"),
+      .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
+      .accepted("Field().onChange(of: text) { other = text }"),
+      .accepted("Field().onChange(of: isSaved) { Task { await wait(); isSaved = false } }", note: "later, not in the update"),
+      .accepted("Field().onChange(of: item.name) { item.other = item.name }"),
+    ])
+
+  static let modifiers: [StaticString] = ["onChange"]
+
+  func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let observed = onChange.argument("of"),
+      let closure = onChange.trailingClosure ?? onChange.call?.closure("perform")
+    else { return }
+    let parameters = closure.parameterNames
+    for assignment in file.assignments(in: closure.node) {
+      guard isSame(assignment.target, observed), runsAtOnce(assignment.node, in: closure, of: file),
+        !asksForValue(assignment.node, observed, parameters, in: closure)
+      else { continue }
+      findings.add(
+        at: onChange.range, "This writes `\(observed.text)`, whose changes it observes, and so runs again",
+        severity: isClamp(assignment, in: file) ? .info : nil,
+        related: [RelatedLocation(range: assignment.node.range, message: "written here")],
+        fixes: [compareFix(assignment)])
+      return
+    }
+  }
+
+  /// Whether two expressions name the same place, `self.` aside.
+  private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode) -> Bool {
+    let a = names(target)
+    let b = names(observed)
+    guard !a.isEmpty, a.count == b.count else { return false }
+    return zip(a, b).allSatisfy { $0 == $1 }
+  }
+
+  private func names(_ node: SyntaxNode) -> [Name] {
+    let names = node.tokens.map(Name.init)
+    let isPath = node.tokens.allSatisfy { $0.textEquals(".") || $0.kind == .identifier || $0.textEquals("self") }
+    guard isPath, node.kind == .declReferenceExpr || node.kind == .memberAccessExpr else { return [] }
+    return names.first == "self" ? Array(names.dropFirst(2)) : names
+  }
+
+  private func runsAtOnce(_ node: SyntaxNode, in closure: ClosureExpr, of file: FileModel) -> Bool {
+    for around in file.closures(around: node) {
+      if around.node == closure.node { return true }
+      guard let use = around.use, !use.isMember, use.callee == "withAnimation" || use.callee == "withTransaction" else {
+        return false
+      }
+    }
+    return false
+  }
+
+  /// Whether a condition around the assignment, or a `guard` before it, asks for the observed value.
+  private func asksForValue(
+    _ node: SyntaxNode, _ observed: SyntaxNode, _ parameters: [Name], in closure: ClosureExpr
+  ) -> Bool {
+    guard let name = observed.lastToken.map(Name.init) else { return false }
+    func asks(_ condition: SyntaxNode) -> Bool {
+      condition.mentions(name) || parameters.contains { condition.mentions($0) }
+        || condition.tokens.contains { $0.textEquals("$0") || $0.textEquals("$1") }
+    }
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .ifExpr, .whileStmt:
+        if ancestor.children.contains(where: { $0.kind == .conditionElement && asks($0) }) { return true }
+      case .switchExpr: if ancestor.firstChild.map(asks) ?? false { return true }
+      case .codeBlock, .closureExpr, .switchCase:
+        for sibling in ancestor.children where sibling.index < child.index {
+          let leaves = sibling.kind == .guardStmt || sibling.kind == .ifExpr && leavesEarly(sibling)
+          if leaves, sibling.children.contains(where: { $0.kind == .conditionElement && asks($0) }) { return true }
+        }
+      default: break
+      }
+      if ancestor == closure.node { return false }
+      child = ancestor
+    }
+    return false
+  }
+
+  private func leavesEarly(_ node: SyntaxNode) -> Bool { IfExpr(node)?.body?.lastChild?.kind == .returnStmt }
+
+  private func isClamp(_ assignment: Assignment, in file: FileModel) -> Bool {
+    let idioms: [StaticString] = ["min", "max", "prefix", "clamped", "clamp"]
+    return assignment.value.contains { part in idioms.contains { !file.calls(named: $0, in: part).isEmpty } }
+  }
+
+  private func compareFix(_ assignment: Assignment) -> Fix? {
+    guard !assignment.isCompound, assignment.node.isStatement, assignment.target.kind != .discardAssignmentExpr else {
+      return nil
+    }
+    let source = assignment.node.tree.source
+    let value = source.string(in: assignment.valueRange)
+    let compared = assignment.value.count == 1 ? value : "(\(value))"
+    let target = assignment.target.text
+    return .unsafe(
+      "Write only if it differs",
+      .replace(assignment.node.range, by: "if \(target) != \(compared) { \(target) = \(value) }"))
+  }
+}
