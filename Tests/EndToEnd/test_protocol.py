@@ -354,6 +354,16 @@ def test_log_file(tmp_path):
     assert "workspace/unknown" in log.read_text()
 
 
+def test_a_log_that_nobody_reads():
+    with Session("--log-level", "trace") as session:
+        session.initialize()
+        for _ in range(50):
+            session.send_bytes(b"".join(frame(session.request_message("nothing" * 20)) for _ in range(100)))
+            for _ in range(100):
+                session.receive()
+        assert session.is_alive()
+
+
 def test_log_file_that_cannot_be_written():
     with Session("--log", "/nowhere/at/all.log") as session:
         assert session.exit_status() == 2

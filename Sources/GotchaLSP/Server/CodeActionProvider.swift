@@ -21,7 +21,8 @@ struct CodeActionProvider {
     var actions: [CodeAction] = []
     if wanted?.contains(where: { $0.contains(.quickFix) }) ?? true {
       let findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
-      actions += findings.flatMap(fixes).sorted { $0.isPreferred == true && $1.isPreferred != true }
+      let fixes = findings.flatMap(fixes)
+      actions += fixes.filter { $0.isPreferred == true } + fixes.filter { $0.isPreferred != true }
       actions += suppressions(of: findings)
     }
     if wanted?.contains(where: { $0.contains(Self.fixAllKind) }) ?? false, let action = fixAll() {

@@ -268,7 +268,7 @@ final class LanguageServer {
   }
 
   private func refuse(_ id: RequestID, _ error: ResponseError, batch: RequestRegistry.Batch?) {
-    log.write(.warning, "request \(id) refused: \(error.message)")
+    log.write(.info, "request \(id) refused: \(error.message)")
     if let content = registry.answer(OutgoingMessage.response(to: id, error: error), in: batch) {
       writer.send(content)
     }

@@ -38,13 +38,19 @@ struct Log: Sendable {
 
   static func standardError(_ level: LogLevel) -> Log { Log(descriptor: STDERR_FILENO, level: level) }
 
+  /// Writes a line, unless that would have to wait for somebody to read what came before.
   func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
-    let line = Array("gotcha-lsp \(level.rawValue): \(message())\n".utf8)
+    let line = Array("gotcha-lsp \(level.rawValue): \(message())".utf8.prefix(Log.lineLimit)) + [UInt8(ascii: "\n")]
     descriptor.update { descriptor in
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&request, 1, 0) > 0 else { return }
       _ = line.withUnsafeBytes { systemWrite(descriptor, $0) }
     }
   }
+
+  /// Longest line in bytes: a pipe that is ready at all takes that much.
+  private static let lineLimit = 4000
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
