@@ -70,7 +70,7 @@ extension FileModel {
   }
 
   /// The rows of closures whose content is shown apart from the body around it.
-  fileprivate var presentedRows: [Range<Int>] {
+  func findPresentedRows() -> [Range<Int>] {
     var result: [Range<Int>] = []
     for name in ["sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog"] as [StaticString] {
       for call in calls(named: name) where call.calledExpression?.kind == .memberAccessExpr {

@@ -63,6 +63,12 @@ final class FileModel {
   /// Whether rules about models and tasks have anything to say here.
   var workspaceUsesSwiftUI: Bool { usesSwiftUI }
 
+  /// Whether the file imports, outside of any `#if`, what only macOS has.
+  private(set) lazy var importsAppKit = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
+
+  /// The rows of closures whose content is shown apart from the body around it.
+  private(set) lazy var presentedRows = findPresentedRows()
+
   func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
 
   /// Whether something inside a node did not parse.

@@ -18,11 +18,11 @@ extension FileModel {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
     let targets = settings.deploymentTargets.keys
     if !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
-    if importsUnconditionally("AppKit") || importsUnconditionally("Cocoa") { return true }
+    if importsAppKit { return true }
     return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
   }
 
-  private func importsUnconditionally(_ module: StaticString) -> Bool {
+  func importsUnconditionally(_ module: StaticString) -> Bool {
     for child in tree.root.children where child.kind == .importDecl {
       if let name = child.child(.importPathComponent)?.firstToken.map(Name.init), name == module { return true }
     }
