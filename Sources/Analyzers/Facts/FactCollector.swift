@@ -129,12 +129,12 @@ extension MemberFact {
     resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
   ) {
     let modifiers = member.children.compactMap(DeclModifier.init)
-    let isAsync = member.ownTokens.contains { $0.kind == .async }
+    let isAsync = member.hasToken(.async, before: body)
     var before: Set<String> = []
     var after: Set<String> = []
     var guards: Set<String> = []
     if isAsync, let body {
-      let firstAwait = body.descendants.first { $0.kind == .awaitExpr }?.index ?? body.subtreeEnd
+      let firstAwait = body.firstRow(of: .awaitExpr) ?? body.subtreeEnd
       for assignment in file.assignments(in: body) {
         guard let target = assignment.target.assignedName else { continue }
         if assignment.node.subtreeEnd > firstAwait { after.insert(target.text) } else { before.insert(target.text) }
@@ -170,15 +170,26 @@ extension ReferenceFact {
   fileprivate static func all(in node: SyntaxNode, file: FileModel, typeName: String) -> [ReferenceFact] {
     var result: [ReferenceFact] = []
     var seen: Set<ReferenceFact> = []
-    var descendants = node.descendants
-    while let next = descendants.next() {
-      if let closure = ClosureExpr(next), closure.role == .action || closure.role == .unknown {
-        descendants.skip(next)
-        continue
+    let kinds = node.tree.storage.kinds
+    var row = node.index
+    while row < node.subtreeEnd, result.count < limit {
+      switch kinds[row] {
+      case .closureExpr:
+        let closure = SyntaxNode(tree: node.tree, index: row)
+        let role = ClosureExpr(closure)?.role
+        if role == .action || role == .unknown {
+          row = closure.subtreeEnd
+          continue
+        }
+      case .memberAccessExpr, .declReferenceExpr:
+        if let reference = ReferenceFact(SyntaxNode(tree: node.tree, index: row), typeName: typeName),
+          seen.insert(reference).inserted
+        {
+          result.append(reference)
+        }
+      default: break
       }
-      guard let reference = ReferenceFact(next, typeName: typeName) else { continue }
-      if seen.insert(reference).inserted { result.append(reference) }
-      if result.count == limit { break }
+      row += 1
     }
     return result
   }

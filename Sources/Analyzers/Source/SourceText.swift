@@ -34,6 +34,25 @@ public struct SourceText: Sendable, Hashable {
     String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
   }
 
+  /// Whether a range is spelt exactly so.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  func spells(_ string: StaticString, _ range: Range<Int>) -> Bool {
+    guard range.count == string.utf8CodeUnitCount, range.lowerBound >= 0, range.upperBound <= bytes.count else {
+      return false
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      string.withUTF8Buffer { expected in
+        var at = range.lowerBound
+        for byte in expected {
+          if bytes[at] != byte { return false }
+          at &+= 1
+        }
+        return true
+      }
+    }
+  }
+
   /// The number of lines, at least one: a text that ends with a line break has an empty last line.
   public var lineCount: Int { lineStarts.count }
 

@@ -7,7 +7,7 @@ struct Lexer: ~Copyable {
   let text: UnsafePointer<UInt8>
   /// Length of the text in bytes.
   let count: Int
-  let classes: UnsafePointer<UInt8>
+  let classes: UnsafeBufferPointer<UInt8>
   let keywords: KeywordTable
 
   var tokens: TokenTable
@@ -43,7 +43,7 @@ struct Lexer: ~Copyable {
   ///   - text: `count` bytes and `padding` zero bytes behind them.
   ///   - count: length of the text in bytes.
   ///   - classes: `ByteClass.table`.
-  init(text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<UInt8>) {
+  init(text: UnsafePointer<UInt8>, count: Int, classes: UnsafeBufferPointer<UInt8>) {
     self.text = text
     self.count = count
     self.classes = classes

@@ -12,12 +12,11 @@ extension SyntaxTree {
     }
     (text + count).initialize(repeating: 0, count: Lexer.padding)
     return ByteClass.table.withUnsafeBufferPointer { classes in
-      guard let classTable = classes.baseAddress else { return SyntaxTree(source: source, storage: .empty) }
-      var lexer = Lexer(text: text, count: count, classes: classTable)
+      var lexer = Lexer(text: text, count: count, classes: classes)
       lexer.run()
       var parser = Parser(lexer: lexer)
       parser.parseSourceFile()
-      return SyntaxTree(source: source, storage: parser.finish())
+      return SyntaxTree(parser.finish(source))
     }
   }
 }
@@ -74,7 +73,9 @@ struct Parser: ~Copyable {
   }
 
   /// The finished tables.
-  consuming func finish() -> SyntaxStorage {
+  ///
+  /// - Parameter source: what was parsed.
+  consuming func finish(_ source: SourceText) -> SyntaxStorage {
     let errors = errorOffsets.sorted()
     let tokenKinds = Array(UnsafeBufferPointer(start: kinds, count: tokenCount))
     let tokenStarts = Array(UnsafeBufferPointer(start: starts, count: tokenCount))
@@ -83,7 +84,7 @@ struct Parser: ~Copyable {
     let comments = lexer.comments
     let columns = tree.finish()
     return SyntaxStorage(
-      kinds: columns.kinds, starts: columns.starts, ends: columns.ends, subtreeEnds: columns.subtreeEnds,
+      source: source, kinds: columns.kinds, starts: columns.starts, ends: columns.ends, subtreeEnds: columns.subtreeEnds,
       parents: columns.parents, firstTokens: columns.firstTokens, tokenKinds: tokenKinds, tokenStarts: tokenStarts,
       tokenEnds: tokenEnds, tokenFlags: tokenFlags, comments: comments, errorOffsets: errors)
   }

@@ -53,7 +53,7 @@ extension SyntaxTree {
         newSource, new, as: block.reparsedProduction, firstTokenFlags: storage.tokenFlags[firstToken],
         isStrict: isStrict)
     else { return nil }
-    return SyntaxTree(source: newSource, storage: storage.replacing(block.index, at: old, by: part, delta: delta))
+    return SyntaxTree(storage.replacing(block.index, at: old, by: part, delta: delta, newSource))
   }
 
   private func holdsDirective(_ block: SyntaxNode) -> Bool {
@@ -162,15 +162,14 @@ extension SyntaxStorage {
     guard isCopied else { return nil }
     (text + count).initialize(repeating: 0, count: Lexer.padding)
     return ByteClass.table.withUnsafeBufferPointer { classes in
-      guard let classTable = classes.baseAddress else { return nil }
-      var lexer = Lexer(text: text, count: count, classes: classTable)
+      var lexer = Lexer(text: text, count: count, classes: classes)
       lexer.run()
       guard isOneBlock(lexer.tokens, isStrict: isStrict) else { return nil }
       lexer.tokens.setFlags(firstTokenFlags, at: 0)
       var parser = Parser(lexer: lexer)
       parser.parseBlock(block)
       guard parser.kind == .endOfFile else { return nil }
-      let storage = parser.finish()
+      let storage = parser.finish(source)
       // An error at the end would be about what follows the block.
       guard storage.kinds.count > 0, Int(storage.subtreeEnds[0]) == storage.kinds.count,
         storage.errorOffsets.allSatisfy({ $0 > 0 && Int($0) < count })
@@ -206,7 +205,10 @@ extension SyntaxStorage {
   ///   - range: its UTF-8 offsets before.
   ///   - part: its new tables, counted from its start.
   ///   - delta: how many bytes the text has grown by.
-  fileprivate func replacing(_ row: Int, at range: Range<Int>, by part: SyntaxStorage, delta: Int) -> SyntaxStorage {
+  ///   - source: the whole text afterwards.
+  fileprivate func replacing(
+    _ row: Int, at range: Range<Int>, by part: SyntaxStorage, delta: Int, _ source: SourceText
+  ) -> SyntaxStorage {
     let oldRows = row..<Int(subtreeEnds[row])
     let rowDelta = part.kinds.count - oldRows.count
     let base = UInt32(truncatingIfNeeded: range.lowerBound)
@@ -252,7 +254,7 @@ extension SyntaxStorage {
       errorOffsets.filter { Int($0) <= range.lowerBound } + part.errorOffsets.map { $0 &+ base }
       + errorOffsets.filter { Int($0) >= range.upperBound }.map { UInt32(truncatingIfNeeded: Int($0) + delta) }
     return SyntaxStorage(
-      kinds: kinds.splicing(oldRows, part.kinds), starts: starts, ends: ends, subtreeEnds: subtreeEnds,
+      source: source, kinds: kinds.splicing(oldRows, part.kinds), starts: starts, ends: ends, subtreeEnds: subtreeEnds,
       parents: parents, firstTokens: firstTokens,
       tokenKinds: tokenKinds.splicing(oldTokens, part.tokenKinds[newTokens]), tokenStarts: tokenStarts,
       tokenEnds: tokenEnds, tokenFlags: tokenFlags.splicing(oldTokens, part.tokenFlags[newTokens]),

@@ -103,6 +103,24 @@ public struct SyntaxNode: Sendable {
     return result
   }
 
+  /// Whether a token of a kind stands in the node before a child of it.
+  ///
+  /// - Parameter child: nil to look through the whole node.
+  func hasToken(_ kind: TokenKind, before child: SyntaxNode?) -> Bool {
+    let end = Int(child?.range.lowerBound ?? range.upperBound)
+    var token = Int(tree.storage.firstTokens[index])
+    while token < tree.tokenCount, Int(tree.storage.tokenStarts[token]) < end {
+      if tree.storage.tokenKinds[token] == kind { return true }
+      token += 1
+    }
+    return false
+  }
+
+  /// The row of the first node of a kind at or below this one.
+  func firstRow(of kind: SyntaxKind) -> Int? {
+    (index..<subtreeEnd).first { tree.storage.kinds[$0] == kind }
+  }
+
   public var firstToken: SyntaxToken? {
     let first = Int(tree.storage.firstTokens[index])
     return range.isEmpty || first >= tree.tokenCount ? nil : SyntaxToken(tree: tree, index: first)

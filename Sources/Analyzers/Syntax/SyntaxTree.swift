@@ -2,14 +2,15 @@
 ///
 /// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` says whether they were Swift.
 public struct SyntaxTree: Sendable {
-  /// The text that was parsed.
-  public let source: SourceText
+  /// The only reference that a tree, and so each of its nodes, holds.
   let storage: SyntaxStorage
 
-  init(source: SourceText, storage: SyntaxStorage) {
-    self.source = source
+  init(_ storage: SyntaxStorage) {
     self.storage = storage
   }
+
+  /// The text that was parsed.
+  public var source: SourceText { storage.source }
 
   /// Whether something did not parse, or brackets nested deeper than the parser follows.
   public var hasErrors: Bool { !storage.errorOffsets.isEmpty }
@@ -94,15 +95,7 @@ public struct SyntaxTree: Sendable {
   }
 
   func text(_ range: Range<Int>, equals string: StaticString) -> Bool {
-    guard range.count == string.utf8CodeUnitCount, range.upperBound <= source.bytes.count else { return false }
-    return string.withUTF8Buffer { expected in
-      var at = range.lowerBound
-      for byte in expected {
-        if source.bytes[at] != byte { return false }
-        at += 1
-      }
-      return true
-    }
+    storage.source.spells(string, range)
   }
 }
 
@@ -116,6 +109,7 @@ public struct Comment: Sendable, Hashable {
 
 /// The tables of a tree; shared by all its nodes, never changed.
 final class SyntaxStorage: Sendable {
+  let source: SourceText
   let kinds: [SyntaxKind]
   let starts: [UInt32]
   let ends: [UInt32]
@@ -130,10 +124,11 @@ final class SyntaxStorage: Sendable {
   let errorOffsets: [UInt32]
 
   init(
-    kinds: [SyntaxKind], starts: [UInt32], ends: [UInt32], subtreeEnds: [UInt32], parents: [UInt32],
+    source: SourceText, kinds: [SyntaxKind], starts: [UInt32], ends: [UInt32], subtreeEnds: [UInt32], parents: [UInt32],
     firstTokens: [UInt32], tokenKinds: [TokenKind], tokenStarts: [UInt32], tokenEnds: [UInt32], tokenFlags: [UInt8],
     comments: [Comment], errorOffsets: [UInt32]
   ) {
+    self.source = source
     self.kinds = kinds
     self.starts = starts
     self.ends = ends
@@ -147,9 +142,4 @@ final class SyntaxStorage: Sendable {
     self.comments = comments
     self.errorOffsets = errorOffsets
   }
-
-  /// The tables of an empty file.
-  static let empty = SyntaxStorage(
-    kinds: [.sourceFile], starts: [0], ends: [0], subtreeEnds: [1], parents: [0], firstTokens: [0],
-    tokenKinds: [.endOfFile], tokenStarts: [0], tokenEnds: [0], tokenFlags: [0], comments: [], errorOffsets: [])
 }
