@@ -176,9 +176,6 @@ final class FileModel {
     }
   }
 
-  /// The rows of closures whose content is shown apart from the body around it.
-  private(set) lazy var presentedRows = findPresentedRows()
-
   private lazy var referenceEntries: [CallEntry] = FileRows.references(in: tree)
 
   // MARK: - Chains
