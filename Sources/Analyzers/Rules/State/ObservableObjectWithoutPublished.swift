@@ -1,0 +1,104 @@
+struct ObservableObjectWithoutPublished: TypeRule {
+  static let info = RuleInfo(
+    id: "observable_object_without_published", topic: .state, severity: .warning, tier: .precise,
+    title: "An observable object announces none of its changes",
+    explanation: """
+      **What happens.** The object changes and the views that show it stay as they were.
+
+      **Why.** `ObservableObject` tells its views when a `@Published` property is about to change. This class has \
+      none, and sends nothing by hand either.
+
+      **What to do.** Put `@Published` before the properties that views read, or make the class `@Observable` \
+      (iOS 17, macOS 14).
+
+      **When it is fine.** Tasks, subscriptions, closures and private properties are nothing that a view reads; a \
+      class with only such ones is not reported.
+      """,
+    examples: [
+      .flagged(
+        "final class ▸Counter◂: ObservableObject { var count = 0 }",
+        fixed: "final class Counter: ObservableObject { @Published var count = 0 }"),
+      .flagged(
+        """
+        class ▸Settings◂: NSObject, ObservableObject {
+          var name: String
+          public var size = 12 { didSet { save() } }
+          private var bag: Set<AnyCancellable> = []
+          init(name: String) { self.name = name }
+        }
+        """,
+        fixed: """
+          class Settings: NSObject, ObservableObject {
+            @Published var name: String
+            @Published public var size = 12 { didSet { save() } }
+            private var bag: Set<AnyCancellable> = []
+            init(name: String) { self.name = name }
+          }
+          """),
+      .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
+      .accepted(
+        """
+        final class Counter: ObservableObject {
+          var count = 0 { willSet { objectWillChange.send() } }
+        }
+        """,
+        note: "by hand"),
+      .accepted(
+        """
+        final class Loader: ObservableObject {
+          weak var owner: Owner?
+          var job: Task<Void, Never>?
+          var bag = Set<AnyCancellable>()
+          var onDone: (() -> Void)?
+          let name = "loader"
+          private var count = 0
+        }
+        """,
+        note: "nothing that a view reads"),
+      .accepted("@Observable final class Counter { var count = 0 }"),
+      .accepted("final class Counter: Base, ObservableObject { var count = 0 }", note: "the base class is not known"),
+      .accepted("final class Counter: ObservableObject { @AppStorage(\"count\") var count = 0 }"),
+    ])
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isClass, type.conforms(to: "ObservableObject"), !type.hasAttribute("Observable"),
+      !hasUnknownBase(type), !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
+    else { return }
+    let properties = type.storedProperties.filter { !$0.isStatic }
+    guard properties.allSatisfy(\.attributes.isEmpty) else { return }
+    let readable = properties.filter(isReadable)
+    guard !readable.isEmpty else { return }
+    findings.add(
+      at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
+      related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
+      fixes: [
+        Fix(
+          title: "Publish \(readable.count == 1 ? "the property" : "the properties")", isSafe: true, isPreferred: true,
+          edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
+      ])
+  }
+
+  /// Whether a view could read it and would want to know of changes.
+  private func isReadable(_ property: StoredProperty) -> Bool {
+    guard !property.isLet, !property.isPrivate,
+      !property.declaration.modifiers.contains(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" })
+    else { return false }
+    if property.type?.isFunctionType ?? false { return false }
+    guard let name = property.typeName else { return true }
+    return !name.isAny(of: [
+      "Set", "AnyCancellable", "Cancellable", "Task", "PassthroughSubject", "CurrentValueSubject", "Timer", "AnyPublisher",
+      "DispatchWorkItem", "NSObjectProtocol", "Logger",
+    ]) || name == "Set" && !(property.binding.node.mentionsAny(of: ["AnyCancellable", "Cancellable"]))
+  }
+
+  /// Whether the first type behind the colon may be a class that publishes.
+  private func hasUnknownBase(_ type: TypeDeclaration) -> Bool {
+    guard let first = type.declaration.inheritedTypes.first?.typeName else { return false }
+    return !first.isAny(of: [
+      "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Decodable",
+      "Encodable", "Comparable", "CustomStringConvertible",
+    ])
+  }
+}

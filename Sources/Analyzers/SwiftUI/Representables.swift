@@ -1,0 +1,21 @@
+/// `UIViewRepresentable` and its siblings: the functions that SwiftUI calls.
+extension TypeDeclaration {
+  private static let makers: [StaticString] = [
+    "makeUIView", "makeNSView", "makeUIViewController", "makeNSViewController",
+  ]
+  private static let updaters: [StaticString] = [
+    "updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController",
+  ]
+
+  /// Makes the wrapped view or controller.
+  var representableMaker: FunctionDecl? { onlyFunction(named: TypeDeclaration.makers) }
+
+  /// Brings the wrapped view or controller up to date.
+  var representableUpdater: FunctionDecl? { onlyFunction(named: TypeDeclaration.updaters) }
+
+  private func onlyFunction(named names: [StaticString]) -> FunctionDecl? {
+    guard viewRole == .representable else { return nil }
+    let found = functions.filter { $0.name?.isAny(of: names) ?? false }
+    return found.count == 1 ? found[0] : nil
+  }
+}
