@@ -1,6 +1,7 @@
 """The session itself: lifecycle, framing, rubbish, cancellation, the end."""
 
 import subprocess
+from random import Random
 
 import pytest
 
@@ -163,6 +164,40 @@ def test_a_length_that_is_too_long(session):
     session.start("nothing", id="found")
     assert session.receive()["error"]["code"] == -32700
     assert session.response("found")["error"]["code"] == -32601
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_damage(session, seed):
+    """Whatever is done to the bytes of a session, the next sound message is answered."""
+    random = Random(seed)
+    session.initialize(PULL)
+    session.open(CARD)
+    change = {"range": {"start": {"line": 2, "character": 0}, "end": {"line": 3, "character": 4}}, "text": "🎉"}
+    identifier = {"uri": "file:///a.swift", "version": 2}
+    sound = [
+        session.request_message("textDocument/hover", hover(7, 35)),
+        session.request_message("textDocument/diagnostic", diagnostic()),
+        {
+            "jsonrpc": "2.0",
+            "method": "textDocument/didChange",
+            "params": {"textDocument": identifier, "contentChanges": [change]},
+        },
+        {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 2}},
+    ]
+    for number in range(150):
+        data = bytearray(b"".join(frame(random.choice(sound)) for _ in range(random.randrange(1, 4))))
+        for _ in range(random.randrange(1, 6)):
+            start = random.randrange(len(data))
+            end = start + random.randrange(1, 20)
+            data[start:end] = random.choice(
+                [b"", random.randbytes(3), bytes(data[:9]), b'"', b"\r\n\r\n", b"0", b"-", b"{", b"]"]
+            )
+        # What is left open by the damage ends with the line, or is cut off by the next header.
+        session.send_bytes(bytes(data) + b"}\n")
+        session.start("$/areYouThere", id=f"sound {number}")
+        while (message := session.receive_any()).get("id") != f"sound {number}":
+            pass
+        assert message["error"]["code"] == -32601
 
 
 @pytest.mark.parametrize(

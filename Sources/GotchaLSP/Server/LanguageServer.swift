@@ -136,151 +136,6 @@ final class LanguageServer {
     }
   }
 
-  // MARK: Requests
-
-  /// A request with the batch that it came in.
-  struct Incoming {
-    let request: IncomingRequest
-    let batch: RequestRegistry.Batch?
-  }
-
-  private func receive(_ incoming: Incoming) {
-    let request = incoming.request
-    let isInitialize = request.method == InitializeRequest.method
-    switch phase {
-    case .uninitialized where !isInitialize:
-      return refuse(incoming, .serverNotInitialized, "'initialize' must come before '\(request.method)'")
-    case .running where isInitialize:
-      return refuse(incoming, .invalidRequest, "'initialize' may be sent only once")
-    case .shutDown:
-      return refuse(incoming, .invalidRequest, "'\(request.method)' came after 'shutdown'")
-    default:
-      break
-    }
-    switch request.method {
-    case InitializeRequest.method:
-      answer(incoming, InitializeRequest.self, initialize)
-    case ShutdownRequest.method:
-      shutdown(incoming)
-    case DocumentDiagnosticRequest.method:
-      answer(incoming, DocumentDiagnosticRequest.self, about: \.textDocument, DocumentDiagnostics.report)
-    case HoverRequest.method:
-      answer(incoming, HoverRequest.self, about: \.textDocument, HoverProvider.hover)
-    case CodeActionRequest.method:
-      answer(incoming, CodeActionRequest.self, about: \.textDocument, CodeActionProvider.actions)
-    default:
-      refuse(incoming, .methodNotFound, "there is no request '\(request.method)'")
-    }
-  }
-
-  private func receive(_ notification: IncomingNotification) throws(ResponseError) {
-    if notification.method == ExitNotification.method { return exit() }
-    guard phase == .running else {
-      log.write(.warning, "'\(notification.method)' was dropped, as the server is not running")
-      return
-    }
-    let body = notification.body
-    switch notification.method {
-    case CancelNotification.method:
-      cancel(try body.params(as: CancelParams.self))
-    case DidOpenTextDocumentNotification.method:
-      didOpen(try body.params(as: DidOpenTextDocumentParams.self))
-    case DidChangeTextDocumentNotification.method:
-      try didChange(try body.params(as: DidChangeTextDocumentParams.self))
-    case DidCloseTextDocumentNotification.method:
-      try didClose(try body.params(as: DidCloseTextDocumentParams.self))
-    case DidChangeConfigurationNotification.method:
-      didChangeConfiguration(try body.params(as: DidChangeConfigurationParams.self))
-    case DidSaveTextDocumentNotification.method, InitializedNotification.method:
-      break
-    default:
-      log.write(.debug, "the notification '\(notification.method)' is not known")
-    }
-  }
-
-  /// Answers a request at once, on the loop.
-  func answer<Request: LSPRequest>(
-    _ incoming: Incoming, _ type: Request.Type,
-    _ body: (Request.Params) throws(ResponseError) -> Request.Result
-  ) {
-    guard let (ticket, _) = enter(incoming) else { return }
-    do throws(ResponseError) {
-      let result = try body(try incoming.request.body.params(as: Request.Params.self))
-      finish(ticket, with: encodeResponse(to: ticket.id, result))
-    } catch {
-      finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
-    }
-  }
-
-  /// Answers a request about an open document on a worker, once that document is analysed.
-  ///
-  /// - Parameters:
-  ///   - document: where the parameters name it.
-  ///   - body: the work.
-  func answer<Request: LSPRequest>(
-    _ incoming: Incoming, _ type: Request.Type, about document: (Request.Params) -> TextDocumentIdentifier,
-    _ body: @escaping @Sendable (Request.Params, DocumentContext) throws(ResponseError) -> Request.Result
-  ) {
-    let params: Request.Params
-    do throws(ResponseError) {
-      params = try incoming.request.body.params(as: Request.Params.self)
-    } catch {
-      return refuse(incoming, error.code, error.message)
-    }
-    let uri = document(params).uri
-    guard documents[uri] != nil else {
-      return refuse(incoming, .invalidParams, "the document is not open: \(uri)")
-    }
-    guard let (ticket, cancellation) = enter(incoming, document: uri) else { return }
-    let (client, inbox, workers) = (client, inbox, workers)
-    whenAnalyzed(uri) { analyzed in
-      workers.submit {
-        guard !cancellation.isCancelled else { return }
-        let context = DocumentContext(document: analyzed, client: client, cancellation: cancellation)
-        let response: [UInt8]
-        do throws(ResponseError) {
-          response = encodeResponse(to: ticket.id, try body(params, context))
-        } catch {
-          response = OutgoingMessage.response(to: ticket.id, error: error)
-        }
-        inbox.post(.workDone { $0.finish(ticket, with: response) })
-      }
-    }
-  }
-
-  /// Enters a request in the registry; one whose id is in use is refused.
-  func enter(
-    _ incoming: Incoming, document: String? = nil
-  ) -> (ticket: RequestRegistry.Ticket, cancellation: CancellationToken)? {
-    let id = incoming.request.id
-    if let entered = registry.enter(id, document: document, batch: incoming.batch) { return entered }
-    refuse(incoming, .invalidRequest, "the id \(id) belongs to a request that is not answered yet")
-    return nil
-  }
-
-  /// Sends the answer to a request, unless it has one already.
-  func finish(_ ticket: RequestRegistry.Ticket, with response: [UInt8]) {
-    if let content = registry.finish(ticket, with: response) { writer.send(content) }
-  }
-
-  private func refuse(_ incoming: Incoming, _ code: ErrorCode, _ message: String) {
-    refuse(incoming.request.id, ResponseError(code, message), batch: incoming.batch)
-  }
-
-  private func refuse(_ id: RequestID, _ error: ResponseError, batch: RequestRegistry.Batch?) {
-    log.write(.info, "request \(id) refused: \(error.message)")
-    if let content = registry.answer(OutgoingMessage.response(to: id, error: error), in: batch) {
-      writer.send(content)
-    }
-  }
-
-  private func cancel(_ params: CancelParams) {
-    // A request that was answered in the meantime has no ticket: nothing is to be done.
-    guard let ticket = registry.ticket(of: params.id) else { return }
-    let error = ResponseError(.requestCancelled, "the client cancelled the request")
-    finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
-  }
-
   // MARK: Messages of ours
 
   /// Asks the client something.
@@ -310,7 +165,7 @@ final class LanguageServer {
 
   // MARK: The end
 
-  private func exit() {
+  func exit() {
     if phase == .shutDown { finishWork() }
     end(because: "the client sent 'exit'")
   }
@@ -328,45 +183,6 @@ final class LanguageServer {
   private func end(because reason: String) {
     log.write(.info, "the session ends: \(reason)")
     exitStatus = exitStatus ?? (phase == .shutDown ? 0 : 1)
-  }
-}
-
-/// What a handler on a worker may look at.
-struct DocumentContext: Sendable {
-  let document: AnalyzedDocument
-  let client: ClientProfile
-  let cancellation: CancellationToken
-
-  var text: SourceText { document.text }
-  var uri: String { document.snapshot.uri }
-
-  /// - Parameter range: UTF-8 offsets in the document.
-  func range(_ range: Range<Int>) -> LSPRange { text.lspRange(range, encoding: client.positionEncoding) }
-
-  /// The UTF-8 offset of a position in the document.
-  func offset(_ position: Position) -> Int {
-    text.offset(
-      of: SourcePosition(line: position.line, column: position.character), encoding: client.positionEncoding)
-  }
-}
-
-extension SourceText {
-  /// - Parameter range: UTF-8 offsets.
-  func lspRange(_ range: Range<Int>, encoding: PositionEncoding) -> LSPRange {
-    let start = position(at: range.lowerBound, encoding: encoding)
-    let end = position(at: range.upperBound, encoding: encoding)
-    return LSPRange(
-      start: Position(line: start.line, character: start.column), end: Position(line: end.line, character: end.column))
-  }
-}
-
-/// A response with a result; one that cannot be encoded becomes an error.
-private func encodeResponse(to id: RequestID, _ result: some Encodable) -> [UInt8] {
-  do {
-    return try OutgoingMessage.response(to: id, result: result)
-  } catch {
-    return OutgoingMessage.response(
-      to: id, error: ResponseError(.internalError, "the result cannot be encoded: \(error)"))
   }
 }
 

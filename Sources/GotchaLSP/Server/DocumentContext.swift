@@ -1,0 +1,31 @@
+import Analyzers
+import LSPTransport
+
+/// What a handler on a worker may look at.
+struct DocumentContext: Sendable {
+  let document: AnalyzedDocument
+  let client: ClientProfile
+  let cancellation: CancellationToken
+
+  var text: SourceText { document.text }
+  var uri: String { document.snapshot.uri }
+
+  /// - Parameter range: UTF-8 offsets in the document.
+  func range(_ range: Range<Int>) -> LSPRange { text.lspRange(range, encoding: client.positionEncoding) }
+
+  /// The UTF-8 offset of a position in the document.
+  func offset(_ position: Position) -> Int {
+    text.offset(
+      of: SourcePosition(line: position.line, column: position.character), encoding: client.positionEncoding)
+  }
+}
+
+extension SourceText {
+  /// - Parameter range: UTF-8 offsets.
+  func lspRange(_ range: Range<Int>, encoding: PositionEncoding) -> LSPRange {
+    let start = position(at: range.lowerBound, encoding: encoding)
+    let end = position(at: range.upperBound, encoding: encoding)
+    return LSPRange(
+      start: Position(line: start.line, character: start.column), end: Position(line: end.line, character: end.column))
+  }
+}
