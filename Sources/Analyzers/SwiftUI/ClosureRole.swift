@@ -161,7 +161,9 @@ struct ArgumentUse: Sendable {
   /// The slot of a view that is passed as an argument's value: `NavigationLink("Go", destination: Detail())`,
   /// `.sheet(item: $item, content: makeSheet)`.
   var valueSlot: Slot? {
-    if let label, label.isAny(of: ["destination", "content", "root", "sidebar", "detail"]), case .builder(let slot) = role {
+    if let label, label.isAny(of: ["destination", "content", "root", "sidebar", "detail"]),
+      case .builder(let slot) = role
+    {
       return slot == .inline ? nil : slot
     }
     if isMember, callee == "overlay" || callee == "mask" { return .overlay }

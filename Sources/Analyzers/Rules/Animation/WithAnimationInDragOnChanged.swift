@@ -44,9 +44,9 @@ struct WithAnimationInDragOnChanged: ModifierRule {
       .accepted("Card().gesture(DragGesture().onEnded { _ in withAnimation { offset = .zero } })"),
       .accepted("Card().gesture(DragGesture().onChanged { v in withAnimation(nil) { offset = v.translation } })"),
       .accepted(
-        "Card().gesture(DragGesture().onChanged { v in withAnimation(.interactiveSpring()) { offset = v.translation } })"),
+        "Card().gesture(DragGesture().onChanged { v in withAnimation(.interactiveSpring()) { x = v.location.x } })"),
       .accepted(
-        "Card().gesture(DragGesture().onChanged { v in if v.translation.width > 80 { withAnimation { isOpen = true } } })",
+        "Card().gesture(DragGesture().onChanged { v in if v.location.x > 80 { withAnimation { show(v) } } })",
         note: "an event, not every movement"),
       .accepted(
         """
@@ -146,10 +146,13 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   }
 
   private func smooth(_ call: FunctionCallExpr, _ animation: SyntaxNode?) -> Fix? {
-    if let animation { return .safe("Use an interactive spring", .replace(animation.range, by: ".interactiveSpring()")) }
-    guard call.arguments.isEmpty, let callee = call.calledExpression, let closure = call.trailingClosure else { return nil }
+    let title = "Use an interactive spring"
+    if let animation { return .safe(title, .replace(animation.range, by: ".interactiveSpring()")) }
+    guard call.arguments.isEmpty, let callee = call.calledExpression, let closure = call.trailingClosure else {
+      return nil
+    }
     let end = callee.range.upperBound
     return .safe(
-      "Use an interactive spring", .replace(end..<closure.range.lowerBound, by: "(.interactiveSpring()) "))
+      title, .replace(end..<closure.range.lowerBound, by: "(.interactiveSpring()) "))
   }
 }

@@ -101,6 +101,8 @@ struct StaticSingletonSelfReference: TypeRule {
         note: "another initialiser"),
     ])
 
+  static let looksAtModels = true
+
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !type.isForeign else { return }
     for singleton in type.storedProperties where singleton.isStatic {

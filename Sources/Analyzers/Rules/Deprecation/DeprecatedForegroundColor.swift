@@ -23,9 +23,20 @@ struct DeprecatedForegroundColor: ModifierRule {
         "Text(\"Hi\").▸foregroundColor(isOn ? .accentColor : .secondary)◂",
         fixed: "Text(\"Hi\").foregroundStyle(isOn ? Color.accentColor : Color.secondary)"),
       .flagged(
-        "Text(\"a\").▸foregroundColor(.red)◂ + Text(\"b\")", fixed: "Text(\"a\").foregroundStyle(.red) + Text(\"b\")"),
+        "Text(\"a\").▸foregroundColor(.red)◂ + Text(\"b\")",
+        fixed: "Text(\"a\").foregroundStyle(.red) + Text(\"b\")"),
       .flagged("Text(\"Hi\").▸foregroundColor(isOn ? .red : nil)◂", note: "`foregroundStyle` takes no optional"),
-      .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", note: "without a deployment target there is no fix", deployment: [:]),
+      .flagged(
+        "Text(\"Hi\").▸foregroundColor(.red)◂", note: "without a deployment target there is no fix", deployment: [:]),
+      .flagged(
+        "func label() -> Text { Text(\"Hi\").▸foregroundColor(.red)◂ }",
+        note: "before iOS 17 the result would be no `Text`", deployment: [.iOS: OSVersion(16)]),
+      .flagged(
+        "Text(\"Hi\").▸foregroundColor(.red)◂.bold()", note: "`bold` is a modifier of all views from iOS 16 on",
+        deployment: [.iOS: OSVersion(15)]),
+      .flagged(
+        "Text(\"Hi\").▸foregroundColor(.red)◂.bold()", fixed: "Text(\"Hi\").foregroundStyle(.red).bold()",
+        deployment: [.iOS: OSVersion(16)]),
       .accepted("Text(\"Hi\").foregroundStyle(.red)"),
       .accepted("Text(\"Hi\").foregroundColor(nil)"),
       .accepted("Text(\"Hi\").foregroundColor(.red)", deployment: [.iOS: OSVersion(14)]),
@@ -43,8 +54,33 @@ struct DeprecatedForegroundColor: ModifierRule {
     let needs: Availability = isJoinedText(chain) ? .year2023 : .year2021
     guard let verdict = Deprecation.foregroundColor.verdict(in: file, needs: needs) else { return }
     findings.add(
-      at: modifier.range, verdict.message, fixes: [verdict.canReplace ? fix(modifier, color, in: file) : nil],
+      at: modifier.range, verdict.message,
+      fixes: [verdict.canReplace && compiles(modifier, of: chain, in: file) ? fix(modifier, color, in: file) : nil],
       missingFact: verdict.missingFact)
+  }
+
+  /// Whether the chain compiles when this modifier no longer gives a `Text`, which it does again from iOS 17 on.
+  private func compiles(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
+    guard chain.baseName == "Text", file.settings.supports(.year2023) != true else { return true }
+    let stands = chain.node.isStatement || chain.node.parent?.kind == .returnStmt
+    let mustBeText = !stands || giveText(chain.node.enclosingMember)
+    if mustBeText, file.slots(around: chain.node).first?.use.call.arguments.contains(where: {
+      $0.expression == chain.node
+    }) != true {
+      return false
+    }
+    let followers: [StaticString] = [
+      "bold", "italic", "fontWeight", "underline", "strikethrough", "kerning", "tracking", "baselineOffset",
+      "monospaced",
+    ]
+    return file.settings.supports(.year2022) == true
+      || !chain.after(modifier).contains { $0.name.isAny(of: followers) }
+  }
+
+  private func giveText(_ member: SyntaxNode?) -> Bool {
+    guard let member else { return false }
+    let type = FunctionDecl(member)?.returnType ?? VariableDecl(member)?.bindings.first?.type
+    return type?.typeName == "Text"
   }
 
   /// Whether the chain is an operand of `Text + Text`, so that its result must stay a `Text`.

@@ -127,7 +127,8 @@ struct ForEachCountRange: CallRule {
     let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
     findings.add(
-      at: call.range, "Rows of `\(collection.text)` are identified by position: state and animations stick to the index",
+      at: call.range,
+      "Rows of `\(collection.text)` are identified by position: state and animations stick to the index",
       severity: uses.isEmpty && !hasState ? .hint : nil,
       fixes: [closure.flatMap { fix(call, data, identity, collection, uses, $0, in: file) }])
   }
@@ -280,7 +281,9 @@ struct ForEachCountRange: CallRule {
       let element = type.firstChild?.typeName
     else { return .unknown }
     if element.isAny(of: ["String", "Int", "Double", "Date", "URL", "UUID", "Character", "Color"]) { return .value }
-    guard let declared = file.type(named: element) else { return .unknown }
+    guard let declared = file.type(named: element) else {
+      return file.facts.type(named: element.text)?.inherits("Identifiable") ?? false ? .identifiable : .unknown
+    }
     return declared.conforms(to: "Identifiable") ? .identifiable : declared.inheritsNothingUnknown
       ? .notIdentifiable : .unknown
   }

@@ -34,9 +34,20 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           """,
         note: "nobody who shows it is known"),
       .flagged(
-        "NavigationStack { List { Text(\"a\") }.navigationDestination(for: Int.self) { Text(\"\\($0)\").▸navigationTitle(\"b\")◂ } }",
-        fixed:
-          "NavigationStack { List { Text(\"a\") }.navigationDestination(for: Int.self) { Text(\"\\($0)\").navigationTitle(\"b\").navigationBarTitleDisplayMode(.inline) } }"),
+        """
+        NavigationStack {
+          Rows().navigationDestination(for: Int.self) { _ in
+            Level().▸navigationTitle("b")◂
+          }
+        }
+        """,
+        fixed: """
+          NavigationStack {
+            Rows().navigationDestination(for: Int.self) { _ in
+              Level().navigationTitle("b").navigationBarTitleDisplayMode(.inline)
+            }
+          }
+          """),
       .flagged(
         """
         struct Home: View {
@@ -46,7 +57,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
         }
         struct Detail: View {
           var body: some View { content }
-          private var content: some View { Text("Detail").▸navigationTitle("Detail")◂ }
+          private var content: some View { Text("a").▸navigationTitle("Detail")◂ }
         }
         """,
         fixed: """
@@ -57,7 +68,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           }
           struct Detail: View {
             var body: some View { content }
-            private var content: some View { Text("Detail").navigationTitle("Detail").navigationBarTitleDisplayMode(.inline) }
+            private var content: some View { Text("a").navigationTitle("Detail").navigationBarTitleDisplayMode(.inline) }
           }
           """),
       .flagged(
@@ -79,7 +90,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
         deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
       .accepted("List(rows) { Row($0) }.navigationTitle(\"Level 2\").navigationBarTitleDisplayMode(.inline)"),
       .accepted("VStack { Text(\"a\").navigationTitle(\"b\") }.toolbarTitleDisplayMode(.inline)", note: "said outside"),
-      .accepted("VStack { Text(\"a\").navigationBarTitleDisplayMode(.large) }.navigationTitle(\"b\")", note: "said inside"),
+      .accepted(
+        "VStack { Text(\"a\").navigationBarTitleDisplayMode(.large) }.navigationTitle(\"b\")", note: "said inside"),
       .accepted("NavigationStack { List(rows) { Row($0) }.navigationTitle(\"Home\") }", note: "the root of a stack"),
       .accepted(
         """
@@ -116,8 +128,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   static let modifiers: [StaticString] = ["navigationTitle"]
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard !file.isForMacOrTVOnly(at: title.node), !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }),
-      !isHelper(chain, in: file), !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file)
+    guard !file.isForMacOrTVOnly(at: title.node),
+      !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file), !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file)
     else { return }
     var isPushed = false
     var isUnknown = false

@@ -83,10 +83,11 @@ struct NestedNavigationStack: CallRule {
       .accepted("NavigationStack { Home().inspector(isPresented: $isShown) { NavigationStack { Tips() } } }"),
       .accepted("NavigationSplitView { Sidebar() } detail: { NavigationStack { Detail() } }"),
       .accepted(
-        "NavigationSplitView { List { NavigationLink(\"Go\") { NavigationStack { Detail() } } } } detail: { Text(\"-\") }",
+        "NavigationSplitView { NavigationLink(\"Go\") { NavigationStack { Detail() } } } detail: { Text(\"-\") }",
         note: "the link fills the detail column"),
       .accepted(
-        "NavigationView { Sidebar(); NavigationView { Detail() } }", note: "two views in a `NavigationView` are columns"),
+        "NavigationView { Sidebar(); NavigationView { Detail() } }",
+        note: "two views in a `NavigationView` are columns"),
       .accepted(
         """
         var body: some View {

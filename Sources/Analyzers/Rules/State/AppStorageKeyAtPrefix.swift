@@ -14,7 +14,9 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
       **When it is fine.** `@SceneStorage` does not use the user defaults.
       """,
     examples: [
-      .flagged("▸@AppStorage(\"@theme\") private var theme = \"dark\"◂", fixed: "@AppStorage(\"theme\") private var theme = \"dark\""),
+      .flagged(
+        "▸@AppStorage(\"@theme\") private var theme = \"dark\"◂",
+        fixed: "@AppStorage(\"theme\") private var theme = \"dark\""),
       .flagged(
         """
         enum Keys {
@@ -89,7 +91,11 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   }
 
   private func report(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
-    guard let literal = file.stringConstant(key), let content = literal.contentRange,
+    guard let literal = file.stringConstant(key) else {
+      reportElsewhere(key, at: range, in: file, &findings)
+      return
+    }
+    guard let content = literal.contentRange,
       file.tree.byte(at: content.lowerBound) == UInt8(ascii: "@"), content.count > 0
     else { return }
     let at = content.lowerBound..<content.lowerBound + 1
@@ -102,5 +108,15 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
     findings.add(
       at: range, "A key that begins with `@` is read as a collection operator when it is observed",
       related: isElsewhere ? [RelatedLocation(range: literal.range, message: "the key")] : [], fixes: fixes)
+  }
+
+  /// A constant of another file: `Keys.theme`.
+  private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
+    guard let access = MemberAccessExpr(key), access.base?.kind == .declReferenceExpr else { return }
+    let constants = file.facts.names(.stringConstant, key.text)
+    guard constants.count == 1, let constant = constants.first, constant.fact.value.hasPrefix("@") else { return }
+    findings.add(
+      at: range, "A key that begins with `@` is read as a collection operator when it is observed",
+      related: [constant.related("the key")])
   }
 }

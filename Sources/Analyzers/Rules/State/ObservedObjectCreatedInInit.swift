@@ -90,8 +90,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     guard type.isViewType, let attribute = property.wrapper("ObservedObject") else { return }
     for initializer in type.initializers where !file.hasErrors(initializer.node) {
       for assignment in file.assignments(in: initializer.node) {
-        guard !assignment.isCompound, let value = assignment.singleValue, let target = assignment.target.selfMemberName,
-          let made = object(assignedTo: target, value, property)
+        guard !assignment.isCompound, let value = assignment.singleValue,
+          let target = assignment.target.selfMemberName, let made = object(assignedTo: target, value, property)
         else { continue }
         findings.add(
           at: assignment.node.range, "A new `\(property.name.text)` is made whenever the view is: its state is lost",

@@ -16,7 +16,8 @@ struct PrivateSwiftUIState: PropertyRule {
     examples: [
       .flagged("▸@State var count = 0◂", fixed: "@State private var count = 0"),
       .flagged("▸@StateObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
-      .flagged("▸@State private(set) var count = 0◂", fixed: "@State private var count = 0", note: "reading counts too"),
+      .flagged(
+        "▸@State private(set) var count = 0◂", fixed: "@State private var count = 0", note: "reading counts too"),
       .flagged("▸@State public var count = 0◂", fixed: "@State private var count = 0"),
       .flagged(
         "▸@State var user: User◂", fixed: "@State private var user: User",
@@ -134,7 +135,8 @@ struct PrivateSwiftUIState: PropertyRule {
     guard let introducer = property.declaration.introducer else { return nil }
     let edit: TextEdit
     let narrowed = property.declaration.modifiers.first { modifier in
-      modifier.hasDetail && modifier.name?.isAny(of: ["private", "fileprivate", "internal", "public", "package"]) ?? false
+      modifier.hasDetail
+        && modifier.name?.isAny(of: ["private", "fileprivate", "internal", "public", "package"]) ?? false
     }
     if let modifier = property.accessModifier ?? narrowed {
       edit = .replace(modifier.range, by: access)
