@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+/// The README shows sessions; they are run here, so that they stay true.
+struct ReadmeTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL.path
+
+  @Test func sessionsShowWhatCommandsPrint() throws {
+    let readme = String(decoding: try FileSystem.contents(of: Self.root + "/README.md"), as: UTF8.self)
+    let blocks = readme.matches(of: /(?s)```console\n(.*?)```/).map { String($0.1) }
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      var commands: [(arguments: [String], output: String)] = []
+      for line in block.split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.hasPrefix("$ gotcha-lsp ") {
+          commands.append((line.dropFirst(13).split(separator: " ").map(String.init), ""))
+        } else if !commands.isEmpty {
+          commands[commands.count - 1].output += line + "\n"
+        }
+      }
+      for command in commands {
+        #expect(try run(command.arguments) == command.output.trimmingCharacters(in: .newlines))
+      }
+    }
+  }
+
+  /// What a terminal without colours would show.
+  private func run(_ arguments: [String]) throws -> String {
+    let screen = CapturedOutput()
+    let environment = CommandEnvironment(
+      readInput: { [] }, output: screen, errorOutput: screen, workingDirectory: Self.root, variables: ["NO_COLOR": "1"],
+      outputIsTerminal: true)
+    _ = CommandLineTool.run(arguments, in: environment)
+    return screen.text.trimmingCharacters(in: .newlines)
+  }
+
+  @Test func linksLeadSomewhere() throws {
+    for page in ["README.md", "docs/architecture.md", "Examples/README.md"] {
+      let text = String(decoding: try FileSystem.contents(of: "\(Self.root)/\(page)"), as: UTF8.self)
+      let folder = URL(fileURLWithPath: "\(Self.root)/\(page)").deletingLastPathComponent()
+      for link in text.matches(of: /\]\(([^):#]+)\)/).map({ String($0.1) }) {
+        let target = folder.appendingPathComponent(link).path
+        #expect((try? FileSystem.kind(of: target)) != nil, "\(page): \(link)")
+      }
+    }
+  }
+}
