@@ -35,7 +35,7 @@ struct RulesCommandTests {
     let rule = try #require(RuleCatalog.rule(id))
     let text = world.run("explain", id)
     #expect(text.status == 0)
-    #expect(text.output.hasPrefix(rule.title))
+    #expect(text.output.hasPrefix(MarkdownText().render(rule.title) + "\n"))
     #expect(!text.output.contains("```"))
     let markdown = world.run("explain", id, "--format", "markdown").output
     #expect(markdown.hasPrefix("# \(rule.title)\n\n`\(id)` · "))
