@@ -96,6 +96,17 @@ final class FileModel {
     return found
   }
 
+  /// What the type aliases of a name in this file stand for.
+  func typeAliases(named name: Name) -> [SyntaxNode] {
+    typeAliasRows.compactMap { row in
+      let alias = SyntaxNode(tree: tree, index: row)
+      guard alias.ownTokens.contains(where: { Name($0) == name }) else { return nil }
+      return alias.descendants.first(where: \.isType)
+    }
+  }
+
+  private lazy var typeAliasRows = (0..<tree.nodeCount).filter { tree.storage.kinds[$0] == .typeAliasDecl }
+
   /// Whether the file declares a modifier (a function in an extension) that a call of this name and these argument
   /// labels would find, so that it is not SwiftUI's.
   func redefines(_ call: FunctionCallExpr, named name: Name) -> Bool {

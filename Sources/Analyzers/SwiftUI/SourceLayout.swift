@@ -122,3 +122,18 @@ extension SyntaxNode {
     return start..<range.upperBound
   }
 }
+
+extension SyntaxTree {
+  /// A statement with what sets it apart: its whole lines, or the semicolon and white space before it.
+  func withSeparator(_ statement: SyntaxNode) -> Range<Int> {
+    let lines = withWholeLines(statement.range)
+    guard lines == statement.range else { return lines }
+    var start = statement.range.lowerBound
+    while [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(at: start - 1)) { start -= 1 }
+    if byte(at: start - 1) == UInt8(ascii: ";") { return start - 1..<statement.range.upperBound }
+    var end = statement.range.upperBound
+    if byte(at: end) == UInt8(ascii: ";") { end += 1 }
+    while [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(at: end)) { end += 1 }
+    return statement.range.lowerBound..<end
+  }
+}

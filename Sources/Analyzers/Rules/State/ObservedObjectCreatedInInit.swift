@@ -29,30 +29,30 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         """
         @ObservedObject private var model: Model
 
-        init(id: Int) {
-          ▸_model = ObservedObject(wrappedValue: Model(id: id))◂
+        init(initialID: Int) {
+          ▸_model = ObservedObject(wrappedValue: Model(id: initialID))◂
         }
         """,
         fixed: """
           @StateObject private var model: Model
 
-          init(id: Int) {
-            _model = StateObject(wrappedValue: Model(id: id))
+          init(initialID: Int) {
+            _model = StateObject(wrappedValue: Model(id: initialID))
           }
           """),
       .flagged(
         """
         @ObservedObject private var model: Model
 
-        init(id: Int) {
-          ▸self._model = .init(initialValue: Model(id: id))◂
+        init(initialID: Int) {
+          ▸self._model = .init(initialValue: Model(id: initialID))◂
         }
         """,
         fixed: """
           @StateObject private var model: Model
 
-          init(id: Int) {
-            self._model = StateObject(wrappedValue: Model(id: id))
+          init(initialID: Int) {
+            self._model = StateObject(wrappedValue: Model(id: initialID))
           }
           """),
       .accepted(

@@ -7,7 +7,7 @@ struct StateObjectReassigned: PropertyRule {
 
       **Why.** SwiftUI owns the object behind `@StateObject` and `@EnvironmentObject`; the view can only use it.
 
-      **What to do.** In an initialiser, set the wrapper: `_model = StateObject(wrappedValue: Model(name: name))`. \
+      **What to do.** In an initialiser, set the wrapper: `_model = StateObject(wrappedValue: Model(name: initialName))`. \
       Elsewhere, give the object a method that starts it over, or give the view a new identity with `.id(…)`.
 
       **When it is fine.** Assigning to a property of the object, `model.name = …`.
@@ -17,12 +17,12 @@ struct StateObjectReassigned: PropertyRule {
         """
         @StateObject private var model: Model
 
-        init(name: String) { ▸model = Model(name: name)◂ }
+        init(initialName: String) { ▸model = Model(name: initialName)◂ }
         """,
         fixed: """
           @StateObject private var model: Model
 
-          init(name: String) { _model = StateObject(wrappedValue: Model(name: name)) }
+          init(initialName: String) { _model = StateObject(wrappedValue: Model(name: initialName)) }
           """),
       .flagged(
         """
@@ -48,7 +48,7 @@ struct StateObjectReassigned: PropertyRule {
         """
         @StateObject private var model: Model
 
-        init(name: String) { _model = StateObject(wrappedValue: Model(name: name)) }
+        init(initialName: String) { _model = StateObject(wrappedValue: Model(name: initialName)) }
         """),
       .accepted(
         """

@@ -1,0 +1,98 @@
+struct AlertMessageFromParallelOptional: ModifierRule {
+  static let info = RuleInfo(
+    id: "alert_message_from_parallel_optional", topic: .presentation, severity: .info, tier: .precise,
+    title: "An alert's flag and the text it shows are kept apart",
+    explanation: """
+      **What happens.** While the alert goes away its text disappears or turns into the fallback, because the \
+      optional is cleared first. Or the alert comes up with no text at all.
+
+      **Why.** A flag and an optional say the same thing twice, and nothing keeps them in step.
+
+      **What to do.** Hand the optional over: `.alert(title, isPresented: $isShown, presenting: error) { error in … }`. \
+      SwiftUI keeps the value until the alert is gone, and the closures get it unwrapped.
+
+      **When it is fine.** With `presenting:` or `error:`, or where the binding is made from the optional itself.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var reason: String?
+
+        var body: some View {
+          List { rows }
+            .▸alert("Failed", isPresented: $isShown) {
+              Button("OK") {}
+            } message: {
+              Text(reason ?? "Unknown")
+            }◂
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var reason: String?
+
+          var body: some View {
+            List { rows }
+              .alert("Failed", isPresented: $isShown, presenting: reason) { _ in
+                Button("OK") {}
+              } message: { reason in
+                Text(reason)
+              }
+          }
+          """),
+      .flagged(
+        """
+        Rows().▸confirmationDialog("Delete?", isPresented: $asks) { if let book { Button("Delete") { delete(book) } } }◂
+        """,
+        fixed: """
+          Rows().confirmationDialog("Delete?", isPresented: $asks, presenting: book) { book in Button("Delete") { delete(book) } }
+          """),
+      .flagged(
+        "Rows().▸alert(\"Failed\", isPresented: $model.hasFailed) { } message: { Text(model.error!.text) }◂",
+        fixed: "Rows().alert(\"Failed\", isPresented: $model.hasFailed, presenting: model.error) { _ in } message: { error in Text(error.text) }"
+      ),
+      .accepted(
+        "Rows().alert(\"Failed\", isPresented: $isShown, presenting: reason) { _ in } message: { Text($0) }"),
+      .accepted("Rows().alert(isPresented: $isShown, error: error) { _ in } message: { Text($0.reason ?? \"\") }"),
+      .accepted("Rows().alert(\"Failed\", isPresented: $isShown) { Button(\"OK\") {} } message: { Text(\"Try again\") }"),
+      .accepted(
+        """
+        Rows().alert("Failed", isPresented: Binding(get: { reason != nil }, set: { _ in reason = nil })) { } message: {
+          Text(reason ?? "")
+        }
+        """,
+        note: "the flag is made from the optional"),
+    ])
+
+  static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, let flag = call.argument("isPresented"), flag.isProjectedBinding,
+      call.argument("presenting") == nil, call.argument("error") == nil
+    else { return }
+    let closures = [call.trailingClosure ?? call.closure("actions"), call.closure("message")].compactMap(\.self)
+    let reads = closures.map { closure in
+      // What a button does when it is tapped is not what the alert shows.
+      file.optionalReads(in: closure.node).filter { $0.form != .chained && !file.runsLater($0.node, than: closure) }
+    }
+    guard let first = reads.joined().first else { return }
+    findings.add(
+      at: modifier.range, "The alert has a flag and reads `\(first.path)` beside it: the two can disagree",
+      related: [RelatedLocation(range: first.node.range, message: "the optional that is read")],
+      fixes: [fix(closures, reads, flag: flag, optional: first.path, in: file)])
+  }
+
+  private func fix(
+    _ closures: [ClosureExpr], _ reads: [[OptionalRead]], flag: SyntaxNode, optional: String, in file: FileModel
+  ) -> Fix? {
+    var edits: [TextEdit] = [.insert(", presenting: \(optional)", at: flag.range.upperBound)]
+    for (closure, reads) in zip(closures, reads) {
+      guard reads.allSatisfy({ $0.path == optional }), closure.signature == nil,
+        let unwrapping = file.unwrapping(reads, in: closure)
+      else { return nil }
+      edits += unwrapping
+    }
+    return Fix(title: "Present `\(optional)`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+}

@@ -1,0 +1,47 @@
+struct DestructiveActionWithoutConfirmation: CallRule {
+  static let info = RuleInfo(
+    id: "destructive_action_without_confirmation", topic: .presentation, severity: .hint, tier: .heuristic,
+    title: "A destructive button acts at once",
+    explanation: """
+      **What happens.** One mistaken tap, and the data is gone.
+
+      **Why.** The button deletes directly. Its red colour warns, but does not ask.
+
+      **What to do.** Ask first: set a flag and let a `confirmationDialog` hold the button that deletes.
+
+      **When it is fine.** In an alert or a dialog that asks already, in a context menu, a menu or a swipe action, \
+      which take two steps anyway, and where the deletion can be undone.
+      """,
+    examples: [
+      .flagged("▸Button(\"Delete\", role: .destructive) { deleteAll() }◂"),
+      .flagged(
+        """
+        ▸Button(role: .destructive) {
+          store.remove(book)
+        } label: {
+          Label("Remove", systemImage: "trash")
+        }◂
+        """),
+      .accepted("Button(\"Delete\", role: .destructive) { asks = true }"),
+      .accepted("Rows().confirmationDialog(\"Sure?\", isPresented: $asks) { Button(\"Delete\", role: .destructive) { deleteAll() } }"),
+      .accepted("Row().swipeActions { Button(\"Delete\", role: .destructive) { delete(book) } }"),
+      .accepted("Button(\"Delete\") { deleteAll() }", note: "not marked as destructive"),
+    ])
+
+  static let callees: [StaticString] = ["Button"]
+
+  func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard button.argument("role")?.textEquals(".destructive") ?? false,
+      let action = button.closure("action") ?? button.trailingClosure, action.role == .action,
+      !file.slots(around: button.node).contains(where: { $0.slot == .dialog || $0.slot == .menu })
+    else { return }
+    let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
+    let call = file.calls(in: action.node).first { call in
+      call.calleeName.map { name in prefixes.contains { name.hasPrefix($0) } } ?? false
+    }
+    guard let name = call?.calleeName else { return }
+    findings.add(
+      at: button.range, "`\(name.text)` runs on the first tap, without asking",
+      related: [RelatedLocation(range: name.range, message: "what it does")])
+  }
+}

@@ -1,0 +1,207 @@
+struct SheetBoolWithOptionalPayload: ModifierRule {
+  static let info = RuleInfo(
+    id: "sheet_bool_with_optional_payload", topic: .presentation, severity: .warning, tier: .precise,
+    title: "A sheet's flag and the value it shows are kept apart",
+    explanation: """
+      **What happens.** The first time the sheet is blank, or `!` crashes. Later it may show the value of the time \
+      before.
+
+      **Why.** The flag makes SwiftUI build the sheet, and it may do so with the value the optional had before both \
+      were set. Two properties that mean one thing can disagree.
+
+      **What to do.** Let the value present the sheet: `.sheet(item: $selection) { selection in … }`. The value has \
+      to be `Identifiable`; setting it to nil closes the sheet.
+
+      **When it is fine.** Where the value belongs to the screen below as well and is shown there.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var selection: Book?
+
+        var body: some View {
+          List(books) { book in
+            Button(book.title) {
+              selection = book
+              isShown = true
+            }
+          }
+          .▸sheet(isPresented: $isShown) {
+            if let selection {
+              BookDetail(book: selection)
+            }
+          }◂
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var selection: Book?
+
+          var body: some View {
+            List(books) { book in
+              Button(book.title) {
+                selection = book
+              }
+            }
+            .sheet(item: $selection) { selection in
+              BookDetail(book: selection)
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var selection: Book?
+
+        var body: some View {
+          Grid { open() }.▸fullScreenCover(isPresented: $isShown) { BookDetail(book: selection!) }◂
+        }
+
+        private func open() {
+          isShown = true
+          selection = .sample
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var selection: Book?
+
+          var body: some View {
+            Grid { open() }.fullScreenCover(item: $selection) { selection in BookDetail(book: selection) }
+          }
+
+          private func open() {
+            selection = .sample
+          }
+          """),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var selection: Book?
+
+        var body: some View {
+          Button("Open") { select(); isShown = true }
+            .▸navigationDestination(isPresented: $isShown) { Text(selection?.title ?? "") }◂
+        }
+
+        private func select() { selection = .sample }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var selection: Book?
+
+          var body: some View {
+            Button("Open") { select() }
+              .navigationDestination(item: $selection) { selection in Text(selection.title) }
+          }
+
+          private func select() { selection = .sample }
+          """,
+        severity: .hint, note: "a destination is built when it is pushed"),
+      .accepted("Rows().sheet(item: $selection) { selection in BookDetail(book: selection) }"),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var selection: Book?
+
+        var body: some View {
+          VStack {
+            Text(selection?.title ?? "None")
+            Button("Open") { selection = .sample; isShown = true }
+          }
+          .sheet(isPresented: $isShown) { if let selection { BookDetail(book: selection) } }
+        }
+        """,
+        note: "the screen below shows the value too"),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var selection: Book?
+
+        var body: some View {
+          Button("Filter") { isShown = true }
+            .sheet(isPresented: $isShown) { Filter(selection: $selection, title: selection?.title ?? "") }
+        }
+        """,
+        note: "the two are never set together"),
+    ])
+
+  static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover", "navigationDestination"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
+      let content = call.trailingClosure ?? call.closure("content") ?? call.closure("destination"),
+      let type = file.enclosingType(of: modifier.node),
+      let flag = type.storedProperties.first(where: { property in
+        property.wrapper("State") != nil
+          && (flagArgument.lastToken.map { Name($0).isBinding(of: property.name) } ?? false)
+      })
+    else { return }
+    for read in file.optionalReads(in: content.node) {
+      guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
+        payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
+        let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
+        !isShownBelow(payload.name, in: type, file)
+      else { continue }
+      let isPush = modifier.name == "navigationDestination"
+      let reads = file.optionalReads(in: content.node).filter { $0.path == read.path }
+      findings.add(
+        at: modifier.range,
+        "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value",
+        severity: isPush ? .hint : nil,
+        related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
+        fixes: [
+          isPush && file.settings.supports(.year2023) != true
+            ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
+        ])
+      return
+    }
+
+    func fix(
+      _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr, _ reads: [OptionalRead],
+      _ payload: String, _ flags: [Assignment]
+    ) -> Fix? {
+      guard let label = call.arguments.first(where: { $0.label == "isPresented" }), content.signature == nil,
+        var edits = unwrapped(reads, content, in: file)
+      else { return nil }
+      edits.append(.replace(label.range, by: "item: $\(payload)"))
+      edits += flags.map { .delete(file.tree.withSeparator($0.node)) }
+      return Fix(title: "Present `\(payload)` itself", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    }
+  }
+
+  /// `x?.title ?? ""` becomes `x.title`.
+  private func unwrapped(_ reads: [OptionalRead], _ content: ClosureExpr, in file: FileModel) -> [TextEdit]? {
+    guard var edits = file.unwrapping(reads, in: content) else { return nil }
+    for read in reads where read.form == .chained {
+      guard let sequence = read.node.ancestors.first(where: { $0.kind == .sequenceExpr }), content.node.contains(sequence)
+      else { continue }
+      let parts = Array(sequence.children)
+      guard parts.count == 3, parts[1].textEquals("??"), parts[0].contains(read.node) else { continue }
+      edits.append(.delete(parts[0].range.upperBound..<sequence.range.upperBound))
+    }
+    return edits
+  }
+
+  /// An assignment to the payload that runs with one that sets the flag, and all such flags.
+  private func assignmentsTogether(
+    _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
+  ) -> (payload: Assignment, flags: [Assignment])? {
+    let all = type.parts.flatMap { file.assignments(in: $0.node) }
+    let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
+    let flags = all.filter { $0.sets(flag) && $0.setsTrue }
+    let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
+    guard let first = payloads.first(where: { payload in paired.contains { file.runTogether(payload.node, $0.node) } })
+    else { return nil }
+    return (first, paired)
+  }
+
+  /// Whether the view that presents shows the payload itself.
+  private func isShownBelow(_ payload: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    type.parts.flatMap { file.unqualifiedReferences(to: payload, in: $0.node) }.contains { reference in
+      file.isInBodyScope(reference)
+        && !file.slots(around: reference).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+    }
+  }
+}

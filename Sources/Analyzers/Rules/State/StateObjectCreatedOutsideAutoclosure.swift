@@ -1,0 +1,103 @@
+struct StateObjectCreatedOutsideAutoclosure: TypeRule {
+  static let info = RuleInfo(
+    id: "state_object_created_outside_autoclosure", topic: .state, severity: .warning, tier: .precise,
+    title: "A state object is made on every init of its view",
+    explanation: """
+      **What happens.** Each time a parent is evaluated, the view makes a new object, with all the work of its \
+      initialiser, and throws it away.
+
+      **Why.** The argument of `StateObject(wrappedValue:)` is evaluated once, when the view appears. An object made \
+      before, in a variable, is made whenever `init` runs.
+
+      **What to do.** Make the object in the argument: `_model = StateObject(wrappedValue: Model())`.
+
+      **When it is fine.** With an object that the view is given.
+      """,
+    examples: [
+      .flagged(
+        """
+        @StateObject private var model: Model
+
+        init() {
+          let model = Model(load: true)
+          ▸_model = StateObject(wrappedValue: model)◂
+        }
+        """,
+        fixed: """
+          @StateObject private var model: Model
+
+          init() {
+            _model = StateObject(wrappedValue: Model(load: true))
+          }
+          """),
+      .flagged(
+        """
+        @StateObject private var model: Model
+
+        init() { let m = Model(); ▸self._model = StateObject(wrappedValue: m)◂; m.start() }
+        """,
+        note: "used twice, so it cannot simply move"),
+      .accepted(
+        """
+        @StateObject private var model: Model
+
+        init() { _model = StateObject(wrappedValue: Model(load: true)) }
+        """),
+      .accepted(
+        """
+        @StateObject private var model: Model
+
+        init(model: Model) { _model = StateObject(wrappedValue: model) }
+        """,
+        note: "the view is given it"),
+      .accepted(
+        """
+        @StateObject private var model: Model
+
+        init() {
+          let model = Model.shared
+          _model = StateObject(wrappedValue: model)
+        }
+        """,
+        note: "nothing is made"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard !type.initializers.isEmpty else { return }
+    let objects = type.storedProperties.filter { $0.wrapper("StateObject") != nil }
+    guard !objects.isEmpty else { return }
+    for initializer in type.initializers {
+      guard let body = initializer.body, !file.hasErrors(body) else { continue }
+      for assignment in file.assignments(in: body) {
+        guard let target = assignment.target.selfMemberName,
+          objects.contains(where: { target.isStorage(of: $0.name) }), let value = assignment.stateObjectValue,
+          let name = DeclReferenceExpr(value)?.name, let variable = variable(named: name, in: body),
+          let made = variable.bindings.first?.value, ValueKind(made) == .constructor
+        else { continue }
+        findings.add(
+          at: assignment.node.range, "`\(name.text)` is made on every init of the view and thrown away",
+          related: [RelatedLocation(range: made.range, message: "made here")],
+          fixes: [inline(variable, made, value, name, in: body, file)])
+      }
+    }
+  }
+
+  private func variable(named name: Name, in body: SyntaxNode) -> VariableDecl? {
+    body.children.compactMap(VariableDecl.init).first { variable in
+      variable.bindings.count == 1 && variable.bindings[0].name.map { $0 == name } ?? false
+    }
+  }
+
+  private func inline(
+    _ variable: VariableDecl, _ made: SyntaxNode, _ value: SyntaxNode, _ name: Name, in body: SyntaxNode,
+    _ file: FileModel
+  ) -> Fix? {
+    let reads = file.references(to: name, in: body).filter { reference in
+      reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
+    }
+    guard reads.count == 1 else { return nil }
+    return .safe(
+      "Make it in the argument", preferred: true, .delete(file.tree.withSeparator(variable.node)),
+      .replace(value.range, by: file.tree.reindented(made.range, to: value.range.lowerBound)))
+  }
+}

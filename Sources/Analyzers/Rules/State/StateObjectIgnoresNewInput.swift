@@ -1,0 +1,141 @@
+struct StateObjectIgnoresNewInput: TypeRule {
+  static let info = RuleInfo(
+    id: "state_object_ignores_new_input", topic: .state, severity: .info, tier: .precise,
+    title: "A state object keeps the first input it was made with",
+    explanation: """
+      **What happens.** The view is given another id or name and goes on showing the old one.
+
+      **Why.** `StateObject(wrappedValue:)` makes the object once, when the view appears. Later values of the \
+      parameter never reach it. (It does not make the object many times: the argument is only evaluated once.)
+
+      **What to do.** Forward the input, `.onChange(of: userID) { model.load(userID) }`, or give the view an identity \
+      where it is made, `.id(userID)`. The latter throws all state of the view away and may break its animations.
+
+      **When it is fine.** For dependencies that stay the same, such as a service or a store, and for views that are \
+      made anew for each value.
+      """,
+    examples: [
+      .flagged(
+        """
+        struct Profile: View {
+          @StateObject private var model: ProfileModel
+
+          init(userID: Int) {
+            ▸_model = StateObject(wrappedValue: ProfileModel(userID: userID))◂
+          }
+
+          var body: some View { Text(model.name) }
+        }
+        struct Home: View {
+          var body: some View { Profile(userID: id) }
+        }
+        """,
+        fixed: """
+          struct Profile: View {
+            @StateObject private var model: ProfileModel
+
+            init(userID: Int) {
+              _model = StateObject(wrappedValue: ProfileModel(userID: userID))
+            }
+
+            var body: some View { Text(model.name) }
+          }
+          struct Home: View {
+            var body: some View { Profile(userID: id).id(id) }
+          }
+          """),
+      .flagged(
+        """
+        @StateObject private var model: ProfileModel
+
+        init(name: String) {
+          ▸self._model = .init(wrappedValue: ProfileModel(name: name))◂
+        }
+        """),
+      .accepted(
+        """
+        let userID: Int
+        @StateObject private var model: ProfileModel
+
+        init(userID: Int) {
+          self.userID = userID
+          _model = StateObject(wrappedValue: ProfileModel(userID: userID))
+        }
+
+        var body: some View { Text(model.name).onChange(of: userID) { model.load(userID) } }
+        """),
+      .accepted(
+        """
+        struct Profile: View {
+          @StateObject private var model: ProfileModel
+          init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)) }
+          var body: some View { Text(model.name) }
+        }
+        struct Home: View {
+          var body: some View { Profile(userID: id).id(id) }
+        }
+        """),
+      .accepted(
+        """
+        @StateObject private var model: ProfileModel
+
+        init(client: any ProfileClient) {
+          _model = StateObject(wrappedValue: ProfileModel(client: client))
+        }
+        """,
+        note: "a dependency stays the same"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isViewType, !type.initializers.isEmpty else { return }
+    let objects = type.storedProperties.filter { $0.wrapper("StateObject") != nil }
+    guard !objects.isEmpty else { return }
+    for initializer in type.initializers {
+      guard let body = initializer.body, !file.hasErrors(body) else { continue }
+      for assignment in file.assignments(in: body) {
+        guard let target = assignment.target.selfMemberName,
+          let object = objects.first(where: { target.isStorage(of: $0.name) }),
+          let value = assignment.stateObjectValue, value.kind == .functionCallExpr
+        else { continue }
+        let inputs = type.inputs(of: initializer, readBy: value, in: file).filter { input in
+          guard let name = input.secondName ?? input.firstName else { return false }
+          return !input.isInitialValue && !input.isDependency(in: file) && !file.followsChanges(of: name, in: type)
+        }
+        guard let input = inputs.first, let name = input.secondName ?? input.firstName,
+          !file.isIdentifiedEverywhere(type)
+        else { continue }
+        findings.add(
+          at: assignment.node.range, "`\(object.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
+          related: [RelatedLocation(range: input.range, message: "the input")],
+          fixes: [identify(input, type, in: file)])
+      }
+    }
+  }
+
+  /// Gives the view an identity at its uses, where all of them stand in this file.
+  private func identify(_ input: FunctionParameter, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
+    let uses = file.uses(of: type).compactMap(FunctionCallExpr.init)
+    guard !uses.isEmpty, let label = input.firstName, file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path })
+    else { return nil }
+    var edits: [TextEdit] = []
+    for use in uses where !file.chain(of: use.node).contains("id") {
+      let argument = use.arguments.first { argument in
+        argument.label.map { $0 == label } ?? (label == "_")
+      }
+      guard let value = argument?.expression else { return nil }
+      edits.append(.insert(".id(\(value.text))", at: use.range.upperBound))
+    }
+    guard !edits.isEmpty else { return nil }
+    return Fix(title: "Give the view an identity where it is made", isSafe: false, isPreferred: false, edits: edits)
+  }
+}
+
+extension Assignment {
+  /// The value of `StateObject(wrappedValue: value)` or `.init(wrappedValue: value)`.
+  var stateObjectValue: SyntaxNode? {
+    guard let storage = singleValue.flatMap(FunctionCallExpr.init), let callee = storage.calleeName,
+      callee == "StateObject" || callee == "init"
+    else { return nil }
+    return storage.argument("wrappedValue")
+  }
+}

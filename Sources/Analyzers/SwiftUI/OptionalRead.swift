@@ -1,0 +1,99 @@
+/// A place that looks into an optional: `x ?? y`, `x!`, `x?.y`, `if let x`.
+struct OptionalRead {
+  enum Form { case defaulted, forced, chained, bound }
+
+  let form: Form
+  /// The optional: a name, or a path such as `model.error`.
+  let optional: SyntaxNode
+  /// The whole read: `x ?? y`, `x!`, `x?` of `x?.y`, the condition of an `if`.
+  let node: SyntaxNode
+
+  /// - Parameter node: any node; nil where it reads no optional, or one that a call gives.
+  init?(_ node: SyntaxNode) {
+    let operand: SyntaxNode?
+    switch node.kind {
+    case .forceUnwrapExpr: (form, operand) = (.forced, node.firstChild)
+    case .optionalChainingExpr: (form, operand) = (.chained, node.firstChild)
+    case .sequenceExpr:
+      let parts = Array(node.children)
+      guard parts.count >= 3, parts[1].textEquals("??") else { return nil }
+      (form, operand) = (.defaulted, parts[0])
+    case .optionalBindingCondition:
+      (form, operand) = (.bound, node.child(.initializerClause)?.firstChild ?? node.firstChild)
+    default: return nil
+    }
+    guard let operand, operand.kind == .identifierPattern || operand.pathRoot != nil else { return nil }
+    optional = operand
+    self.node = node
+  }
+
+  /// The optional as written, without `self.`.
+  var path: String {
+    let text = optional.text
+    return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
+  }
+
+  /// The name at the root of the path.
+  var root: Name? {
+    optional.kind == .identifierPattern ? optional.firstToken.map(Name.init) : optional.pathRoot
+  }
+
+  /// The name that an `if let` binds.
+  var boundName: String? { form == .bound ? node.firstChild?.text : nil }
+}
+
+extension SyntaxNode {
+  /// The first name of `name`, `name.member` or `self.name.member`; nil for anything else.
+  var pathRoot: Name? {
+    if let name = selfMemberName { return name.tree.text(name.range, equals: "self") ? nil : name }
+    guard let base = MemberAccessExpr(self)?.base else { return nil }
+    return base.pathRoot
+  }
+}
+
+extension FileModel {
+  /// The places inside a node that look into optionals which live outside of it.
+  func optionalReads(in node: SyntaxNode) -> [OptionalRead] {
+    node.descendants.compactMap(OptionalRead.init).filter { read in
+      guard let root = read.root, !root.isCapitalized else { return false }
+      // `if let x` shadows `x` behind it, not in itself.
+      return !isShadowed(root, at: read.form == .bound ? read.node.enclosingStatement : read.node)
+    }
+  }
+
+  /// Turns a closure that reads one optional into one that is given its value.
+  ///
+  /// - Returns: nil where the reads cannot be rewritten.
+  func unwrapping(_ reads: [OptionalRead], in closure: ClosureExpr) -> [TextEdit]? {
+    guard let first = reads.first else { return [closure.addingParameter("_")] }
+    guard closure.signature == nil, reads.allSatisfy({ $0.path == first.path }) else { return nil }
+    if let bound = reads.first(where: { $0.form == .bound }) {
+      guard reads.count == 1, let name = bound.boundName, let branch = bound.node.parent?.parent, branch.kind == .ifExpr,
+        closure.statements.count == 1, closure.statements.first == branch,
+        branch.children.count(where: { $0.kind == .conditionElement }) == 1,
+        let block = branch.child(.codeBlock), let start = block.firstChild, let end = block.lastChild
+      else { return nil }
+      let content = tree.reindented(
+        start.range.lowerBound..<end.range.upperBound, to: branch.range.lowerBound)
+      return [closure.addingParameter(name), .replace(branch.range, by: content)]
+    }
+    let name = first.path.split(separator: ".").last.map(String.init) ?? first.path
+    var edits = [closure.addingParameter(name)]
+    for read in reads {
+      if read.form == .defaulted, read.node.children.count(where: { _ in true }) != 3 { return nil }
+      edits.append(.replace(read.node.range, by: name))
+    }
+    return edits
+  }
+}
+
+extension ClosureExpr {
+  /// Names a parameter of a closure that has no signature.
+  func addingParameter(_ name: String) -> TextEdit {
+    let start = range.lowerBound + 1
+    let isClosed = node.tree.byte(at: start) == UInt8(ascii: "}")
+    let isSpaced = [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")]
+      .contains(node.tree.byte(at: start))
+    return .insert(isClosed || !isSpaced ? " \(name) in " : " \(name) in", at: start)
+  }
+}

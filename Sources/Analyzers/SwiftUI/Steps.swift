@@ -1,0 +1,80 @@
+// What runs together.
+
+extension FileModel {
+  /// The closure, function or accessor that a node runs with.
+  func step(of node: SyntaxNode) -> SyntaxNode {
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .closureExpr:
+        if let closure = ClosureExpr(ancestor), closure.role == .transform { continue }
+        // `withAnimation { … }` and `Task { … }` belong to the step around them.
+        if let callee = ClosureExpr(ancestor)?.use?.callee, callee.isAny(of: ["withAnimation", "Task", "withTransaction"]) {
+          continue
+        }
+        return ancestor
+      case .functionDecl, .initializerDecl, .accessorBlock, .memberBlock: return ancestor
+      default: continue
+      }
+    }
+    return tree.root
+  }
+
+  /// Whether two nodes run in one step, or one in a method that the step of the other calls.
+  func runTogether(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
+    let (first, second) = (step(of: a), step(of: b))
+    return first == second || calls(second, from: first) || calls(first, from: second)
+  }
+
+  private func calls(_ function: SyntaxNode, from step: SyntaxNode) -> Bool {
+    guard let name = FunctionDecl(function)?.name else { return false }
+    return !unqualifiedReferences(to: name, in: step).isEmpty
+  }
+}
+
+extension Assignment {
+  /// Whether it sets the property of a name: `name = …`, `self.name = …`.
+  func sets(_ name: Name) -> Bool { target.selfMemberName.map { $0 == name } ?? false }
+  var setsNil: Bool { singleValue?.kind == .nilLiteralExpr }
+  var setsTrue: Bool { singleValue?.textEquals("true") ?? false }
+  var setsFalse: Bool { singleValue?.textEquals("false") ?? false }
+}
+
+extension FileModel {
+  /// Whether a node inside a builder closure runs on an event, not when the closure builds its views.
+  func runsLater(_ node: SyntaxNode, than closure: ClosureExpr) -> Bool {
+    for inner in closures(around: node) {
+      if inner.node == closure.node { return false }
+      if inner.role == .action || inner.role == .unknown { return true }
+    }
+    return false
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is a property's own binding: `$isShown`, `$model.isShown`, `self.$isShown`.
+  var isProjectedBinding: Bool {
+    (kind == .declReferenceExpr || kind == .memberAccessExpr)
+      && tokens.contains { Name($0).hasPrefix("$") && !Name($0).isClosureArgument }
+  }
+}
+
+extension Name {
+  /// `$0`, `$1` …
+  var isClosureArgument: Bool {
+    hasPrefix("$") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(tree.byte(at: range.lowerBound + 1))
+  }
+
+  /// Whether it is another name with a `$` before it.
+  func isBinding(of name: Name) -> Bool {
+    hasPrefix("$") && range.count == name.range.count + 1
+      && zip(range.dropFirst(), name.range).allSatisfy { tree.byte(at: $0) == name.tree.byte(at: $1) }
+  }
+}
+
+extension Name {
+  /// Whether it is another name with an underscore before it: the storage of a wrapped property.
+  func isStorage(of name: Name) -> Bool {
+    hasPrefix("_") && range.count == name.range.count + 1
+      && zip(range.dropFirst(), name.range).allSatisfy { tree.byte(at: $0) == name.tree.byte(at: $1) }
+  }
+}
