@@ -63,12 +63,6 @@ extension Name {
   var isClosureArgument: Bool {
     hasPrefix("$") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(tree.byte(at: range.lowerBound + 1))
   }
-
-  /// Whether it is another name with a `$` before it.
-  func isBinding(of name: Name) -> Bool {
-    hasPrefix("$") && range.count == name.range.count + 1
-      && zip(range.dropFirst(), name.range).allSatisfy { tree.byte(at: $0) == name.tree.byte(at: $1) }
-  }
 }
 
 extension Name {
