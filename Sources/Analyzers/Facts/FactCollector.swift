@@ -246,9 +246,11 @@ extension NameFact {
       result.append(NameFact(.coordinateSpace, name ?? argument, value: ""))
     }
     for call in file.calls(named: "navigationDestination") {
-      guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base
+      guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,
+        let name = MemberAccessExpr(base)?.name ?? DeclReferenceExpr(base)?.name
       else { continue }
-      result.append(NameFact(.navigationDestination, base, value: ""))
+      result.append(
+        NameFact(kind: .navigationDestination, name: name.text, value: "", place: FactRange(call.range)))
     }
     for assignment in file.assignments(in: file.tree.root) {
       guard let name = MemberAccessExpr(assignment.target)?.name, name == "isMovableByWindowBackground",

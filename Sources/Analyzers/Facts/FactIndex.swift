@@ -92,11 +92,6 @@ public struct ConsultedFacts: Sendable, Hashable {
 struct Located<F: Fact>: Sendable, Hashable {
   let path: String
   let fact: F
-
-  /// The place as a related location of a finding.
-  func related(_ message: String) -> RelatedLocation {
-    RelatedLocation(file: path, range: fact.place.range, message: message)
-  }
 }
 
 /// Facts of one kind by name, in order of path and place.

@@ -18,6 +18,15 @@ final class FactReader {
     return index.usesSwiftUI
   }
 
+  /// Where a fact stands, as a related location of a finding in the analysed file.
+  func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
+    related(located.path, located.fact.place, message)
+  }
+
+  func related(_ path: String, _ place: FactRange, _ message: String) -> RelatedLocation {
+    RelatedLocation(file: path == self.path ? nil : path, range: place.range, message: message)
+  }
+
   // MARK: Types
 
   /// All declarations and extensions of types of a name.

@@ -86,7 +86,7 @@ struct PrivateSwiftUIState: PropertyRule {
       at: property.range, "`\(property.name.text)` is not private: callers can set it, but only the first value counts",
       severity: isPassed ? .info : nil,
       related: callers.here.map { RelatedLocation(range: $0.range, message: "passed here, and kept only once") }
-        + callers.elsewhere.map { $0.related("passed here, and kept only once") },
+        + callers.elsewhere.map { file.facts.related($0, "passed here, and kept only once") },
       fixes: [fix])
   }
 

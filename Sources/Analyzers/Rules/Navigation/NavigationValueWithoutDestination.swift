@@ -1,0 +1,180 @@
+struct NavigationValueWithoutDestination: CallRule {
+  static let info = RuleInfo(
+    id: "navigation_value_without_destination", topic: .navigation, severity: .warning, tier: .precise,
+    title: "A link to a value for which no destination is declared",
+    explanation: """
+      **What happens.** The link is greyed out, or a tap does nothing but log that there is "no matching \
+      navigationDestination".
+
+      **Why.** A value link only says what to show. Which view shows it is looked up by the value's type among the \
+      `navigationDestination(for:)`s of the stack.
+
+      **What to do.** Declare `.navigationDestination(for: Item.self) { … }` on the root inside the stack, not in a \
+      lazy row.
+
+      **When it is fine.** A package declares the destination, or the link selects a row of a split view's list.
+      """,
+    examples: [
+      .flagged(
+        """
+        struct Recipe: Hashable { let id: Int }
+        struct Cookbook: View {
+          var body: some View {
+            NavigationStack {
+              List {
+                ▸NavigationLink("Soup", value: Recipe(id: 1))◂
+              }
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Recipe: Hashable { let id: Int }
+          struct Cookbook: View {
+            var body: some View {
+              NavigationStack {
+                List {
+                  NavigationLink("Soup", value: Recipe(id: 1))
+                }.navigationDestination(for: Recipe.self) { value in EmptyView() }
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        enum Route: Hashable { case help, page(Int) }
+        struct Menu1: View {
+          var body: some View { ▸NavigationLink("Page", value: Route.page(1))◂ }
+        }
+        """),
+      .flagged(
+        """
+        struct Recipe: Hashable { let id: Int }
+        struct Cookbook: View {
+          let recipes: [Recipe]
+          var body: some View {
+            ForEach(recipes, id: \\.id) { recipe in ▸NavigationLink(value: recipe) { Text("a") }◂ }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Recipe: Hashable { let id: Int }
+        struct Cookbook: View {
+          var body: some View {
+            NavigationStack {
+              List { NavigationLink("Soup", value: Recipe(id: 1)) }
+                .navigationDestination(for: Recipe.self) { Text("\\($0.id)") }
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Cookbook: View {
+          let recipe: Recipe
+          var body: some View { NavigationLink("Soup", value: recipe.related) }
+        }
+        """,
+        note: "the value's type is not known"),
+      .accepted(
+        """
+        struct Recipe: Hashable { let id: Int }
+        struct Sidebar: View {
+          @State private var selection: Recipe?
+          var body: some View {
+            List(selection: $selection) { NavigationLink("Soup", value: Recipe(id: 1)) }
+          }
+        }
+        """,
+        note: "the list's selection"),
+      .accepted(
+        """
+        struct Recipe: Hashable { let id: Int }
+        struct Router<Target: Hashable>: View {
+          var body: some View { Text("a").navigationDestination(for: Target.self) { _ in Text("b") } }
+        }
+        struct Cookbook: View {
+          var body: some View { NavigationLink("Soup", value: Recipe(id: 1)) }
+        }
+        """,
+        note: "a destination for any type"),
+    ])
+
+  static let callees: [StaticString] = ["NavigationLink"]
+
+  func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let value = link.argument("value"), let type = typeName(of: value, in: file),
+      file.facts.names(.navigationDestination, type).isEmpty, !isListSelection(link.node)
+    else { return }
+    // A destination whose type nobody declares may be a type parameter, and so for this value too.
+    let others = Set(file.facts.names(.navigationDestination).map(\.fact.name))
+    guard others.allSatisfy({ isBuiltIn($0) || !file.facts.types(named: $0).isEmpty }) else { return }
+    findings.add(
+      at: link.range, "No `navigationDestination(for: \(type).self)` shows what this link leads to",
+      fixes: [fix(link, type, in: file)])
+  }
+
+  private func isBuiltIn(_ name: String) -> Bool { ["String", "Int", "UUID", "URL", "Bool", "Double"].contains(name) }
+
+  /// The name of a value's type where the syntax tells it.
+  private func typeName(of value: SyntaxNode, in file: FileModel) -> String? {
+    switch value.kind {
+    case .stringLiteralExpr: return "String"
+    case .integerLiteralExpr: return "Int"
+    case .functionCallExpr:
+      guard let call = FunctionCallExpr(value), let name = call.calleeName else { return nil }
+      if name.isCapitalized { return declared(name.text, in: file) }
+      return call.calledExpression.flatMap { caseType($0, in: file) }
+    case .memberAccessExpr: return caseType(value, in: file)
+    case .declReferenceExpr: return elementType(value, in: file)
+    default: return nil
+    }
+  }
+
+  private func declared(_ name: String, in file: FileModel) -> String? {
+    guard let type = file.facts.type(named: name), !type.fact.hasGenericParameters else { return nil }
+    return name
+  }
+
+  /// `Route` of `Route.help`, if `help` is a case of it.
+  private func caseType(_ node: SyntaxNode, in file: FileModel) -> String? {
+    guard let access = MemberAccessExpr(node), let base = access.base, let name = DeclReferenceExpr(base)?.name,
+      name.isCapitalized, file.facts.type(named: name.text)?.fact.kind == .enum
+    else { return nil }
+    return name.text
+  }
+
+  /// The element type of the property whose elements a closure parameter stands for.
+  private func elementType(_ reference: SyntaxNode, in file: FileModel) -> String? {
+    guard let name = DeclReferenceExpr(reference)?.name, let type = file.enclosingType(of: reference) else { return nil }
+    for closure in file.closures(around: reference) where closure.parameterNames.contains(where: { $0 == name }) {
+      guard let use = closure.use, use.role == .builder(.row), let data = use.call.arguments.first?.expression,
+        let property = DeclReferenceExpr(data)?.name.flatMap(type.storedProperty(named:)), property.type?.kind == .arrayType,
+        let element = property.type?.firstChild?.typeName
+      else { return nil }
+      return declared(element.text, in: file)
+    }
+    return nil
+  }
+
+  private func isListSelection(_ node: SyntaxNode) -> Bool {
+    node.ancestors.contains { ancestor in
+      guard let call = FunctionCallExpr(ancestor), call.calleeName == "List" else { return false }
+      return call.argument("selection") != nil
+    }
+  }
+
+  /// Declares the destination on what the stack around the link holds.
+  private func fix(_ link: FunctionCallExpr, _ type: String, in file: FileModel) -> Fix? {
+    for closure in file.closures(around: link.node) where closure.role == .builder(.stackRoot) {
+      guard closure.statements.count == 1, closure.statements[0].kind == .functionCallExpr else { return nil }
+      return .unsafe(
+        "Declare a destination for \(type)", preferred: true,
+        .insert(
+          ".navigationDestination(for: \(type).self) { value in EmptyView() }",
+          at: closure.statements[0].range.upperBound))
+    }
+    return nil
+  }
+}

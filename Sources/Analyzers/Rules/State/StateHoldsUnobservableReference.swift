@@ -1,0 +1,159 @@
+struct StateHoldsUnobservableReference: PropertyRule {
+  static let info = RuleInfo(
+    id: "state_holds_unobservable_reference", topic: .state, severity: .warning, tier: .precise,
+    title: "A state holds an object whose changes nobody sees",
+    explanation: """
+      **What happens.** A property of the object changes and the view stays as it is, until something else makes it \
+      draw again.
+
+      **Why.** `@State` notices when it is given another object. What changes inside the object it notices only if \
+      the class is `@Observable`.
+
+      **What to do.** Own an `ObservableObject` with `@StateObject`; make any other class `@Observable` (iOS 17), or \
+      the model a struct.
+
+      **When it is fine.** The object is a handle that no view reads from: a cache, a task, a player.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Basket: ObservableObject {
+          @Published var count = 0
+        }
+        struct BasketView: View {
+          ▸@State private var basket = Basket()◂
+          var body: some View { Text("\\(basket.count)") }
+        }
+        """,
+        fixed: """
+          final class Basket: ObservableObject {
+            @Published var count = 0
+          }
+          struct BasketView: View {
+            @StateObject private var basket = Basket()
+            var body: some View { Text("\\(basket.count)") }
+          }
+          """),
+      .flagged(
+        """
+        class Counter {
+          var count = 0
+        }
+        struct CounterView: View {
+          ▸@State private var counter: Counter = Counter()◂
+          var body: some View { Text("\\(counter.count)") }
+        }
+        """,
+        fixed: """
+          @Observable class Counter {
+            var count = 0
+          }
+          struct CounterView: View {
+            @State private var counter: Counter = Counter()
+            var body: some View { Text("\\(counter.count)") }
+          }
+          """),
+      .accepted(
+        """
+        @Observable final class Basket {
+          var count = 0
+        }
+        struct BasketView: View {
+          @State private var basket = Basket()
+          var body: some View { Text("\\(basket.count)") }
+        }
+        """),
+      .accepted(
+        """
+        struct PlayerView: View {
+          @State private var player = AVPlayer()
+          var body: some View { VideoPlayer(player: player) }
+        }
+        """,
+        note: "a class of another module"),
+      .accepted(
+        """
+        final class Cache {
+          private var images: [URL: Image] = [:]
+          let limit = 10
+        }
+        struct Gallery: View {
+          @State private var cache = Cache()
+          var body: some View { Text("a") }
+        }
+        """,
+        note: "nothing in it that a view reads can change"),
+      .accepted(
+        """
+        final class Draft {
+          var text = ""
+        }
+        struct Editor: View {
+          @State private var draft: Draft?
+          var body: some View {
+            Text("a").sheet(item: $draft) { Text($0.text) }
+          }
+        }
+        """,
+        note: "only says what is presented"),
+      .accepted(
+        """
+        actor Loader {
+          var count = 0
+        }
+        struct LoaderView: View {
+          @State private var loader = Loader()
+          var body: some View { Text("a") }
+        }
+        """),
+    ])
+
+  static let wrappers: [StaticString] = ["State"]
+
+  func check(
+    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard type.isViewType, let name = property.typeNameText, let held = file.facts.fullyKnownClass(named: name),
+      !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file)
+    else { return }
+    let related = file.facts.related(held.declaration, "the class")
+    guard held.isObservableObject else {
+      findings.add(
+        at: property.range, "Changes inside `\(name)` do not draw this view again: the class is not `@Observable`",
+        related: [related], fixes: [observableFix(held, in: file)])
+      return
+    }
+    findings.add(
+      at: property.range, "`\(name)` is an `ObservableObject`: only `@StateObject` draws the view again when it changes",
+      related: [related], fixes: [stateObjectFix(property)])
+  }
+
+  /// Whether an optional state does nothing but say which item is presented.
+  private func onlyPresents(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard property.type?.isOptionalType ?? false else { return false }
+    let presenters: [StaticString] = ["sheet", "fullScreenCover", "navigationDestination", "popover"]
+    return type.parts.contains { part in
+      presenters.contains { name in
+        file.calls(named: name, in: part.node).contains { call in
+          call.argument("item").map { $0.text == "$" + property.name.text } ?? false
+        }
+      }
+    }
+  }
+
+  private func stateObjectFix(_ property: StoredProperty) -> Fix? {
+    guard let wrapper = property.wrapper("State")?.name, !(property.type?.isOptionalType ?? false),
+      property.initialValue != nil
+    else { return nil }
+    return .safe("Own it with @StateObject", preferred: true, .replace(wrapper.range, by: "StateObject"))
+  }
+
+  private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
+    guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) != false,
+      let token = file.tree.token(startingAt: held.declaration.fact.place.range.lowerBound),
+      let declaration = file.tree.innermostNode(at: token.range.lowerBound).as(NominalDecl.self)
+    else { return nil }
+    return .unsafe(
+      "Make the class @Observable", preferred: true, .insert("@Observable ", at: declaration.range.lowerBound))
+  }
+}

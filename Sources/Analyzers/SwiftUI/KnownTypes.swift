@@ -1,0 +1,85 @@
+// What the workspace knows of the types that a file mentions.
+
+extension StoredProperty {
+  /// The name of the property's type: the annotated one, else that of the constructor that makes its value.
+  ///
+  /// Optionals count as what they wrap; collections and functions have no name.
+  var typeNameText: String? {
+    if let type { return type.unwrappedOptional.typeName?.text }
+    guard let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName
+    else { return nil }
+    if name == "init" { return call.calledExpression?.firstChild?.firstToken?.text }
+    return name.isCapitalized ? name.text : nil
+  }
+}
+
+extension SyntaxNode {
+  /// `T` of `T?` and `T!`; any other type itself.
+  var unwrappedOptional: SyntaxNode {
+    kind == .optionalType || kind == .implicitlyUnwrappedOptionalType ? firstChild ?? self : self
+  }
+}
+
+extension FactReader {
+  /// The class of a name whose ancestors are all known.
+  func fullyKnownClass(named name: String) -> KnownClass? {
+    var lineage: [KnownType] = []
+    var next: String? = name
+    while let current = next, lineage.count < 8 {
+      guard let type = type(named: current), type.isClass else { return nil }
+      lineage.append(type)
+      // Only the first name behind the colon can be a superclass; what is declared nowhere here may be one.
+      guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
+      guard let inherited = self.type(named: first) else { return nil }
+      next = inherited.isClass ? first : nil
+    }
+    return lineage.isEmpty ? nil : KnownClass(lineage: lineage)
+  }
+}
+
+/// A class of the workspace with all its superclasses.
+struct KnownClass {
+  /// The class itself, its superclass, and so on.
+  let lineage: [KnownType]
+
+  var declaration: Located<TypeFact> { lineage[0].declaration }
+  /// `@Observable` or SwiftData's `@Model`.
+  var isObservable: Bool { lineage.contains(where: \.isObservable) }
+  var isObservableObject: Bool { lineage.contains(where: \.isObservableObject) }
+
+  /// Whether it has a variable that a view could read and somebody change.
+  var hasVisibleVariables: Bool {
+    lineage.flatMap(\.properties).contains { property in
+      !property.isLet && !property.isStatic && !property.isPrivate && !property.isLazy && !property.isWeak
+    }
+  }
+
+  /// Whether making one does more than storing literals.
+  var doesWorkWhenMade: Bool {
+    lineage.contains { type in
+      let names = Set(type.properties.map(\.name))
+      return type.members.contains { member in
+        guard member.kind == .initializer else { return false }
+        return member.references.contains { $0.base != nil || ($0.name != "self" && $0.name != "super" && !names.contains($0.name)) }
+      }
+    }
+  }
+
+  /// Whether its stored properties start with literals only, and no initialiser is written.
+  var isMadeOfLiterals: Bool {
+    lineage.allSatisfy { type in
+      type.members.allSatisfy { $0.kind != .initializer || $0.references.isEmpty }
+        && type.properties.allSatisfy { $0.isStatic || $0.isLazy || $0.initialValue == .literal || $0.initialValue == .none }
+    }
+  }
+
+  /// Protocols that many classes name first behind the colon.
+  static func isProtocolOfTheSystem(_ name: String) -> Bool {
+    switch name {
+    case "ObservableObject", "NSObject", "Identifiable", "Hashable", "Equatable", "Sendable", "Codable", "Decodable",
+      "Encodable", "Comparable", "CustomStringConvertible", "Error", "AnyObject":
+      true
+    default: name.hasSuffix("Delegate") || name.hasSuffix("Protocol") || name.hasSuffix("DataSource")
+    }
+  }
+}
