@@ -117,6 +117,6 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
     guard constants.count == 1, let constant = constants.first, constant.fact.value.hasPrefix("@") else { return }
     findings.add(
       at: range, "A key that begins with `@` is read as a collection operator when it is observed",
-      related: [constant.related("the key")])
+      related: [file.facts.related(constant, "the key")])
   }
 }
