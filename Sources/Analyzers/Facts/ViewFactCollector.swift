@@ -60,7 +60,8 @@ extension FileModel {
       visited.insert(member.index).inserted
     else { return [inline] }
     let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
-    guard !uses.isEmpty else { return [inline] }
+    // A helper that nobody here uses shows nothing.
+    guard !uses.isEmpty else { return [] }
     var result: Set<InnerPlacement> = []
     for use in uses {
       result.formUnion(

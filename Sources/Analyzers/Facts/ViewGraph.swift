@@ -33,6 +33,11 @@ extension FactReader {
     var open = [view]
     var isFirst = true
     while let name = open.popLast() {
+      // Where several types have the name, nobody can tell whose use it is.
+      if isAmbiguous(name) {
+        result.isIncomplete = true
+        continue
+      }
       let uses = uses(of: name)
       // A public view may be shown by code that is not here; so may one that nobody shows.
       if uses.isEmpty || (isFirst && isPublic(name)) { result.isIncomplete = true }
@@ -50,6 +55,11 @@ extension FactReader {
       }
     }
     return result
+  }
+
+  /// Whether several types have a name.
+  func isAmbiguous(_ name: String) -> Bool {
+    type(named: name) == nil && types(named: name).contains { $0.fact.kind != .extension }
   }
 
   private func isPublic(_ name: String) -> Bool {

@@ -98,7 +98,9 @@ struct ArgumentUse: Sendable {
       "sorted", "sort", "min", "max", "prefix", "drop", "removeAll", "partition", "mapValues", "compactMapValues",
       "withLock":
       return .transform
-    default: return .unknown
+    default:
+      // `bottomSheet`, `damus_full_screen_cover`: a project's own presentation.
+      return callee.isPresentation ? .builder(.sheet) : .unknown
     }
   }
 
@@ -169,6 +171,14 @@ struct ArgumentUse: Sendable {
     if isMember, callee == "overlay" || callee == "mask" { return .overlay }
     if isMember, callee == "background" { return .background }
     return nil
+  }
+}
+
+extension Name {
+  /// Whether a word in it says that something is presented.
+  fileprivate var isPresentation: Bool {
+    let name = text.lowercased()
+    return ["sheet", "cover", "popover", "popup", "modal", "present", "dialog"].contains { name.contains($0) }
   }
 }
 

@@ -27,6 +27,21 @@ extension SyntaxNode {
   /// Whether the node stands alone as a statement, which in a builder makes it a view.
   var isStatement: Bool { enclosingStatement == self }
 
+  /// Whether the node stands in a branch below `limit` that something other than an availability decides.
+  func isChosen(below limit: SyntaxNode) -> Bool {
+    for ancestor in ancestors {
+      if ancestor == limit { return false }
+      switch ancestor.kind {
+      case .switchExpr, .unresolvedTernaryExpr: return true
+      case .ifExpr:
+        let conditions = ancestor.children.filter { $0.kind == .conditionElement }
+        if !conditions.allSatisfy({ $0.firstChild?.kind == .availabilityCondition }) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// Whether the node stands in an `if`, `guard`, `switch` or loop below `limit`.
   func isConditional(below limit: SyntaxNode) -> Bool {
     for ancestor in ancestors {
@@ -122,13 +137,18 @@ extension FileModel {
   }
 
   /// How a node comes on screen: followed through helper members, and through the views that show it.
-  func navigationContexts(of node: SyntaxNode) -> [NavigationContext] {
+  ///
+  /// - Parameter always: whether a way counts as known only if the node is always on it: what stands in a branch of a
+  ///   condition other than an availability may have been chosen for another way.
+  func navigationContexts(of node: SyntaxNode, always: Bool = false) -> [NavigationContext] {
     var visited: Set<Int> = []
-    return navigationContexts(of: node, depth: 0, visited: &visited)
+    let contexts = navigationContexts(of: node, always: always, depth: 0, visited: &visited)
+    return contexts.isEmpty ? [.unknown] : contexts
   }
 
+  /// Empty where all ways lead to what is visited already.
   private func navigationContexts(
-    of node: SyntaxNode, depth: Int, visited: inout Set<Int>
+    of node: SyntaxNode, always: Bool, depth: Int, visited: inout Set<Int>
   ) -> [NavigationContext] {
     let slots = slots(around: node)
     for (position, (slot, use)) in slots.enumerated() {
@@ -145,8 +165,9 @@ extension FileModel {
       }
     }
     guard depth < 6, let member = node.enclosingMember, let type = enclosingType(of: member),
-      visited.insert(member.index).inserted
+      !(always && node.isChosen(below: member))
     else { return [.unknown] }
+    guard visited.insert(member.index).inserted else { return [] }
     let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
     guard let name else { return [.unknown] }
     var contexts: [NavigationContext] = []
@@ -158,14 +179,18 @@ extension FileModel {
       uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
     }
-    contexts += uses.flatMap { navigationContexts(of: $0, depth: depth + 1, visited: &visited) }
-    return contexts.isEmpty ? [.unknown] : contexts
+    if uses.isEmpty, contexts.isEmpty { return [.unknown] }
+    return contexts
+      + uses.flatMap { navigationContexts(of: $0, always: always, depth: depth + 1, visited: &visited) }
   }
 
   /// How other files show a view of this one.
   private func navigationContextsElsewhere(of type: TypeDeclaration) -> [NavigationContext] {
     var result: [NavigationContext] = []
-    for use in facts.uses(of: type.name.text) where use.path != facts.path {
+    // Where several types have the name, nobody can tell whose use it is.
+    let name = type.name.text
+    guard !facts.isAmbiguous(name) else { return [.unknown] }
+    for use in facts.uses(of: name) where use.path != facts.path {
       if use.fact.placement != .inline {
         result.append(FileModel.context(use))
       } else if use.fact.owner.isEmpty {

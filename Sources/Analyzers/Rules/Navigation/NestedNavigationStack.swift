@@ -90,6 +90,20 @@ struct NestedNavigationStack: CallRule {
         note: "two views in a `NavigationView` are columns"),
       .accepted(
         """
+        struct Home: View {
+          var body: some View { NavigationStack { NavigationLink("Open") { Detail(isSheet: false) } } }
+        }
+        struct Detail: View {
+          let isSheet: Bool
+          var body: some View {
+            if isSheet { NavigationStack { Text("a") } } else { Text("a") }
+          }
+        }
+        """,
+        note: "the view may know how it is shown"),
+      .accepted("NavigationStack { Home().presentedAsSheet($isShown) { NavigationStack { Settings() } } }"),
+      .accepted(
+        """
         var body: some View {
           NavigationStack { Text("a").sheet(item: $item, content: details) }
         }
@@ -116,7 +130,7 @@ struct NestedNavigationStack: CallRule {
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
-    for context in file.navigationContexts(of: stack.node) {
+    for context in file.navigationContexts(of: stack.node, always: true) {
       switch context {
       case .stackRoot(let place): outer = outer ?? (place, false)
       case .pushed(let place): outer = outer ?? (place, true)
