@@ -110,7 +110,7 @@ extension SourceText {
 extension String {
   fileprivate func replacingLineEnds(with lineEnd: String) -> String {
     var result = ""
-    for character in self { result += character.isNewline ? lineEnd : String(character) }
+    for character in self { result += character == "\n" || character == "\r\n" ? lineEnd : String(character) }
     return result
   }
 }
