@@ -1,0 +1,172 @@
+struct LazyStackOutsideScrollView: CallRule {
+  static let info = RuleInfo(
+    id: "lazy_stack_outside_scroll_view", topic: .layout, severity: .warning, tier: .precise,
+    title: "A lazy stack that does not scroll takes all the room",
+    explanation: """
+      **What happens.** The neighbours are squeezed: the stack takes all the room that it is offered across its axis, \
+      and what does not fit is out of reach. Nothing is loaded lazily.
+
+      **Why.** Lazy stacks and grids make their views as a scrolling container brings them into sight. Without one \
+      they make all of them, and still lay out as if they could scroll.
+
+      **What to do.** Use `VStack` or `HStack` for a handful of views; put a `ScrollView` around for many.
+
+      **When it is fine.** Where a view that shows this one puts it into a `ScrollView`, `List`, `Form` or `Table`; \
+      the other files of the project are looked at for that.
+      """,
+    examples: [
+      .flagged(
+        """
+        VStack {
+          ▸LazyHStack { buttons }◂
+          Detail()
+        }
+        """,
+        fixed: """
+          VStack {
+            HStack { buttons }
+            Detail()
+          }
+          """),
+      .flagged(
+        """
+        struct Page: View {
+          var body: some View {
+            VStack {
+              Text("Photos")
+              photos
+            }
+          }
+          private var photos: some View {
+            ▸LazyVGrid(columns: columns) { ForEach(items) { Photo($0) } }◂
+          }
+        }
+        """,
+        fixed: """
+          struct Page: View {
+            var body: some View {
+              VStack {
+                Text("Photos")
+                photos
+              }
+            }
+            private var photos: some View {
+              ScrollView { LazyVGrid(columns: columns) { ForEach(items) { Photo($0) } } }
+            }
+          }
+          """,
+        note: "a grid has no other form"),
+      .accepted("VStack { ScrollView(.horizontal) { LazyHStack { buttons } }; Detail() }"),
+      .accepted("List { LazyHStack { buttons } }"),
+      .accepted("LazyVStack { rows }", note: "as the whole body: another view may scroll it"),
+      .accepted(
+        """
+        struct Page: View {
+          var body: some View { ScrollView { Photos() } }
+        }
+        struct Photos: View {
+          var body: some View {
+            VStack {
+              Text("Photos")
+              LazyVStack { rows }
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Page: View {
+          var body: some View { ScrollView { photos } }
+          private var photos: some View { VStack { LazyVStack { rows } } }
+        }
+        """),
+      .accepted(
+        """
+        struct Panel<Content: View>: View {
+          let content: Content
+          var body: some View { VStack { LazyVStack { content } } }
+        }
+        """,
+        note: "whoever fills it decides"),
+      .accepted("Pager { VStack { LazyVStack { rows } } }", note: "an unknown container may scroll"),
+    ])
+
+  static let callees: [StaticString] = ["LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid"]
+
+  private static let plainContainers: [StaticString] = [
+    "VStack", "HStack", "ZStack", "Group", "Section", "GeometryReader", "NavigationStack", "NavigationView",
+    "NavigationSplitView", "TabView", "Tab", "ScrollViewReader", "ForEach", "Button", "NavigationLink", "GroupBox",
+    "DisclosureGroup", "ViewThatFits", "Grid", "GridRow", "AnyView", "HSplitView", "VSplitView", "TimelineView",
+    "WindowGroup", "Window",
+  ]
+
+  func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let name = stack.calleeName, let closure = stack.trailingClosure ?? stack.closure("content"),
+      case .outside(let isAlone) = place(of: stack.node, depth: 0, in: file), !isAlone, !closure.statements.isEmpty
+    else { return }
+    let isStack = name == "LazyVStack" || name == "LazyHStack"
+    findings.add(
+      at: stack.range, "Outside of a scrolling container `\(name.text)` is not lazy and takes all the room it can get",
+      fixes: [
+        isStack && stack.argument("pinnedViews") == nil
+          ? .safe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4)) : nil,
+        scrollFix(stack, name, in: file),
+      ])
+  }
+
+  private enum Place {
+    case scrolling
+    /// Whether nothing else stands around it in its body.
+    case outside(isAlone: Bool)
+    case unknown
+  }
+
+  /// Whether a scrolling container stands around a node, in its own body or where that is shown.
+  private func place(of node: SyntaxNode, depth: Int, in file: FileModel) -> Place {
+    guard depth < 5, let member = node.enclosingMember, let type = file.enclosingType(of: node),
+      type.viewRole == .view, file.isInBodyScope(node)
+    else { return .unknown }
+    var isAlone = true
+    for closure in file.closures(around: node) {
+      guard let use = closure.use, case .builder(let slot) = use.role else { return .unknown }
+      if slot.isPresentation { return .outside(isAlone: isAlone) }
+      if use.isMember {
+        isAlone = false
+        continue
+      }
+      if use.callee.isAny(of: ["ScrollView", "List", "Form", "Table", "Menu"]) { return .scrolling }
+      if use.callee.isAny(of: LazyStackOutsideScrollView.callees) { return .unknown }
+      guard use.callee.isAny(of: LazyStackOutsideScrollView.plainContainers), file.type(named: use.callee) == nil else {
+        return .unknown
+      }
+      isAlone = isAlone && closure.statements.count == 1 && !use.callee.isAny(of: ["VStack", "HStack", "ZStack"])
+    }
+    let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
+    if let name, name != "body" {
+      let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+      guard !uses.isEmpty else { return .unknown }
+      for use in uses {
+        guard case .outside(let isUseAlone) = place(of: use, depth: depth + 1, in: file) else { return .scrolling }
+        isAlone = isAlone && isUseAlone
+      }
+      return .outside(isAlone: isAlone)
+    }
+    return shown(type, isAlone: isAlone, in: file)
+  }
+
+  /// What the views that show a type put around it.
+  private func shown(_ type: TypeDeclaration, isAlone: Bool, in file: FileModel) -> Place {
+    let name = type.name.text
+    let isGeneric = type.declaration.node.children.contains { $0.kind == .genericParameter }
+    if type.isForeign || isGeneric || type.declaration.hasModifier("public") { return .unknown }
+    if file.facts.isShownInScrollContainer(name) { return .scrolling }
+    // A view that nobody shows may be anything; one that is more than a lazy stack is no wrapper.
+    return file.facts.uses(of: name).isEmpty ? .outside(isAlone: isAlone) : .outside(isAlone: false)
+  }
+
+  private func scrollFix(_ stack: FunctionCallExpr, _ name: Name, in file: FileModel) -> Fix? {
+    let isHorizontal = name == "LazyHStack" || name == "LazyHGrid"
+    let opening = isHorizontal ? "ScrollView(.horizontal)" : "ScrollView"
+    return .unsafe("Put it into a scroll view", .replace(stack.range, by: file.tree.wrapped(stack.range, in: opening)))
+  }
+}

@@ -1,0 +1,134 @@
+/// `ForEach(data, id: \.path) { element in row }`
+struct RowLoop: Sendable {
+  let call: FunctionCallExpr
+  let data: SyntaxNode
+  /// The key path behind `id:`, without the backslash and the period: `self`, `element.id`.
+  let idPath: String?
+  let closure: ClosureExpr
+
+  init?(_ call: FunctionCallExpr) {
+    guard call.calledExpression?.kind == .declReferenceExpr, call.calleeName == "ForEach",
+      let data = call.arguments.first(where: { $0.label == nil })?.expression,
+      let closure = call.trailingClosure ?? call.closure("content")
+    else { return nil }
+    self.call = call
+    self.data = data
+    self.closure = closure
+    idPath = call.argument("id").map { path in
+      let parts = path.text.split(separator: ".", maxSplits: 1)
+      return parts.count == 2 ? String(parts[1]) : ""
+    }
+  }
+
+  /// The `.id(…)` on a row as a whole.
+  func rowID(in file: FileModel) -> (modifier: Modifier, argument: SyntaxNode)? {
+    guard let row = closure.statements.last, row.kind == .functionCallExpr else { return nil }
+    guard let modifier = file.chain(of: row).modifiers.first(where: { $0.name == "id" }),
+      let argument = modifier.onlyUnlabeledArgument
+    else { return nil }
+    return (modifier, argument)
+  }
+
+  /// Whether a row's `.id(…)` says what the loop says already, or may.
+  func isIdentity(_ id: (modifier: Modifier, argument: SyntaxNode)) -> Bool {
+    let text = id.argument.text
+    let parameters = closure.parameterNames.map(\.text)
+    let element = parameters.last ?? "$0"
+    let isEnumerated = data.tokens.contains { $0.textEquals("enumerated") || $0.textEquals("indexed") }
+    if isEnumerated, parameters.count == 2 {
+      switch idPath {
+      case "offset", "index": return text == parameters[0]
+      case "element", "element.self": return text == parameters[1]
+      case let path?: return !path.hasPrefix("element.") || text != parameters[0]
+      case nil: return true
+      }
+    }
+    // `ForEach(items) { Row($0).id(index) }`: only what the element is not named in is another identity.
+    return parameters.count > 1 || text.hasPrefix(element) || text.hasPrefix("$") || text.contains(element)
+      || !id.argument.isLiteral
+  }
+
+  /// The type of the identity that the loop gives its rows, and the element whose `ID` it is.
+  func identityType(in file: FileModel) -> (type: String, element: String?)? {
+    if rowID(in: file) != nil { return nil }
+    if isRange { return ("Int", nil) }
+    guard let element = elementType(in: file) else { return nil }
+    switch idPath {
+    case nil, "id", "element.id": return file.idType(of: element).map { ($0, element) }
+    case "self", "element": return ElementType.isBasic(element) ? (element, nil) : nil
+    case "offset": return ("Int", nil)
+    default: return nil
+    }
+  }
+
+  private var isRange: Bool {
+    data.kind == .sequenceExpr && data.children.contains { $0.textEquals("..<") || $0.textEquals("...") }
+      && data.firstChild?.kind == .integerLiteralExpr
+  }
+
+  /// `Note` where the data is a property of type `[Note]`, or its `enumerated()`.
+  private func elementType(in file: FileModel) -> String? {
+    var node = data
+    while let call = FunctionCallExpr(node) {
+      if call.calleeName == "Array", let inner = call.arguments.first?.expression {
+        node = inner
+      } else if call.calleeName == "enumerated",
+        let inner = call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+      {
+        node = inner
+      } else {
+        return nil
+      }
+    }
+    guard let name = node.selfMemberName, !file.isShadowed(name, at: node),
+      let property = file.enclosingType(of: data)?.storedProperty(named: name), let type = property.type,
+      type.kind == .arrayType
+    else { return nil }
+    return type.firstChild?.text
+  }
+}
+
+/// Types that need no looking up.
+enum ElementType {
+  static func isBasic(_ name: String) -> Bool {
+    ["Int", "String", "UUID", "Double", "Int64", "Int32", "UInt", "Date", "URL", "Character", "Float"].contains(name)
+  }
+
+  static func ofLiteral(_ node: SyntaxNode) -> String? {
+    switch node.kind {
+    case .integerLiteralExpr: "Int"
+    case .floatLiteralExpr: "Double"
+    case .stringLiteralExpr: "String"
+    default: nil
+    }
+  }
+}
+
+extension FileModel {
+  /// The loops over data inside a node.
+  func rowLoops(in node: SyntaxNode) -> [RowLoop] { calls(named: "ForEach", in: node).compactMap(RowLoop.init) }
+
+  /// The type of a property without its optional, where it needs no looking up or is the `ID` of a known type.
+  func basicType(of property: StoredProperty) -> String? {
+    guard let type = property.type else { return property.initialValue.flatMap(ElementType.ofLiteral) }
+    var text = type.text
+    if text.hasSuffix("?") { text.removeLast() }
+    if text.hasPrefix("Optional<"), text.hasSuffix(">") { text = String(text.dropFirst(9).dropLast()) }
+    if text.hasSuffix(".ID") { return idType(of: String(text.dropLast(3))) }
+    return ElementType.isBasic(text) ? text : nil
+  }
+
+  /// The type of a type's `id`, where it needs no looking up.
+  func idType(of element: String) -> String? {
+    guard let type = facts.type(named: element) else { return nil }
+    if let property = type.properties.first(where: { $0.name == "id" && !$0.isStatic }) {
+      if ElementType.isBasic(property.type) { return property.type }
+      if property.type.isEmpty, case .constructor(let name) = property.initialValue, ElementType.isBasic(name) { return name }
+      return nil
+    }
+    if let member = type.members.first(where: { $0.name == "id" && $0.kind == .property && !$0.isStatic }) {
+      return ElementType.isBasic(member.resultType) ? member.resultType : nil
+    }
+    return nil
+  }
+}
