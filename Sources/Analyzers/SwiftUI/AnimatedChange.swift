@@ -9,6 +9,8 @@ struct WithAnimation: Sendable {
 
   /// Nil for the default animation.
   var animation: SyntaxNode? { call.arguments.first { $0.label == nil }?.expression }
+  /// `withAnimation(nil)`
+  var isOff: Bool { animation?.kind == .nilLiteralExpr }
   var body: ClosureExpr? { call.trailingClosure ?? call.closure("body") }
   var completion: ClosureExpr? { call.closure("completion") }
 

@@ -34,6 +34,16 @@ struct DelayedBlock: Sendable {
   /// What runs later, as one range of rows.
   func contains(_ node: SyntaxNode) -> Bool { statements.contains { $0.contains(node) } }
 
+  /// Whether it asks if it is still meant before it does anything: compares a token, or looks for a cancellation.
+  var asksIfStillMeant: Bool {
+    statements.contains { statement in
+      statement.descendants.contains { node in
+        guard node.kind == .conditionElement else { return false }
+        return node.tokens.contains { $0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("isCancelled") }
+      }
+    }
+  }
+
   // MARK: - Time
 
   /// `.now() + 0.3`

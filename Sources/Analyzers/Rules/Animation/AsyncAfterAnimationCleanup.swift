@@ -13,7 +13,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       macOS 14). Before that, compare a token in the block that each new interaction replaces.
 
       **When it is fine.** A message that hides itself after a while waits for a time, not for an animation; with a \
-      word such as `toast` or `banner` in its name it is only a hint.
+      word such as `toast` or `banner` in its name it is only a hint. A block that looks whether it is still meant (a \
+      token, `Task.isCancelled`) is not reported.
       """,
     examples: [
       .flagged(
@@ -119,6 +120,21 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         note: "too long for an animation's end"),
       .accepted(
         """
+        @State private var isHovered = false
+        @State private var hoverTask: Task<Void, Never>?
+
+        func leave() {
+          withAnimation { offset = 0 }
+          hoverTask = Task {
+            try? await Task.sleep(for: .milliseconds(100))
+            guard !Task.isCancelled else { return }
+            isHovered = false
+          }
+        }
+        """,
+        note: "a newer interaction cancels it"),
+      .accepted(
+        """
         @State private var dragged: Int?
         @State private var token = UUID()
 
@@ -144,17 +160,17 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         note: "no animation to wait for"),
     ])
 
-  /// Longer delays wait for something else than an animation; seconds.
-  private static let longestAnimation = 2.0
+  /// Shorter delays wait for the next update, longer ones for something else than an animation; seconds.
+  private static let animationLengths = 0.05...2
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
     for block in file.delayedBlocks(in: type) {
-      guard let seconds = block.seconds, seconds <= AsyncAfterAnimationCleanup.longestAnimation else { continue }
+      guard let seconds = block.seconds, AsyncAfterAnimationCleanup.animationLengths.contains(seconds) else { continue }
       let written = type.stateProperties.filter { state in
         block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
       }
-      guard let first = written.first, !comparesToken(block), let animation = animation(before: block, of: type, in: file)
+      guard let first = written.first, !block.asksIfStillMeant, let animation = animation(before: block, of: type, in: file)
       else { continue }
       let isMessage = written.contains { isMessageName($0.name) } || memberName(of: block).map(isMessageName) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
@@ -169,41 +185,28 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     }
   }
 
-  /// Whether the block asks if it is still meant: compares something before it writes.
-  private func comparesToken(_ block: DelayedBlock) -> Bool {
-    block.statements.contains { statement in
-      guard statement.kind == .guardStmt || statement.kind == .ifExpr else { return false }
-      return statement.children.contains { condition in
-        condition.kind == .conditionElement && condition.descendants.contains {
-          $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!="))
-        }
-      }
-    }
-  }
-
-  /// The animation that is started in the function or action around a block, or by its caller; without those in the
-  /// block itself.
+  /// The animation that runs when a block is put off: started before it in its function or action, around or before
+  /// a call of that function, or by a change that `animation(_:value:)` animates.
   private func animation(before block: DelayedBlock, of type: TypeDeclaration, in file: FileModel) -> Range<Int>? {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
-    var scopes = [scope]
-    if let function = FunctionDecl(scope), let name = function.name {
-      for part in type.parts {
-        for call in file.unqualifiedReferences(to: name, in: part.node) where !scope.contains(call) {
-          scopes += file.closures(around: call).last.map { [$0.node] } ?? call.enclosingMember.map { [$0] } ?? []
+    let blocks = file.delayedBlocks(in: type)
+    func runsBefore(_ node: SyntaxNode) -> Bool {
+      node.index < block.call.node.index && !blocks.contains { $0.closure.node.contains(node) }
+    }
+    let animations = file.animatedChanges(in: scope).filter { !$0.isOff && runsBefore($0.call.node) }
+    if let range = animations.last?.call.calleeName?.range { return range }
+    if let name = FunctionDecl(scope)?.name {
+      for call in type.parts.flatMap({ file.unqualifiedReferences(to: name, in: $0.node) }) where !scope.contains(call) {
+        let around = file.animation(around: call).flatMap(WithAnimation.init)
+        if let animation = around ?? file.siblingAnimation(before: call.enclosingStatement), !animation.isOff {
+          return animation.call.calleeName?.range
         }
       }
     }
-    for scope in scopes {
-      let calls = file.animatedChanges(in: scope).filter { !block.closure.node.contains($0.call.node) }
-      if let call = calls.first?.call { return call.calleeName?.range }
-    }
-    // A change that `animation(_:value:)` animates.
     for modifier in file.calls(named: "animation", in: type) {
       guard let value = modifier.argument("value") else { continue }
       for state in type.stateProperties where value.mentions(state.name) {
-        if let write = file.writes(to: state.name, in: scope).first(where: { !block.closure.node.contains($0.node) }) {
-          return write.node.range
-        }
+        if let write = file.writes(to: state.name, in: scope).first(where: { runsBefore($0.node) }) { return write.node.range }
       }
     }
     return nil
@@ -215,7 +218,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
 
   private func isMessageName(_ name: Name) -> Bool {
     let text = name.text.lowercased()
-    return ["toast", "banner", "hide"].contains { text.contains($0) }
+    return ["toast", "banner", "hide", "highlight", "copied"].contains { text.contains($0) }
   }
 
   /// Moves the code behind the one animation before it.

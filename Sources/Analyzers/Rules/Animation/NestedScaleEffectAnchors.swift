@@ -43,6 +43,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
       .accepted("Card().scaleEffect(isPressed ? 0.95 : 1).scaleEffect(isOpen ? 1 : 0.2, anchor: .center)"),
       .accepted("Card().scaleEffect(0.8).scaleEffect(isOpen ? 1 : 0.2, anchor: .top)", note: "one is constant"),
       .accepted("Card().scaleEffect(x: -1, y: 1).scaleEffect(isOpen ? 1 : 0.2, anchor: .top)", note: "a mirror"),
+      .accepted("Tongue().scaleEffect(x: a, anchor: .trailing).scaleEffect(y: b, anchor: .top)", note: "one per axis"),
       .accepted("Button { go() } label: { Card().scaleEffect(zoom) }.scaleEffect(isOpen ? 1 : 0.2, anchor: .top)"),
       .accepted("ForEach(items) { Card($0).scaleEffect(zoom) }.scaleEffect(isOpen ? 1 : 0.2, anchor: .top)"),
       .accepted(
@@ -63,6 +64,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     guard isStateful(outer),
       let inner = (chain.before(outer) + directChildren(of: chain, in: file)).first(where: { inner in
         inner.name == "scaleEffect" && isStateful(inner) && inner.coexists(with: outer) && !hasSameAnchor(inner, outer)
+          && sharesAxis(inner, outer)
       })
     else { return }
     findings.add(
@@ -86,6 +88,15 @@ struct NestedScaleEffectAnchors: ModifierRule {
   private func isStateful(_ modifier: Modifier) -> Bool {
     let factors = modifier.arguments.filter { $0.label != "anchor" }.compactMap(\.expression)
     return !factors.isEmpty && !factors.allSatisfy(\.isLiteral)
+  }
+
+  /// Whether both scale along an axis: not one `x:` alone and the other `y:` alone.
+  private func sharesAxis(_ a: Modifier, _ b: Modifier) -> Bool {
+    func scales(_ modifier: Modifier, _ axis: StaticString) -> Bool {
+      let labels = modifier.arguments.compactMap(\.label).filter { $0 != "anchor" }
+      return labels.isEmpty || labels.contains { $0 == axis }
+    }
+    return scales(a, "x") && scales(b, "x") || scales(a, "y") && scales(b, "y")
   }
 
   private func hasSameAnchor(_ a: Modifier, _ b: Modifier) -> Bool {

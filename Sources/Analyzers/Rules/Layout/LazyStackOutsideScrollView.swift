@@ -11,7 +11,7 @@ struct LazyStackOutsideScrollView: CallRule {
 
       **What to do.** Use `VStack` or `HStack` for a handful of views; put a `ScrollView` around for many.
 
-      **When it is fine.** Where a view that shows this one puts it into a `ScrollView`, `List`, `Form` or `Table`; \
+      **When it is fine.** A grid of a few views may only be meant to wrap them: it is an info. Where a view that shows this one puts it into a `ScrollView`, `List`, `Form` or `Table`; \
       the other files of the project are looked at for that.
       """,
     examples: [
@@ -55,7 +55,7 @@ struct LazyStackOutsideScrollView: CallRule {
             }
           }
           """,
-        note: "a grid has no other form"),
+        severity: .info, note: "a grid has no other form"),
       .accepted("VStack { ScrollView(.horizontal) { LazyHStack { buttons } }; Detail() }"),
       .accepted("List { LazyHStack { buttons } }"),
       .accepted("LazyVStack { rows }", note: "as the whole body: another view may scroll it"),
@@ -106,7 +106,11 @@ struct LazyStackOutsideScrollView: CallRule {
     else { return }
     let isStack = name == "LazyVStack" || name == "LazyHStack"
     findings.add(
-      at: stack.range, "Outside of a scrolling container `\(name.text)` is not lazy and takes all the room it can get",
+      at: stack.range,
+      isStack
+        ? "Outside of a scrolling container `\(name.text)` is not lazy and takes all the room it can get"
+        : "Outside of a scrolling container `\(name.text)` is not lazy",
+      severity: isStack ? nil : .info,
       fixes: [
         isStack && stack.argument("pinnedViews") == nil
           ? .safe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4)) : nil,
@@ -159,9 +163,27 @@ struct LazyStackOutsideScrollView: CallRule {
     let name = type.name.text
     let isGeneric = type.declaration.node.children.contains { $0.kind == .genericParameter }
     if type.isForeign || isGeneric || type.declaration.hasModifier("public") { return .unknown }
-    if file.facts.isShownInScrollContainer(name) { return .scrolling }
+    if file.facts.isShownInScrollContainer(name) || mayBeScrolled(name, in: file) { return .scrolling }
     // A view that nobody shows may be anything; one that is more than a lazy stack is no wrapper.
-    return file.facts.uses(of: name).isEmpty ? .outside(isAlone: isAlone) : .outside(isAlone: false)
+    return .outside(isAlone: isAlone && file.facts.appearances(of: name).isIncomplete)
+  }
+
+  /// Whether a view that shows it also makes a view of the project that scrolls, and perhaps puts it in there.
+  private func mayBeScrolled(_ name: String, in file: FileModel) -> Bool {
+    let scrolling: Set = ["ScrollView", "List", "Form", "Table"]
+    var visited: Set = [name]
+    var open = [name]
+    while let view = open.popLast() {
+      for use in file.facts.uses(of: view) where visited.insert(use.fact.owner).inserted {
+        open.append(use.fact.owner)
+        for callee in file.facts.view(named: use.fact.owner)?.fact.callees ?? [] where !scrolling.contains(callee) {
+          if callee.contains("Scroll") || callee.contains("List") { return true }
+          let inner = file.facts.view(named: callee)?.fact.callees ?? []
+          if !scrolling.isDisjoint(with: inner) { return true }
+        }
+      }
+    }
+    return false
   }
 
   private func scrollFix(_ stack: FunctionCallExpr, _ name: Name, in file: FileModel) -> Fix? {

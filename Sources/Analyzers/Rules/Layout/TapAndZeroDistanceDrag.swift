@@ -38,6 +38,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture().onEnded { _ in release() })"),
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 8).onEnded { _ in release() })"),
       .accepted("Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })", note: "nothing to swallow"),
+      .accepted("Handle().onTapGesture {}.gesture(DragGesture(minimumDistance: 0).onChanged { move($0) })"),
       .accepted(
         "Color.black.ignoresSafeArea().onTapGesture { close() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in close() })",
         note: "a scrim"),
@@ -73,6 +74,9 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     distance.textEquals("0") || distance.textEquals("0.0") || distance.textEquals(".zero")
   }
 
+  /// `onTapGesture {}` only keeps touches from what lies behind.
+  private func isEmpty(_ tap: Modifier) -> Bool { tap.trailingClosure?.statements.isEmpty ?? false }
+
   private func isScrim(_ chain: ModifierChain) -> Bool {
     chain.baseName == "Color" && chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea")
   }
@@ -81,7 +85,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> (effect: String, range: Range<Int>, note: String)? {
-    if let tap = chain.modifiers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) }) {
+    if let tap = chain.modifiers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0) }) {
       return ("keeps the tap from being recognised", tap.range, "the tap")
     }
     if chain.baseName == "Button", let name = chain.baseName {

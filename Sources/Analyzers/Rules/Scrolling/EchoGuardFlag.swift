@@ -118,7 +118,7 @@ struct EchoGuardFlag: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let flags = type.storedProperties.filter { $0.wrapper("State") != nil && isFlag($0) }
     guard !flags.isEmpty else { return }
-    for block in file.delayedBlocks(in: type) {
+    for block in file.delayedBlocks(in: type) where !block.asksIfStillMeant {
       for flag in flags {
         guard let reset = block.statements.lazy.compactMap({ file.resets(flag.name, to: "false", in: $0) }).first,
           let scope = block.call.node.enclosingFunctionOrMember,

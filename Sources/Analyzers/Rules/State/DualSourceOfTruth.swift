@@ -61,6 +61,19 @@ struct DualSourceOfTruth: TypeRule {
         note: "a draft"),
       .accepted(
         """
+        @State private var start: CGFloat?
+        @State private var end: CGFloat?
+
+        func begin(_ x: CGFloat) {
+          start = x
+          end = x
+        }
+
+        func move(_ x: CGFloat) { end = x }
+        """,
+        note: "alike at first only"),
+      .accepted(
+        """
         @State private var isOpen = false
         @State private var isBusy = false
 
@@ -91,7 +104,7 @@ struct DualSourceOfTruth: TypeRule {
     guard states.count > 1 else { return }
     for (position, second) in states.enumerated() {
       for first in states[..<position] where holdSameType(first, second) {
-        if let pair = pairedWrite(first, second, of: type, in: file) {
+        if let pair = pairedWrite(first, second, of: type, in: file), !haveOwnValues(first, second, of: type, in: file) {
           report(second, first, at: pair.second.node.range, fix: merge(second, into: first, pair, of: type, in: file), &findings)
         } else if let copy = copy(first, second, of: type, in: file) {
           report(second, first, at: copy, fix: nil, &findings)
@@ -144,6 +157,23 @@ struct DualSourceOfTruth: TypeRule {
       }
     }
     return nil
+  }
+
+  /// Whether one of the two is also given a value that the other is not given beside it: a start and an end, say.
+  private func haveOwnValues(
+    _ a: StoredProperty, _ b: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    if a.type?.typeName == "Bool" || a.initialValue?.kind == .booleanLiteralExpr { return true }
+    let writes = [file.writes(to: a.name, in: type), file.writes(to: b.name, in: type)]
+    func isPaired(_ write: StateWrite, in others: [StateWrite]) -> Bool {
+      guard let assignment = write.assignment, !assignment.isCompound else { return false }
+      if !isVariable(assignment.value) { return true }
+      return others.contains { other in
+        guard let value = other.assignment?.value, other.node.parent == write.node.parent else { return false }
+        return value.count == assignment.value.count && zip(value, assignment.value).allSatisfy { $0.isSpelledLike($1) }
+      }
+    }
+    return !writes[0].allSatisfy { isPaired($0, in: writes[1]) } || !writes[1].allSatisfy { isPaired($0, in: writes[0]) }
   }
 
   /// Whether a value says something that a constant does not: it names something that can change, and calls nothing.

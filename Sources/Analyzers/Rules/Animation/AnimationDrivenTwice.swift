@@ -1,0 +1,112 @@
+struct AnimationDrivenTwice: ModifierRule {
+  static let info = RuleInfo(
+    id: "animation_driven_twice", topic: .animation, severity: .hint, tier: .heuristic,
+    title: "One change is animated in two ways",
+    explanation: """
+      **What happens.** The view moves with another curve or speed than its surroundings, or than `withAnimation` says.
+
+      **Why.** `.animation(_:value:)` is nearer to the view and overrides the animation that `withAnimation` set for \
+      the same change.
+
+      **What to do.** Keep one: `withAnimation` where the change is made, or `.animation(_:value:)` where it is shown.
+
+      **When it is fine.** Where both are the same animation, and with `.animation(nil, value:)`, which switches it off.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Knob().offset(x: isOn ? 20 : 0).▸animation(.spring, value: isOn)◂
+            .onTapGesture { withAnimation(.easeIn) { isOn.toggle() } }
+        }
+        """,
+        fixed: """
+          @State private var isOn = false
+
+          var body: some View {
+            Knob().offset(x: isOn ? 20 : 0)
+              .onTapGesture { withAnimation(.easeIn) { isOn.toggle() } }
+          }
+          """),
+      .flagged(
+        """
+        @State private var page = 0
+
+        var body: some View {
+          Pages(page)
+            .▸animation(.easeInOut(duration: 1), value: page)◂
+        }
+
+        func next() {
+          withAnimation {
+            page += 1
+          }
+        }
+        """,
+        fixed: """
+          @State private var page = 0
+
+          var body: some View {
+            Pages(page)
+          }
+
+          func next() {
+            withAnimation {
+              page += 1
+            }
+          }
+          """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Knob().animation(.spring, value: isOn).onTapGesture { isOn = true }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Knob().animation(.spring, value: isOn).onTapGesture { withAnimation(.spring) { isOn = true } }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Knob().animation(nil, value: isOn).onTapGesture { withAnimation { isOn = true } }
+        }
+        """),
+    ])
+
+  static let modifiers: [StaticString] = ["animation"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let animation = modifier.arguments.first?.expression, animation.kind != .nilLiteralExpr,
+      let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
+      let state = type.stateProperties.first(where: { $0.name == name })
+    else { return }
+    for change in file.animatedChanges(in: type) {
+      guard let body = change.body, !file.writes(to: state.name, in: body.node).isEmpty, !isSame(animation, change.animation)
+      else { continue }
+      findings.add(
+        at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",
+        related: [RelatedLocation(range: change.call.calleeName?.range ?? change.call.range, message: "animated here as well")],
+        fixes: [
+          modifier.receiver == nil ? nil : .unsafe("Keep `withAnimation`", .delete(modifier.rangeWithPeriod)),
+          change.unwrapped(in: file).map { .unsafe("Keep `.animation(_:value:)`", $0) },
+        ])
+      return
+    }
+  }
+
+  private func isSame(_ a: SyntaxNode, _ b: SyntaxNode?) -> Bool {
+    guard let b else { return a.textEquals(".default") }
+    return a.isSpelledLike(b)
+  }
+}

@@ -1,0 +1,181 @@
+struct AnimationScopeOverDrag: ModifierRule {
+  static let info = RuleInfo(
+    id: "animation_scope_over_drag", topic: .animation, severity: .warning, tier: .heuristic,
+    title: "A list's animation also takes hold of the row that is dragged",
+    explanation: """
+      **What happens.** The dragged row jitters, bounces, or trails behind the finger while the others make room.
+
+      **Why.** `.animation(_:value:)` on the container animates everything inside it whenever the value changes. When \
+      a drag reorders the rows, its offset changes in the same update and is animated with them.
+
+      **What to do.** Draw the dragged row in a layer of its own: a `ZStack` with the animated list below and a copy \
+      that follows the finger above. Or switch the animation off on the row: `.animation(nil, value: offset)`.
+
+      **When it is fine.** Where the moved view stands beside the animated container and not in it.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var drag = CGSize.zero
+        @State private var items: [Item] = []
+
+        var body: some View {
+          VStack {
+            ForEach(items) { item in
+              Row(item)
+                .offset(drag)
+                .gesture(DragGesture().onChanged { value in
+                  drag = value.translation
+                  items.swapAt(0, 1)
+                })
+            }
+          }
+          .▸animation(.spring, value: items)◂
+        }
+        """,
+        fixed: """
+          @State private var drag = CGSize.zero
+          @State private var items: [Item] = []
+
+          var body: some View {
+            VStack {
+              ForEach(items) { item in
+                Row(item)
+                  .offset(drag)
+                  .animation(nil, value: drag)
+                  .gesture(DragGesture().onChanged { value in
+                    drag = value.translation
+                    items.swapAt(0, 1)
+                  })
+              }
+            }
+            .animation(.spring, value: items)
+          }
+          """),
+      .flagged(
+        """
+        @GestureState private var drag = CGSize.zero
+
+        var body: some View {
+          HStack {
+            ForEach(0..<3) { index in
+              Card(index).offset(x: drag.width)
+                .gesture(DragGesture().updating($drag) { value, state, _ in state = value.translation })
+            }
+          }
+          .▸animation(.default, value: drag)◂
+        }
+        """,
+        fixed: """
+          @GestureState private var drag = CGSize.zero
+
+          var body: some View {
+            HStack {
+              ForEach(0..<3) { index in
+                Card(index).offset(x: drag.width).animation(nil, value: drag)
+                  .gesture(DragGesture().updating($drag) { value, state, _ in state = value.translation })
+              }
+            }
+            .animation(.default, value: drag)
+          }
+          """),
+      .accepted(
+        """
+        @State private var drag = CGSize.zero
+        @State private var items: [Item] = []
+
+        var body: some View {
+          ZStack {
+            VStack {
+              ForEach(items) { item in
+                Row(item).gesture(DragGesture().onChanged { value in drag = value.translation; items.swapAt(0, 1) })
+              }
+            }
+            .animation(.spring, value: items)
+            Row(items[0]).offset(drag)
+          }
+        }
+        """,
+        note: "a layer of its own"),
+      .accepted(
+        """
+        @State private var drag = CGSize.zero
+        @State private var items: [Item] = []
+
+        var body: some View {
+          VStack {
+            ForEach(items) { item in
+              Row(item)
+                .offset(drag)
+                .animation(nil, value: drag)
+                .gesture(DragGesture().onChanged { value in drag = value.translation; items.swapAt(0, 1) })
+            }
+          }
+          .animation(.spring, value: items)
+        }
+        """),
+      .accepted(
+        """
+        @State private var drag = CGSize.zero
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            ForEach(items) { item in
+              Row(item).offset(drag).gesture(DragGesture().onChanged { value in drag = value.translation })
+            }
+          }
+          .animation(.spring, value: isOn)
+        }
+        """,
+        note: "the drag does not change the animated value"),
+    ])
+
+  static let modifiers: [StaticString] = ["animation"]
+
+  func check(_ animation: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let container = animation.receiver, let type = file.enclosingType(of: animation.node),
+      file.isInBodyScope(animation.node), animation.arguments.first?.expression?.kind != .nilLiteralExpr
+    else { return }
+    let value = animation.argument("value")
+    for drag in file.drags(in: container) {
+      guard let row = file.closures(around: drag.node).first(where: { $0.use?.callee == "ForEach" }),
+        container.contains(row.node)
+      else { continue }
+      let changed = type.stateProperties.filter { file.changes(drag, $0) }
+      guard value.map({ value in changed.contains { value.mentions($0.name) } }) ?? true else { continue }
+      for state in changed {
+        guard let move = movement(reading: state, in: row.node, of: file),
+          !isSwitchedOff(file.chain(of: move.node))
+        else { continue }
+        findings.add(
+          at: animation.range, "This also animates `\(state.name.text)`, with which a drag moves a row inside",
+          related: [
+            RelatedLocation(range: move.range, message: "moved by the drag"),
+            RelatedLocation(range: drag.movements.first?.name.range ?? drag.node.range, message: "the drag"),
+          ],
+          fixes: [
+            .unsafe("Do not animate the dragged row", move.inserting(".animation(nil, value: \(state.name.text))"))
+          ])
+        return
+      }
+    }
+  }
+
+  private func movement(reading state: StoredProperty, in row: SyntaxNode, of file: FileModel) -> Modifier? {
+    for name in ["offset", "position"] as [StaticString] {
+      for call in file.calls(named: name, in: row) where call.arguments.contains(where: { $0.node.mentions(state.name) }) {
+        if let modifier = file.chain(of: call.node).modifier(at: call.node) { return modifier }
+      }
+    }
+    return nil
+  }
+
+  /// `.animation(nil, value: drag)` or `.transaction { $0.animation = nil }`
+  private func isSwitchedOff(_ chain: ModifierChain) -> Bool {
+    chain.modifiers.contains { modifier in
+      modifier.name == "animation" && modifier.arguments.first?.expression?.kind == .nilLiteralExpr
+        || modifier.name == "transaction"
+    }
+  }
+}

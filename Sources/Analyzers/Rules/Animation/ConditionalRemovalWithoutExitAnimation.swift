@@ -1,0 +1,120 @@
+struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
+  static let info = RuleInfo(
+    id: "conditional_removal_without_exit_animation", topic: .animation, severity: .warning, tier: .heuristic,
+    title: "The condition removes the view before its effect can play",
+    explanation: """
+      **What happens.** The view fades or grows in at best, and vanishes at once.
+
+      **Why.** The same change that should drive the effect takes the view out of the tree. What is gone is not drawn \
+      any more; only a transition animates a removal.
+
+      **What to do.** Use `.transition(.opacity)` or another transition and animate the change of the flag; or keep \
+      two states, one that keeps the view in the tree and one that drives the effect, and clear the first in the \
+      `completion:` of the animation.
+
+      **When it is fine.** With a transition on the view, and where the flag is only cleared in a `completion:`.
+      """,
+    examples: [
+      .flagged(
+        "▸if isPresented◂ { Panel().opacity(isPresented ? 1 : 0) }",
+        fixed: "if isPresented { Panel().opacity(isPresented ? 1 : 0).transition(.opacity) }"),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var isGrown = false
+
+        var body: some View {
+          ZStack {
+            ▸if isShown◂ {
+              Panel()
+                .scaleEffect(isGrown ? 1 : 0.3)
+            }
+          }
+        }
+
+        func close() {
+          withAnimation { isGrown = false }
+          isShown = false
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var isGrown = false
+
+          var body: some View {
+            ZStack {
+              if isShown {
+                Panel()
+                  .scaleEffect(isGrown ? 1 : 0.3)
+                  .transition(.opacity)
+              }
+            }
+          }
+
+          func close() {
+            withAnimation { isGrown = false }
+            isShown = false
+          }
+          """),
+      .accepted("if isPresented { Panel().transition(.opacity) }"),
+      .accepted("if isPresented { Panel().opacity(isDimmed ? 0.5 : 1) }"),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var isGrown = false
+
+        var body: some View {
+          ZStack {
+            if isShown { Panel().scaleEffect(isGrown ? 1 : 0.3) }
+          }
+        }
+
+        func close() {
+          withAnimation { isGrown = false } completion: { isShown = false }
+        }
+        """),
+      .accepted("if isPresented { Panel().opacity(isPresented ? 1 : 0) } else { Text(\"-\") }", note: "replaced, not removed"),
+    ])
+
+  static let modifiers: [StaticString] = ["opacity", "scaleEffect", "offset", "rotationEffect", "blur"]
+
+  func check(_ effect: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let block = chain.node.parent, block.kind == .codeBlock, let ifExpr = block.parent.flatMap(IfExpr.init),
+      ifExpr.elseBody == nil, ifExpr.body == block, ifExpr.node.parent?.kind != .ifExpr, ifExpr.conditions.count == 1,
+      let flag = ifExpr.conditions[0].firstChild?.selfMemberName, file.isInBodyScope(effect.node),
+      !chain.contains("transition"), file.calls(named: "transition", in: chain.node).isEmpty,
+      chain.modifiers.first(where: { isDriven($0, by: flag, chain, in: file) })?.node == effect.node
+    else { return }
+    findings.add(
+      at: ifExpr.headRange, "Clearing `\(flag.text)` removes the view at once: `\(effect.name.text)` cannot play backwards",
+      related: [RelatedLocation(range: effect.range, message: "the effect that should play")],
+      fixes: [
+        file.appending(".transition(.opacity)", to: chain.node).map { .safe("Fade it out", preferred: true, $0) }
+      ])
+  }
+
+  /// Whether an effect follows the flag itself, or a state that is changed where the flag is cleared.
+  private func isDriven(_ effect: Modifier, by flag: Name, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard effect.name.isAny(of: ConditionalRemovalWithoutExitAnimation.modifiers) else { return false }
+    let tests = effect.arguments.compactMap { argument in
+      argument.expression.flatMap { value in
+        value.kind == .sequenceExpr && value.child(.unresolvedTernaryExpr) != nil ? value.firstChild : nil
+      }
+    }
+    guard !tests.isEmpty, let type = file.enclosingType(of: effect.node) else { return false }
+    let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)
+    let isOwned = type.storedProperty(named: flag)?.wrapper("State") != nil
+    let blocks = file.delayedBlocks(in: type)
+    let atOnce = clears.filter { write in
+      !file.isInCompletion(write.node) && !blocks.contains { $0.contains(write.node) }
+    }
+    if tests.contains(where: { $0.mentions(flag) }) { return !isOwned || clears.isEmpty || !atOnce.isEmpty }
+    return type.storedProperties.contains { state in
+      guard state.wrapper("State") != nil, tests.contains(where: { $0.mentions(state.name) }) else { return false }
+      return atOnce.contains { clear in
+        guard let writer = clear.node.enclosingFunctionOrMember else { return false }
+        return file.writes(to: state.name, in: writer).contains(where: \.mayTurnOff)
+      }
+    }
+  }
+}

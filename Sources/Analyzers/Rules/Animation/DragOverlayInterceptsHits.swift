@@ -1,0 +1,135 @@
+struct DragOverlayInterceptsHits: ModifierRule {
+  static let info = RuleInfo(
+    id: "drag_overlay_intercepts_hits", topic: .animation, severity: .hint, tier: .heuristic,
+    title: "A floating copy lies between the pointer and what it is dragged over",
+    explanation: """
+      **What happens.** Hover, drop targets and taps beneath the dragged copy do not react.
+
+      **Why.** The copy follows the pointer, so it is always the first to be hit.
+
+      **What to do.** Let touches through: `.allowsHitTesting(false)`.
+
+      **When it is fine.** Where the copy itself carries the gesture, or is a button.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var dragged: Item?
+        @State private var point = CGPoint.zero
+
+        var body: some View {
+          ZStack {
+            Rows().gesture(DragGesture().onChanged { point = $0.location })
+            if let item = dragged { Row(item).▸position(point)◂ }
+          }
+        }
+        """,
+        fixed: """
+          @State private var dragged: Item?
+          @State private var point = CGPoint.zero
+
+          var body: some View {
+            ZStack {
+              Rows().gesture(DragGesture().onChanged { point = $0.location })
+              if let item = dragged { Row(item).position(point).allowsHitTesting(false) }
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var isDragging = false
+        @State private var shift = CGSize.zero
+
+        var body: some View {
+          Rows()
+            .gesture(DragGesture().onChanged(move))
+            .overlay {
+              if isDragging {
+                Row()
+                  .▸offset(x: shift.width, y: 0)◂
+                  .shadow(radius: 4)
+              }
+            }
+        }
+
+        func move(_ value: DragGesture.Value) { shift = value.translation }
+        """,
+        fixed: """
+          @State private var isDragging = false
+          @State private var shift = CGSize.zero
+
+          var body: some View {
+            Rows()
+              .gesture(DragGesture().onChanged(move))
+              .overlay {
+                if isDragging {
+                  Row()
+                    .offset(x: shift.width, y: 0)
+                    .shadow(radius: 4)
+                    .allowsHitTesting(false)
+                }
+              }
+          }
+
+          func move(_ value: DragGesture.Value) { shift = value.translation }
+          """),
+      .accepted(
+        """
+        @State private var point = CGPoint.zero
+
+        var body: some View {
+          ZStack {
+            Rows().gesture(DragGesture().onChanged { point = $0.location })
+            if isDragging { Row().position(point).allowsHitTesting(false) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var point = CGPoint.zero
+
+        var body: some View {
+          ZStack {
+            if isShown { Handle().position(point).gesture(DragGesture().onChanged { point = $0.location }) }
+          }
+        }
+        """,
+        note: "it is what is dragged"),
+      .accepted(
+        """
+        @State private var point = CGPoint.zero
+
+        var body: some View {
+          ZStack {
+            if isShown { Label1().position(point) }
+          }
+        }
+        """,
+        note: "no drag moves it"),
+    ])
+
+  static let modifiers: [StaticString] = ["position", "offset"]
+
+  private static let gestures: [StaticString] = [
+    "gesture", "simultaneousGesture", "highPriorityGesture", "onTapGesture", "onLongPressGesture", "onDrag",
+    "draggable", "allowsHitTesting",
+  ]
+
+  func check(_ move: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let block = chain.node.parent, block.kind == .codeBlock, let ifExpr = block.parent.flatMap(IfExpr.init),
+      let closure = ifExpr.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
+      use.callee == "ZStack" || use.isMember && use.callee == "overlay", let type = file.enclosingType(of: move.node)
+    else { return }
+    let states = type.stateProperties.filter { state in move.arguments.contains { $0.node.mentions(state.name) } }
+    guard !states.isEmpty, chain.baseName != "Button", file.calls(named: "Button", in: chain.node).isEmpty,
+      !chain.modifiers.contains(where: { $0.name.isAny(of: DragOverlayInterceptsHits.gestures) }),
+      let state = file.draggedStates(of: type).first(where: { dragged in states.contains { $0.name == dragged.name } })
+    else { return }
+    findings.add(
+      at: move.range, "This follows the drag by `\(state.name.text)` and takes the touches meant for what lies below",
+      related: [RelatedLocation(range: state.range, message: "changed by the drag")],
+      fixes: [
+        file.appending(".allowsHitTesting(false)", to: chain.node).map { .safe("Let touches through", preferred: true, $0) }
+      ])
+  }
+}

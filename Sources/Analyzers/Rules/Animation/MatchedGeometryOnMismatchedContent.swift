@@ -1,0 +1,168 @@
+struct MatchedGeometryOnMismatchedContent: TypeRule {
+  static let info = RuleInfo(
+    id: "matched_geometry_on_mismatched_content", topic: .animation, severity: .warning, tier: .heuristic,
+    title: "A hero transition between views that are built differently",
+    explanation: """
+      **What happens.** The transition jitters: text reflows on the way, images jump, parts overlap.
+
+      **Why.** Only the frame is interpolated. Two hierarchies with different content are squeezed into it side by \
+      side, each with its own layout, while one fades into the other.
+
+      **What to do.** Match a shape behind the content and let the content cross-fade: a `RoundedRectangle` with the \
+      effect in both branches, or one that stays, and `.transition(.opacity)` on what stands on it. Parameters of the \
+      shape, a corner radius say, are not interpolated from branch to branch; they are on one shape that stays.
+
+      **When it is fine.** Where both are the same leaf (an image, a text, a shape), or only the position is matched.
+      """,
+    examples: [
+      .flagged(
+        """
+        if isOpen {
+          VStack { Title(); Story() }.matchedGeometryEffect(id: "card", in: space)
+        } else {
+          HStack { Icon(); Title() }.▸matchedGeometryEffect(id: "card", in: space)◂
+        }
+        """,
+        fixed: """
+          if isOpen {
+            ZStack {
+              RoundedRectangle(cornerRadius: 12)
+                .fill(.background)
+                .matchedGeometryEffect(id: "card", in: space)
+              VStack { Title(); Story() }
+            }
+          } else {
+            ZStack {
+              RoundedRectangle(cornerRadius: 12)
+                .fill(.background)
+                .matchedGeometryEffect(id: "card", in: space)
+              HStack { Icon(); Title() }
+            }
+          }
+          """),
+      .flagged(
+        """
+        switch size {
+        case .big:
+          Poster(movie).matchedGeometryEffect(id: movie.id, in: space)
+        default:
+          Thumbnail(movie).▸matchedGeometryEffect(id: movie.id, in: space)◂
+        }
+        """,
+        fixed: """
+          switch size {
+          case .big:
+            ZStack {
+              RoundedRectangle(cornerRadius: 12)
+                .fill(.background)
+                .matchedGeometryEffect(id: movie.id, in: space)
+              Poster(movie)
+            }
+          default:
+            ZStack {
+              RoundedRectangle(cornerRadius: 12)
+                .fill(.background)
+                .matchedGeometryEffect(id: movie.id, in: space)
+              Thumbnail(movie)
+            }
+          }
+          """),
+      .accepted(
+        """
+        if isOpen {
+          Image("cat").resizable().matchedGeometryEffect(id: "cat", in: space)
+        } else {
+          Image("cat").matchedGeometryEffect(id: "cat", in: space)
+        }
+        """),
+      .accepted(
+        """
+        if isOpen {
+          RoundedRectangle(cornerRadius: 20).matchedGeometryEffect(id: "card", in: space)
+        } else {
+          Circle().matchedGeometryEffect(id: "card", in: space)
+        }
+        """,
+        note: "shapes have no layout inside"),
+      .accepted(
+        """
+        if isOpen {
+          VStack { Title(); Story() }.matchedGeometryEffect(id: "card", in: space, properties: .position)
+        } else {
+          HStack { Icon() }.matchedGeometryEffect(id: "card", in: space, properties: .position)
+        }
+        """),
+      .accepted("RoundedRectangle(cornerRadius: isOpen ? 20 : 8).matchedGeometryEffect(id: \"card\", in: space)"),
+      .accepted(
+        """
+        if isOpen {
+          VStack { Title() }.matchedGeometryEffect(id: "card", in: space)
+        } else {
+          VStack { Title() }.matchedGeometryEffect(id: "other", in: space)
+        }
+        """),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let effects = file.matchedGeometries(in: type).filter { !$0.matchesOnlyPosition }
+    for (position, effect) in effects.enumerated() {
+      guard let other = effects[..<position].first(where: { other in
+        other.matches(effect) && other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
+      }) else { continue }
+      findings.add(
+        at: effect.range, "The other branch is built differently: only the frame is interpolated, the content jumps",
+        related: [RelatedLocation(range: other.range, message: "matched with this")],
+        fixes: [matchShapes(other, effect, in: file)])
+    }
+  }
+
+  private func differ(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Bool {
+    let first = file.chain(of: a.call.node)
+    let second = file.chain(of: b.call.node)
+    guard let firstName = first.baseName, let secondName = second.baseName else { return false }
+    if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
+    guard firstName == secondName else { return true }
+    let containers: [StaticString] = ["VStack", "HStack", "ZStack", "List", "Group", "ScrollView"]
+    guard firstName.isAny(of: containers), let one = children(of: first, in: file), let other = children(of: second, in: file)
+    else { return false }
+    return one.count != other.count || zip(one, other).contains { $0 != $1 }
+  }
+
+  /// What stands directly in the container, by name.
+  private func children(of chain: ModifierChain, in file: FileModel) -> [String]? {
+    guard let closure = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure else { return nil }
+    return closure.statements.map { statement in
+      switch statement.kind {
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr:
+        file.chain(of: statement).baseName?.text ?? statement.kind.name
+      default: statement.kind.name
+      }
+    }
+  }
+
+  private func matchShapes(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Fix? {
+    guard let first = matchShape(a, in: file), let second = matchShape(b, in: file) else { return nil }
+    return Fix(title: "Match a shape behind the content", isSafe: false, isPreferred: false, edits: Fix.sorted(first + second))
+  }
+
+  /// Puts a shape with the effect behind what has it now.
+  private func matchShape(_ effect: MatchedGeometry, in file: FileModel) -> [TextEdit]? {
+    let chain = file.chain(of: effect.call.node)
+    guard let modifier = chain.modifier(at: effect.call.node), modifier.clause == nil, let receiver = modifier.receiver,
+      chain.node.isStatement
+    else { return nil }
+    let tree = file.tree
+    let outer = tree.indentation(ofLineAt: receiver.range.lowerBound)
+    let unit = tree.indentationUnit
+    let shape = """
+      ZStack {
+      \(outer)\(unit)RoundedRectangle(cornerRadius: 12)
+      \(outer)\(unit)\(unit).fill(.background)
+      \(outer)\(unit)\(unit).\(tree.source.string(in: effect.range))
+      \(outer)\(unit)
+      """
+    return [
+      .replace(receiver.range, by: shape + tree.indented(receiver.text) + "\n\(outer)}"), .delete(modifier.rangeWithPeriod),
+    ]
+  }
+}

@@ -1,0 +1,185 @@
+struct MatchedGeometryWithoutAnimation: TypeRule {
+  static let info = RuleInfo(
+    id: "matched_geometry_without_animation", topic: .animation, severity: .info, tier: .heuristic,
+    title: "A hero transition is started without an animation",
+    explanation: """
+      **What happens.** The view cuts from one form to the other: no morph, no glide.
+
+      **Why.** `matchedGeometryEffect` only says which frames belong together. They are interpolated in an animated \
+      transaction, and nothing here opens one.
+
+      **What to do.** Change the state in `withAnimation { … }`, or put `.animation(_:value:)` on the container of \
+      both branches.
+
+      **When it is fine.** Where the state belongs to another view that animates its change: a `let`, a binding, or a \
+      state whose binding is passed on.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var isOpen = false
+        @Namespace private var space
+
+        var body: some View {
+          VStack {
+            if isOpen {
+              Big().matchedGeometryEffect(id: "card", in: space)
+            } else {
+              Small().matchedGeometryEffect(id: "card", in: space)
+            }
+          }
+          .onTapGesture { ▸isOpen.toggle()◂ }
+        }
+        """,
+        fixed: """
+          @State private var isOpen = false
+          @Namespace private var space
+
+          var body: some View {
+            VStack {
+              if isOpen {
+                Big().matchedGeometryEffect(id: "card", in: space)
+              } else {
+                Small().matchedGeometryEffect(id: "card", in: space)
+              }
+            }
+            .onTapGesture { withAnimation { isOpen.toggle() } }
+          }
+          """),
+      .flagged(
+        """
+        @State private var selected: Photo?
+
+        var body: some View {
+          ZStack {
+            ForEach(photos) { photo in
+              Thumbnail(photo).matchedGeometryEffect(id: photo.id, in: space)
+                .onTapGesture { ▸selected = photo◂ }
+            }
+            if let photo = selected {
+              Big(photo).matchedGeometryEffect(id: photo.id, in: space)
+            }
+          }
+        }
+        """,
+        fixed: """
+          @State private var selected: Photo?
+
+          var body: some View {
+            ZStack {
+              ForEach(photos) { photo in
+                Thumbnail(photo).matchedGeometryEffect(id: photo.id, in: space)
+                  .onTapGesture { withAnimation { selected = photo } }
+              }
+              if let photo = selected {
+                Big(photo).matchedGeometryEffect(id: photo.id, in: space)
+              }
+            }
+          }
+          """),
+      .accepted(
+        """
+        @State private var isOpen = false
+
+        var body: some View {
+          VStack {
+            if isOpen { Big().matchedGeometryEffect(id: "card", in: space) } else { Small().matchedGeometryEffect(id: "card", in: space) }
+          }
+          .onTapGesture { withAnimation { isOpen.toggle() } }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOpen = false
+
+        var body: some View {
+          VStack {
+            if isOpen { Big().matchedGeometryEffect(id: "card", in: space) } else { Small().matchedGeometryEffect(id: "card", in: space) }
+          }
+          .animation(.spring, value: isOpen)
+          .onTapGesture { isOpen.toggle() }
+        }
+        """),
+      .accepted(
+        """
+        @Binding var isOpen: Bool
+
+        var body: some View {
+          VStack {
+            if isOpen { Big().matchedGeometryEffect(id: "card", in: space) } else { Small().matchedGeometryEffect(id: "card", in: space) }
+          }
+          .onTapGesture { isOpen.toggle() }
+        }
+        """,
+        note: "the owner may animate it"),
+      .accepted(
+        """
+        @State private var isOpen = false
+
+        var body: some View {
+          VStack {
+            if isOpen { Big().matchedGeometryEffect(id: "card", in: space) } else { Small().matchedGeometryEffect(id: "card", in: space) }
+            CloseButton(isOpen: $isOpen)
+          }
+          .onTapGesture { isOpen = true }
+        }
+        """,
+        note: "another view changes it too"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let effects = file.matchedGeometries(in: type)
+    guard effects.count > 1 else { return }
+    for state in type.storedProperties where state.wrapper("State") != nil {
+      guard let effect = effects.first(where: { selects(state, $0, among: effects) }),
+        file.bindingReferences(to: state.name, in: type).isEmpty, !isAnimatedByValue(state, in: type, of: file)
+      else { continue }
+      let writes = file.writes(to: state.name, in: type).filter { !isInInitializer($0.node) }
+      guard !writes.contains(where: { file.isAnimated($0.node) }) else { continue }
+      for write in writes {
+        findings.add(
+          at: write.node.range, "Changing `\(state.name.text)` without an animation makes the matched views cut",
+          related: [RelatedLocation(range: effect.range, message: "matched here")],
+          fixes: [
+            write.node.isStatement
+              ? .safe(
+                "Animate the change", preferred: true,
+                .replace(write.node.range, by: "withAnimation { \(write.node.text) }")) : nil,
+            animateContainer(of: effect, state, in: file),
+          ])
+      }
+    }
+  }
+
+  /// Whether a branch on the state holds an effect that another one matches.
+  private func selects(_ state: StoredProperty, _ effect: MatchedGeometry, among effects: [MatchedGeometry]) -> Bool {
+    guard effects.contains(where: { $0.call.node != effect.call.node && $0.matches(effect) }) else { return false }
+    return effect.call.node.enclosingBranches().contains { conditional, _ in
+      if let ifExpr = IfExpr(conditional) { return ifExpr.conditions.contains { $0.mentions(state.name) } }
+      return conditional.kind == .switchExpr && conditional.firstChild?.mentions(state.name) ?? false
+    }
+  }
+
+  private func isAnimatedByValue(_ state: StoredProperty, in type: TypeDeclaration, of file: FileModel) -> Bool {
+    file.calls(named: "animation", in: type).contains { call in
+      guard call.calledExpression?.kind == .memberAccessExpr else { return false }
+      return call.argument("value")?.mentions(state.name) ?? true
+    }
+  }
+
+  private func isInInitializer(_ node: SyntaxNode) -> Bool { node.enclosingMember?.kind == .initializerDecl }
+
+  /// `.animation(_:value:)` on what holds the branches.
+  private func animateContainer(of effect: MatchedGeometry, _ state: StoredProperty, in file: FileModel) -> Fix? {
+    guard let conditional = effect.call.node.enclosingBranches().first?.conditional,
+      let container = file.closures(around: conditional).first?.use?.call
+    else { return nil }
+    let chain = file.chain(of: container.node)
+    guard let base = chain.base, base == container.node else { return nil }
+    let modifier = ".animation(.default, value: \(state.name.text))"
+    let edit =
+      chain.modifiers.last(where: { $0.clause == nil }).map { $0.inserting(modifier) }
+      ?? .insert(modifier, at: chain.node.range.upperBound)
+    return .unsafe("Animate the container by `\(state.name.text)`", edit)
+  }
+}

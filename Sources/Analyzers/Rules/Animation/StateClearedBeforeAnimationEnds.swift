@@ -1,0 +1,193 @@
+struct StateClearedBeforeAnimationEnds: TypeRule {
+  static let info = RuleInfo(
+    id: "state_cleared_before_animation_ends", topic: .animation, severity: .warning, tier: .heuristic,
+    title: "The view is removed before its exit animation has run",
+    explanation: """
+      **What happens.** The exit is never seen: the view is gone at the first frame.
+
+      **Why.** `withAnimation` returns at once. The next line takes the view out of the tree while its animation has \
+      not begun.
+
+      **What to do.** Remove it when the animation is done: \
+      `withAnimation { isGrown = false } completion: { isShown = false }` (iOS 17, macOS 14).
+
+      **When it is fine.** Where the removal is animated itself, inside `withAnimation` with a transition on the view.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var isGrown = false
+
+        var body: some View {
+          ZStack { if isShown { Panel().rotationEffect(.degrees(isGrown ? 0 : 90)) } }
+        }
+
+        func close() {
+          withAnimation { isGrown = false }
+          ▸isShown = false◂
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var isGrown = false
+
+          var body: some View {
+            ZStack { if isShown { Panel().rotationEffect(.degrees(isGrown ? 0 : 90)) } }
+          }
+
+          func close() {
+            withAnimation { isGrown = false } completion: { isShown = false }
+          }
+          """),
+      .flagged(
+        """
+        @State private var photo: Photo?
+        @State private var scale = 1.0
+
+        var body: some View {
+          ZStack {
+            if let photo { Big(photo).scaleEffect(scale) }
+          }
+          .onTapGesture {
+            withAnimation(.easeIn) {
+              scale = 0
+            }
+            report()
+            ▸self.photo = nil◂
+          }
+        }
+        """,
+        fixed: """
+          @State private var photo: Photo?
+          @State private var scale = 1.0
+
+          var body: some View {
+            ZStack {
+              if let photo { Big(photo).scaleEffect(scale) }
+            }
+            .onTapGesture {
+              withAnimation(.easeIn) {
+                scale = 0
+              } completion: {
+                self.photo = nil
+              }
+              report()
+            }
+          }
+          """),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var isGrown = false
+
+        var body: some View {
+          ZStack { if isShown { Panel().rotationEffect(.degrees(isGrown ? 0 : 90)) } }
+        }
+
+        func close() {
+          withAnimation { isGrown = false } completion: { isShown = false }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var isGrown = false
+
+        var body: some View {
+          ZStack { if isShown { Panel().rotationEffect(.degrees(isGrown ? 0 : 90)).transition(.opacity) } }
+        }
+
+        func close() {
+          withAnimation { isGrown = false }
+          withAnimation { isShown = false }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var isBusy = false
+
+        var body: some View {
+          ZStack { if isShown { Panel() } }.opacity(isBusy ? 0.5 : 1)
+        }
+
+        func close() {
+          withAnimation { isBusy = false }
+          isShown = false
+        }
+        """,
+        note: "what is animated stays"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isViewType else { return }
+    for animation in file.animatedChanges(in: type) {
+      guard animation.call.node.isStatement, let body = animation.body else { continue }
+      let animated = type.stateProperties.filter { !file.writes(to: $0.name, in: body.node).isEmpty }
+      var statement = animation.call.node
+      for _ in 0..<2 {
+        guard let next = statement.nextSibling else { break }
+        statement = next
+        guard let clear = clearedState(next, of: type), let view = shownView(clear, animated, of: type, in: file) else {
+          continue
+        }
+        let supportsCompletion = file.settings.supports(.year2023)
+        findings.add(
+          at: next.range, "This removes the view at once, before the animation has begun",
+          related: [
+            RelatedLocation(range: animation.call.calleeName?.range ?? animation.call.range, message: "the animation"),
+            RelatedLocation(range: view.headRange, message: "the view is there only while this holds"),
+          ],
+          fixes: [
+            supportsCompletion == true
+              ? file.completionEdit(animation, running: next.range).map {
+                .unsafe(
+                  "Remove it when the animation is done", preferred: true, $0, .delete(file.tree.removalRange(of: next)))
+              } : nil
+          ],
+          missingFact: supportsCompletion == nil
+            ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
+        break
+      }
+    }
+  }
+
+  /// The state that a statement sets to `false` or `nil`.
+  private func clearedState(_ statement: SyntaxNode, of type: TypeDeclaration) -> StoredProperty? {
+    guard let assignment = Assignment(statement), !assignment.isCompound, let value = assignment.singleValue,
+      value.textEquals("false") || value.kind == .nilLiteralExpr, let name = assignment.target.selfMemberName
+    else { return nil }
+    return type.stateProperties.first { $0.name == name }
+  }
+
+  /// An `if` on the cleared state around a view that reads an animated one.
+  private func shownView(
+    _ cleared: StoredProperty, _ animated: [StoredProperty], of type: TypeDeclaration, in file: FileModel
+  ) -> IfExpr? {
+    for part in type.parts {
+      for reference in file.unqualifiedReferences(to: cleared.name, in: part.node) {
+        guard let ifExpr = enclosingCondition(reference) else { continue }
+        if let view = check(ifExpr, animated, in: file) { return view }
+      }
+      // `if let photo` names the state in a pattern.
+      for pattern in part.node.descendants where pattern.kind == .identifierPattern && pattern.mentions(cleared.name) {
+        guard let ifExpr = enclosingCondition(pattern) else { continue }
+        if let view = check(ifExpr, animated, in: file) { return view }
+      }
+    }
+    return nil
+  }
+
+  private func check(_ ifExpr: IfExpr, _ animated: [StoredProperty], in file: FileModel) -> IfExpr? {
+    guard let body = ifExpr.body, file.isInBodyScope(body) else { return nil }
+    return animated.contains { !file.unqualifiedReferences(to: $0.name, in: body).isEmpty } ? ifExpr : nil
+  }
+
+  private func enclosingCondition(_ node: SyntaxNode) -> IfExpr? {
+    guard let condition = node.ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
+      condition.kind == .conditionElement
+    else { return nil }
+    return condition.parent.flatMap(IfExpr.init)
+  }
+}

@@ -1,0 +1,81 @@
+struct TransparentTapCatcher: ModifierRule {
+  static let info = RuleInfo(
+    id: "transparent_tap_catcher", topic: .layout, severity: .hint, tier: .heuristic,
+    title: "An invisible view is asked to catch touches",
+    explanation: """
+      **What happens.** Taps go through, on some systems or in some places, as if the view were not there.
+
+      **Why.** What draws nothing (`Color.clear`, an opacity of 0, `EmptyView`, `Spacer`) does not reliably take part \
+      in hit testing. An opacity of 0.001 is a well-known trick that depends on where the system draws the line.
+
+      **What to do.** Say which area is meant: `Color.clear.contentShape(Rectangle()).onTapGesture { … }`.
+
+      **When it is fine.** With a `contentShape` before the gesture.
+      """,
+    examples: [
+      .flagged(
+        "Color.clear.▸onTapGesture { isOpen = false }◂",
+        fixed: "Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }"),
+      .flagged(
+        """
+        Rectangle()
+          .opacity(0)
+          .▸gesture(DragGesture().onChanged { move($0) })◂
+        """,
+        fixed: """
+          Rectangle()
+            .opacity(0)
+            .contentShape(Rectangle())
+            .gesture(DragGesture().onChanged { move($0) })
+          """),
+      .flagged(
+        "Color.white.opacity(0.001).▸onTapGesture { isOpen = false }◂",
+        fixed: "Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }"),
+      .flagged("EmptyView().▸onTapGesture { isOpen = false }◂", note: "there is nothing to give a shape"),
+      .accepted("Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }"),
+      .accepted("Color.black.opacity(0.3).onTapGesture { isOpen = false }"),
+      .accepted("Rectangle().opacity(isOpen ? 1 : 0).onTapGesture { isOpen = false }"),
+      .accepted("Color.clear.frame(height: 8)"),
+    ])
+
+  static let modifiers: [StaticString] = [
+    "onTapGesture", "onLongPressGesture", "gesture", "simultaneousGesture", "highPriorityGesture",
+  ]
+
+  func check(_ gesture: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    let inner = chain.before(gesture)
+    guard let base = chain.base, let invisible = invisibility(base, inner, in: chain, file),
+      !inner.contains(where: { $0.name == "contentShape" || $0.name.isAny(of: ["background", "overlay"]) }),
+      !inner.contains(where: { $0.name.isAny(of: TransparentTapCatcher.modifiers) })
+    else { return }
+    let insertion = gesture.receiver.map { receiver in
+      let separator = gesture.isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: gesture.name.range.lowerBound) : ""
+      return Fix.safe(
+        "Say which area catches touches", preferred: true,
+        .insert(separator + ".contentShape(Rectangle())", at: receiver.range.upperBound))
+    }
+    findings.add(
+      at: gesture.range, "What draws nothing may not catch this gesture: `contentShape` says which area does",
+      related: [RelatedLocation(range: invisible.range, message: "draws nothing")],
+      fixes: [
+        invisible.isTrick
+          ? .safe(
+            "Use a clear colour with a content shape", preferred: true,
+            .replace(invisible.range, by: "Color.clear.contentShape(Rectangle())"))
+          : chain.baseName == "EmptyView" ? nil : insertion
+      ])
+  }
+
+  /// What draws nothing: from the base to the opacity.
+  private func invisibility(
+    _ base: SyntaxNode, _ inner: ArraySlice<Modifier>, in chain: ModifierChain, _ file: FileModel
+  ) -> (range: Range<Int>, isTrick: Bool)? {
+    guard let name = chain.baseName else { return nil }
+    if base.textEquals("Color.clear") || name == "EmptyView" || name == "Spacer" { return (base.range, false) }
+    guard chain.startsWithShapeOrColor(in: file),
+      let opacity = inner.first(where: { $0.name == "opacity" }), let value = opacity.onlyUnlabeledArgument,
+      value.isLiteral, let amount = Double(value.text), amount < 0.02
+    else { return nil }
+    return (base.range.lowerBound..<opacity.node.range.upperBound, amount > 0 && name == "Color")
+  }
+}

@@ -1,0 +1,226 @@
+struct RapidPathMutation: TypeRule {
+  static let info = RuleInfo(
+    id: "rapid_path_mutation", topic: .navigation, severity: .info, tier: .heuristic,
+    title: "Several screens are pushed one after the other",
+    explanation: """
+      **What happens.** Titles appear twice or on the wrong screen, and with a back button of one's own a screen may \
+      stay blank.
+
+      **Why.** Every `append` is a change of the path of its own. Several in one turn make the stack push screens \
+      whose predecessors have not been laid out.
+
+      **What to do.** Change the path once: `path = [.list, .detail]`, `path.append(contentsOf: …)`, or build a copy \
+      of a `NavigationPath` and assign that.
+
+      **When it is fine.** One push per event; appending in different branches.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var path: [Screen] = []
+
+        var body: some View {
+          NavigationStack(path: $path) { Home() }
+        }
+
+        func open() {
+          ▸path.append(.list); path.append(.detail(4)); path.append(.edit)◂
+        }
+        """,
+        fixed: """
+          @State private var path: [Screen] = []
+
+          var body: some View {
+            NavigationStack(path: $path) { Home() }
+          }
+
+          func open() {
+            path.append(contentsOf: [.list, .detail(4), .edit])
+          }
+          """),
+      .flagged(
+        """
+        @State private var path = NavigationPath()
+
+        func open() {
+          ▸path.append(album)
+          path.append(photo)◂
+        }
+        """,
+        fixed: """
+          @State private var path = NavigationPath()
+
+          func open() {
+            var newPath = path
+            newPath.append(album)
+            newPath.append(photo)
+            path = newPath
+          }
+          """),
+      .flagged(
+        """
+        @State private var path: [Screen] = []
+
+        var body: some View {
+          NavigationStack(path: $path) { Home() }
+        }
+
+        func open(_ screens: [Screen]) {
+          for screen in screens { ▸path.append(screen)◂ }
+        }
+        """,
+        fixed: """
+          @State private var path: [Screen] = []
+
+          var body: some View {
+            NavigationStack(path: $path) { Home() }
+          }
+
+          func open(_ screens: [Screen]) {
+            path.append(contentsOf: screens)
+          }
+          """),
+      .accepted(
+        """
+        @State private var path: [Screen] = []
+
+        var body: some View {
+          NavigationStack(path: $path) { Home() }
+        }
+
+        func open() { path = [.list, .detail(4)] }
+        func add() { path.append(contentsOf: [.list, .edit]) }
+        """),
+      .accepted(
+        """
+        @State private var path = NavigationPath()
+
+        func open(_ link: Link) {
+          switch link {
+          case .album: path.append(album)
+          case .photo: path.append(photo)
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var items: [Item] = []
+
+        func fill() {
+          items.append(a)
+          items.append(b)
+        }
+        """,
+        note: "no path of a stack"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard !file.importsModule("XCTest"), !file.importsModule("Testing") else { return }
+    let pushes = file.calls(named: "append", in: type).compactMap { push($0, of: type, in: file) }
+    var reported: Set<Int> = []
+    for (position, first) in pushes.enumerated() where !reported.contains(first.call.node.index) {
+      let scope = first.call.node.nearestCode
+      let run = [first] + pushes[(position + 1)...].filter { next in
+        next.path == first.path && next.call.node.nearestCode == scope && !next.call.node.excludes(first.call.node)
+      }
+      let loop = loop(around: first.call.node, below: scope)
+      guard run.count > 1 || loop != nil else { continue }
+      for push in run { reported.insert(push.call.node.index) }
+      let isConsecutive = run.count > 1 && zip(run, run.dropFirst()).allSatisfy { $0.call.node.nextSibling == $1.call.node }
+      let last = run[run.count - 1]
+      let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
+      findings.add(
+        at: range, "Each `append` pushes by itself: change the path once",
+        related: isConsecutive ? [] : run.dropFirst().map { RelatedLocation(range: $0.call.range, message: "pushed as well") },
+        fixes: [
+          isConsecutive ? collapse(run, range, in: file) : loop.flatMap { collapse($0, first) }
+        ])
+    }
+  }
+
+  private struct Push {
+    let call: FunctionCallExpr
+    /// What is appended to, as written, `self.` left out.
+    let path: String
+    let isArray: Bool
+    let value: SyntaxNode
+  }
+
+  private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
+    guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
+      let value = argument.expression, call.node.isStatement,
+      let receiver = call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+    else { return nil }
+    var path = receiver.text
+    if path.hasPrefix("self.") { path.removeFirst(5) }
+    let property = receiver.selfMemberName.flatMap(type.storedProperty(named:))
+    let isNavigationPath =
+      property?.type?.typeName == "NavigationPath"
+      || FunctionCallExpr(property?.initialValue ?? call.node)?.calleeName == "NavigationPath"
+    guard isNavigationPath || isBound(path, in: file) else { return nil }
+    return Push(call: call, path: path, isArray: property?.type?.kind == .arrayType, value: value)
+  }
+
+  /// Whether a stack of this file shows the path.
+  private func isBound(_ path: String, in file: FileModel) -> Bool {
+    file.calls(named: "NavigationStack").contains { stack in
+      guard let binding = stack.argument("path") else { return false }
+      let text = binding.text
+      return text == "$" + path || text == "$" + path.replacing("self.", with: "")
+    }
+  }
+
+  private func loop(around node: SyntaxNode, below scope: SyntaxNode?) -> SyntaxNode? {
+    for ancestor in node.ancestors {
+      if ancestor.kind == .forStmt { return ancestor }
+      if let closure = ClosureExpr(ancestor), closure.use?.callee == "forEach", closure.use?.isMember ?? false {
+        return ancestor
+      }
+      if ancestor == scope { return nil }
+    }
+    return nil
+  }
+
+  // MARK: - Fixes
+
+  private func collapse(_ run: [Push], _ range: Range<Int>, in file: FileModel) -> Fix? {
+    guard let first = run.first, let receiver = first.call.calledExpression.flatMap(MemberAccessExpr.init)?.base else {
+      return nil
+    }
+    if first.isArray {
+      let values = run.map(\.value.text).joined(separator: ", ")
+      return .unsafe(
+        "Append all at once", preferred: true, .replace(range, by: "\(receiver.text).append(contentsOf: [\(values)])"))
+    }
+    let isOnOwnLine = first.call.node.firstToken?.isFirstOnLine ?? false
+    let separator = isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: range.lowerBound) : "; "
+    let lines =
+      ["var newPath = \(receiver.text)"] + run.map { "newPath.append(\($0.value.text))" } + ["\(receiver.text) = newPath"]
+    return .unsafe("Change the path once", preferred: true, .replace(range, by: lines.joined(separator: separator)))
+  }
+
+  /// `for screen in screens { path.append(screen) }` becomes `path.append(contentsOf: screens)`.
+  private func collapse(_ loop: SyntaxNode, _ push: Push) -> Fix? {
+    let parts = Array(loop.children)
+    guard push.isArray, loop.kind == .forStmt, parts.count == 3, parts[0].kind == .identifierPattern,
+      parts[2].kind == .codeBlock, Array(parts[2].children) == [push.call.node], push.value.isSpelledLike(parts[0]),
+      let receiver = push.call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+    else { return nil }
+    return .unsafe(
+      "Append all at once", preferred: true,
+      .replace(loop.range, by: "\(receiver.text).append(contentsOf: \(parts[1].text))"))
+  }
+}
+
+extension SyntaxNode {
+  /// The function, initialiser, accessor or closure that runs the node.
+  fileprivate var nearestCode: SyntaxNode? {
+    ancestors.first { ancestor in
+      switch ancestor.kind {
+      case .functionDecl, .initializerDecl, .accessorDecl, .accessorBlock: true
+      case .closureExpr: ClosureExpr(ancestor)?.use?.callee != "forEach"
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+struct ViewAlignedWithRelativeFrame: ModifierRule {
+  static let info = RuleInfo(
+    id: "view_aligned_with_relative_frame", topic: .scrolling, severity: .info, tier: .heuristic,
+    title: "View-aligned snapping over sizes that depend on the container",
+    explanation: """
+      **What happens.** A jump from code may land one item before or behind the one that was meant.
+
+      **Why.** `.viewAligned` snaps by the geometry of the items. With `containerRelativeFrame` that geometry depends \
+      on the container and its safe area, and may still be settling while an animated jump looks for its target.
+
+      **What to do.** Inset the content with `.contentMargins(.horizontal, 20, for: .scrollContent)` in place of \
+      `safeAreaPadding`, use `.paging` where one item fills the container, or `ScrollPosition` from iOS 18 on.
+
+      **When it is fine.** Where nobody scrolls from code.
+      """,
+    examples: [
+      .flagged(
+        """
+        @State private var top: Int?
+
+        var body: some View {
+          ScrollView(.horizontal) {
+            LazyHStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.horizontal) { width, _ in width * 0.9 } } }
+              .scrollTargetLayout()
+          }
+          .▸scrollTargetBehavior(.viewAligned)◂
+          .safeAreaPadding(.horizontal, 20)
+          .scrollPosition(id: $top)
+        }
+
+        func jump() { withAnimation { top = 4 } }
+        """,
+        fixed: """
+          @State private var top: Int?
+
+          var body: some View {
+            ScrollView(.horizontal) {
+              LazyHStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.horizontal) { width, _ in width * 0.9 } } }
+                .scrollTargetLayout()
+            }
+            .scrollTargetBehavior(.viewAligned)
+            .contentMargins(.horizontal, 20, for: .scrollContent)
+            .scrollPosition(id: $top)
+          }
+
+          func jump() { withAnimation { top = 4 } }
+          """),
+      .flagged(
+        """
+        @State private var top: Int?
+
+        var body: some View {
+          ScrollView {
+            VStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.vertical, count: 3, spacing: 8) } }.scrollTargetLayout()
+          }
+          .scrollPosition(id: $top)
+          .▸scrollTargetBehavior(.viewAligned(limitBehavior: .always))◂
+          .onTapGesture { withAnimation { top = 4 } }
+        }
+        """),
+      .accepted(
+        """
+        @State private var top: Int?
+
+        var body: some View {
+          ScrollView(.horizontal) {
+            LazyHStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.horizontal, count: 2, spacing: 8) } }.scrollTargetLayout()
+          }
+          .scrollTargetBehavior(.paging)
+          .scrollPosition(id: $top)
+          .onTapGesture { withAnimation { top = 4 } }
+        }
+        """),
+      .accepted(
+        """
+        @State private var top: Int?
+
+        var body: some View {
+          ScrollView(.horizontal) {
+            LazyHStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.horizontal, count: 2, spacing: 8) } }.scrollTargetLayout()
+          }
+          .scrollTargetBehavior(.viewAligned)
+          .scrollPosition(id: $top)
+        }
+        """,
+        note: "nobody scrolls from code"),
+      .accepted(
+        """
+        @State private var top: Int?
+
+        var body: some View {
+          ScrollView(.horizontal) {
+            LazyHStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.horizontal, count: 2, spacing: 8) } }.scrollTargetLayout()
+          }
+          .scrollTargetBehavior(.viewAligned)
+          .contentMargins(.horizontal, 20, for: .scrollContent)
+          .scrollPosition(id: $top)
+          .onTapGesture { withAnimation { top = 4 } }
+        }
+        """),
+    ])
+
+  static let modifiers: [StaticString] = ["scrollTargetBehavior"]
+
+  func check(_ behavior: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard chain.baseName == "ScrollView", let value = behavior.onlyUnlabeledArgument,
+      value.tokens.contains(where: { $0.textEquals("viewAligned") }), !chain.contains("contentMargins"),
+      let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure,
+      let frame = file.calls(named: "containerRelativeFrame", in: content.node).first(where: isRelative),
+      let binding = chain.first("scrollPosition")?.argument("id"), let name = binding.firstToken.map(Name.init),
+      let type = file.enclosingType(of: behavior.node),
+      let position = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
+      let jump = file.writes(to: position.name, in: type).first(where: { file.isAnimated($0.node) })
+    else { return }
+    findings.add(
+      at: behavior.range, "Snapping looks for its targets while their sizes still settle: a jump may land one item off",
+      related: [
+        RelatedLocation(range: frame.calleeName?.range ?? frame.range, message: "a size that depends on the container"),
+        RelatedLocation(range: jump.node.range, message: "a jump from code"),
+      ],
+      fixes: [chain.first("safeAreaPadding").flatMap(contentMargins)])
+  }
+
+  private func isRelative(_ frame: FunctionCallExpr) -> Bool {
+    frame.trailingClosure != nil || frame.argument("count") != nil || frame.argument("span") != nil
+      || frame.arguments.contains { $0.expression?.kind == .closureExpr }
+  }
+
+  private func contentMargins(_ padding: Modifier) -> Fix? {
+    guard let call = padding.call, let last = call.arguments.last, padding.clause == nil else { return nil }
+    return .unsafe(
+      "Inset the content instead", .replace(padding.name.range, by: "contentMargins"),
+      .insert(", for: .scrollContent", at: last.range.upperBound))
+  }
+}

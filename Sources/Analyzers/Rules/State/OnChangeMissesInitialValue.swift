@@ -1,0 +1,179 @@
+struct OnChangeMissesInitialValue: ModifierRule {
+  static let info = RuleInfo(
+    id: "on_change_misses_initial_value", topic: .state, severity: .info, tier: .heuristic,
+    title: "An onChange of an input does not see the first value",
+    explanation: """
+      **What happens.** A view that is inserted with the value already set never starts its animation or its loading; \
+      it works from the second change on.
+
+      **Why.** `onChange(of:)` runs when the value changes, not for the one that is there when the view appears.
+
+      **What to do.** `.onChange(of: value, initial: true)` (iOS 17, macOS 14), or handle the first value in \
+      `onAppear`. For asynchronous work `.task(id: value)` does both.
+
+      **When it is fine.** Where `onAppear`, `task` or the initialiser looks at the value as well, and where the \
+      closure only logs, dismisses or sends an event.
+      """,
+    examples: [
+      .flagged(
+        """
+        let isPresented: Bool
+        @State private var isVisible = false
+
+        var body: some View {
+          Panel().▸onChange(of: isPresented) { _, show in isVisible = show }◂
+        }
+        """,
+        fixed: """
+          let isPresented: Bool
+          @State private var isVisible = false
+
+          var body: some View {
+            Panel().onChange(of: isPresented, initial: true) { _, show in isVisible = show }
+          }
+          """),
+      .flagged(
+        """
+        @Binding var query: String
+
+        var body: some View {
+          Panel()
+            .▸onChange(of: query) { start() }◂
+        }
+
+        func start() { withAnimation { scale = 2 } }
+        """,
+        fixed: """
+          @Binding var query: String
+
+          var body: some View {
+            Panel()
+              .onChange(of: query, initial: true) { start() }
+          }
+
+          func start() { withAnimation { scale = 2 } }
+          """),
+      .flagged(
+        """
+        var count: Int
+        @State private var shown = 0
+
+        var body: some View {
+          Panel().▸onChange(of: count) { new in shown = new }◂
+        }
+        """,
+        deployment: [.iOS: OSVersion(16)]),
+      .accepted(
+        """
+        let isPresented: Bool
+        @State private var isVisible = false
+
+        var body: some View {
+          Panel()
+            .onAppear { isVisible = isPresented }
+            .onChange(of: isPresented) { _, show in isVisible = show }
+        }
+        """),
+      .accepted(
+        """
+        let isPresented: Bool
+        @State private var isVisible = false
+
+        var body: some View {
+          Panel().onChange(of: isPresented, initial: true) { _, show in isVisible = show }
+        }
+        """),
+      .accepted(
+        """
+        let query: String
+        @State private var results: [String] = []
+
+        var body: some View {
+          Panel().task(id: query) { await load() }.onChange(of: query) { results = [] }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isPresented = false
+        @State private var isVisible = false
+
+        var body: some View {
+          Panel().onChange(of: isPresented) { isVisible = true }
+        }
+        """,
+        note: "a state begins with a constant"),
+      .accepted(
+        """
+        let isPresented: Bool
+
+        var body: some View {
+          Panel().onChange(of: isPresented) { print("changed") }
+        }
+        """),
+      .accepted(
+        """
+        let text: String
+        @State private var draft: String
+
+        init(text: String) {
+          self.text = text
+          _draft = State(initialValue: text)
+        }
+
+        var body: some View {
+          Panel().onChange(of: text) { draft = text }
+        }
+        """,
+        note: "the initialiser took the first value"),
+    ])
+
+  static let modifiers: [StaticString] = ["onChange"]
+
+  func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
+      let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
+      let input = type.storedProperty(named: name), isInput(input), !file.isShadowed(name, at: observed),
+      startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file)
+    else { return }
+    findings.add(
+      at: onChange.range, "This does not run for the value of `\(name.text)` with which the view appears",
+      related: [RelatedLocation(range: input.range, message: "the input")],
+      fixes: [fix(onChange, observed, in: file)])
+  }
+
+  private func isInput(_ property: StoredProperty) -> Bool {
+    if property.isStatic { return false }
+    if property.wrapper("Binding") != nil { return true }
+    return property.attributes.isEmpty && property.initialValue == nil
+  }
+
+  /// Whether the closure sets a state or starts an animation.
+  private func startsSomething(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let states = type.storedProperties.filter { $0.wrapper("State") != nil }
+    return file.actions(of: onChange).contains { action in
+      !file.animatedChanges(in: action).isEmpty || states.contains { !file.writes(to: $0.name, in: action).isEmpty }
+    }
+  }
+
+  private func handlesFirstValue(_ name: Name, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    for event in ["onAppear", "task"] as [StaticString] {
+      for call in file.calls(named: event, in: type) {
+        if call.argument("id")?.mentions(name) ?? false { return true }
+        guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { continue }
+        if file.actions(of: modifier).contains(where: { $0.mentions(name) }) { return true }
+      }
+    }
+    return type.initializers.contains { initializer in
+      initializer.body?.tokens.contains { $0.textEquals("State") || $0.textEquals("initialValue") } ?? false
+    }
+  }
+
+  private func fix(_ onChange: Modifier, _ observed: SyntaxNode, in file: FileModel) -> Fix? {
+    let closure = onChange.trailingClosure ?? onChange.argument("action").flatMap(ClosureExpr.init)
+    let hasOldForm = closure.map { $0.parameterNames.count == 1 || $0.node.anonymousParameter != nil } ?? true
+    if file.settings.supports(.year2023) == true, !hasOldForm {
+      return .unsafe("Run it for the first value too", preferred: true, .insert(", initial: true", at: observed.range.upperBound))
+    }
+    return .unsafe("Handle the first value in onAppear", onChange.inserting(".onAppear { <#first value#> }"))
+  }
+}
