@@ -62,6 +62,18 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
             UserDefaults.standard.addObserver(observer, forKeyPath: "theme", options: [], context: nil)
           }
           """),
+      .flagged(
+        """
+        func watch() {
+          ▸defaults.addObserver(observer, forKeyPath: "@theme", options: [], context: nil)◂
+        }
+        """,
+        fixed: """
+          func watch() {
+            defaults.addObserver(observer, forKeyPath: "theme", options: [], context: nil)
+          }
+          """),
+      .accepted("func watch() { list.addObserver(observer, forKeyPath: \"@count\", options: [], context: nil) }"),
       .accepted("@AppStorage(\"theme\") private var theme = \"dark\""),
       .accepted("@AppStorage(\"user@theme\") private var theme = \"dark\"", note: "does not begin with it"),
       .accepted("@SceneStorage(\"@theme\") private var theme = \"dark\""),
@@ -86,7 +98,9 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let key = modifier.argument("forKeyPath"), chain.baseName == "UserDefaults" else { return }
+    guard let key = modifier.argument("forKeyPath"), let base = chain.baseName,
+      base == "UserDefaults" || base.hasSuffix("efaults")
+    else { return }
     report(key, at: chain.node.enclosingStatement.range, in: file, &findings)
   }
 
