@@ -47,20 +47,24 @@ struct KnownClass {
   var isObservable: Bool { lineage.contains(where: \.isObservable) }
   var isObservableObject: Bool { lineage.contains(where: \.isObservableObject) }
 
-  /// Whether it has a variable that a view could read and somebody change.
-  var hasVisibleVariables: Bool {
-    lineage.flatMap(\.properties).contains { property in
+  /// The variables that a view could read and somebody change.
+  var visibleVariables: [String] {
+    lineage.flatMap(\.properties).filter { property in
       !property.isLet && !property.isStatic && !property.isPrivate && !property.isLazy && !property.isWeak
-    }
+    }.map(\.name)
   }
 
-  /// Whether making one does more than storing literals.
+  var hasVisibleVariables: Bool { !visibleVariables.isEmpty }
+
+  /// Whether an initialiser asks other types or calls methods, rather than only storing what it is given.
   var doesWorkWhenMade: Bool {
     lineage.contains { type in
-      let names = Set(type.properties.map(\.name))
+      let methods = Set(type.members.filter { $0.kind == .function }.map(\.name))
       return type.members.contains { member in
-        guard member.kind == .initializer else { return false }
-        return member.references.contains { $0.base != nil || ($0.name != "self" && $0.name != "super" && !names.contains($0.name)) }
+        member.kind == .initializer
+          && member.references.contains { reference in
+            reference.base.map { !$0.isEmpty } ?? methods.contains(reference.name)
+          }
       }
     }
   }

@@ -42,9 +42,19 @@ struct NavigationValueWithoutDestination: CallRule {
           """),
       .flagged(
         """
-        enum Route: Hashable { case help, page(Int) }
+        enum Route: Hashable { case help, page(Int), Index(Int) }
         struct Menu1: View {
           var body: some View { ▸NavigationLink("Page", value: Route.page(1))◂ }
+        }
+        """),
+      .accepted(
+        """
+        enum Route: Hashable { case Index(Int) }
+        struct Index: View { var body: some View { Text("a") } }
+        struct Menu1: View {
+          var body: some View {
+            NavigationLink("Index", value: Route.Index(1)).navigationDestination(for: Route.self) { _ in Index() }
+          }
         }
         """),
       .flagged(
@@ -124,8 +134,9 @@ struct NavigationValueWithoutDestination: CallRule {
     case .integerLiteralExpr: return "Int"
     case .functionCallExpr:
       guard let call = FunctionCallExpr(value), let name = call.calleeName else { return nil }
-      if name.isCapitalized { return declared(name.text, in: file) }
-      return call.calledExpression.flatMap { caseType($0, in: file) }
+      // `Route.Page(1)` may be a case with a capital letter.
+      if let type = call.calledExpression.flatMap({ caseType($0, in: file) }) { return type }
+      return name.isCapitalized ? declared(name.text, in: file) : nil
     case .memberAccessExpr: return caseType(value, in: file)
     case .declReferenceExpr: return elementType(value, in: file)
     default: return nil

@@ -98,6 +98,36 @@ struct StateHoldsUnobservableReference: PropertyRule {
         note: "only says what is presented"),
       .accepted(
         """
+        final class Document {
+          var text = ""
+        }
+        struct Sidebar: View {
+          @State private var selection: Document?
+          var body: some View { Detail(document: selection) }
+        }
+        """,
+        note: "only handed on"),
+      .flagged(
+        """
+        final class Document {
+          var text = ""
+        }
+        struct Preview1: View {
+          ▸@State var document: Document?◂
+          var body: some View { Text(document?.text ?? "-") }
+        }
+        """,
+        fixed: """
+          @Observable final class Document {
+            var text = ""
+          }
+          struct Preview1: View {
+            @State var document: Document?
+            var body: some View { Text(document?.text ?? "-") }
+          }
+          """),
+      .accepted(
+        """
         actor Loader {
           var count = 0
         }
@@ -114,7 +144,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.isViewType, let name = property.typeNameText, let held = file.facts.fullyKnownClass(named: name),
-      !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file)
+      !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
+      property.initialValueKind == .constructor || isReadInBody(property, held, of: type, in: file)
     else { return }
     let related = file.facts.related(held.declaration, "the class")
     guard held.isObservableObject else {
@@ -126,6 +157,22 @@ struct StateHoldsUnobservableReference: PropertyRule {
     findings.add(
       at: property.range, "`\(name)` is an `ObservableObject`: only `@StateObject` draws the view again when it changes",
       related: [related], fixes: [stateObjectFix(property)])
+  }
+
+  /// Whether the body draws something that can change inside the object. An object that comes from elsewhere and is
+  /// only handed on, a selection say, may well be watched where it goes.
+  private func isReadInBody(
+    _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    type.parts.contains { part in
+      file.unqualifiedReferences(to: property.name, in: part.node).contains { reference in
+        var object = reference
+        while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) { object = parent }
+        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
+        else { return false }
+        return held.visibleVariables.contains(name.text) && file.isInBodyScope(reference)
+      }
+    }
   }
 
   /// Whether an optional state does nothing but say which item is presented.
@@ -150,8 +197,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
 
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
     guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) != false,
-      let token = file.tree.token(startingAt: held.declaration.fact.place.range.lowerBound),
-      let declaration = file.tree.innermostNode(at: token.range.lowerBound).as(NominalDecl.self)
+      let name = file.tree.token(startingAt: held.declaration.fact.place.range.lowerBound),
+      let declaration = file.tree.declaration(named: name)
     else { return nil }
     return .unsafe(
       "Make the class @Observable", preferred: true, .insert("@Observable ", at: declaration.range.lowerBound))

@@ -1,0 +1,159 @@
+struct AnimationValueNotEquatable: ModifierRule {
+  static let info = RuleInfo(
+    id: "animation_value_not_equatable", topic: .animation, severity: .error, tier: .precise,
+    title: "What is watched for changes cannot be compared",
+    explanation: """
+      **What happens.** It does not compile, and the message often points at another line of the body.
+
+      **Why.** `animation(_:value:)`, `onChange(of:)` and `task(id:)` compare the value with the one before: its type \
+      must be `Equatable`.
+
+      **What to do.** Make the type `Equatable`; for a struct or an enum of such values the conformance is all it \
+      takes. Or watch something smaller: a count, the ids.
+
+      **When it is fine.** A conformance is added by a macro or in another module.
+      """,
+    examples: [
+      .flagged(
+        """
+        struct Track: Identifiable { let id: Int }
+        struct Playlist: View {
+          @State private var tracks: [Track] = []
+          var body: some View {
+            List(tracks) { Text("\\($0.id)") }.▸animation(.default, value: tracks)◂
+          }
+        }
+        """,
+        fixed: """
+          struct Track: Identifiable, Equatable { let id: Int }
+          struct Playlist: View {
+            @State private var tracks: [Track] = []
+            var body: some View {
+              List(tracks) { Text("\\($0.id)") }.animation(.default, value: tracks)
+            }
+          }
+          """),
+      .flagged(
+        """
+        enum Phase { case idle, failed(String) }
+        struct Loader: View {
+          @State private var phase: Phase = .idle
+          var body: some View {
+            Text("a").▸onChange(of: phase) { reload() }◂
+          }
+        }
+        """,
+        fixed: """
+          enum Phase: Equatable { case idle, failed(String) }
+          struct Loader: View {
+            @State private var phase: Phase = .idle
+            var body: some View {
+              Text("a").onChange(of: phase) { reload() }
+            }
+          }
+          """),
+      .accepted(
+        """
+        struct Track: Identifiable, Equatable { let id: Int }
+        struct Playlist: View {
+          @State private var tracks: [Track] = []
+          var body: some View { List(tracks) { Text("\\($0.id)") }.animation(.default, value: tracks) }
+        }
+        """),
+      .accepted(
+        """
+        enum Phase { case idle, busy }
+        struct Loader: View {
+          @State private var phase: Phase = .idle
+          var body: some View { Text("a").onChange(of: phase) { reload() } }
+        }
+        """,
+        note: "an enum without values is comparable by itself"),
+      .accepted(
+        """
+        struct Loader: View {
+          @State private var request: Request?
+          var body: some View { Text("a").task(id: request) { await load() } }
+        }
+        """,
+        note: "a type of another module"),
+      .accepted(
+        """
+        protocol Model1: Hashable {}
+        struct Track: Model1 { let id: Int }
+        struct Playlist: View {
+          @State private var track: Track?
+          var body: some View { Text("a").onChange(of: track) { reload() } }
+        }
+        """,
+        note: "by way of a protocol"),
+    ])
+
+  static let modifiers: [StaticString] = ["animation", "onChange", "task"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let watched = modifier.argument("value") ?? modifier.argument("of") ?? modifier.argument("id"),
+      let name = DeclReferenceExpr(watched)?.name, let type = file.enclosingType(of: watched),
+      let declared = type.storedProperty(named: name)?.type, !file.isShadowed(name, at: watched),
+      let element = comparedType(declared)?.text, let known = file.facts.type(named: element),
+      !mayBeEquatable(known, file.facts)
+    else { return }
+    findings.add(
+      at: modifier.range, "`\(element)` is not `Equatable`, so changes of `\(name.text)` cannot be noticed",
+      related: [file.facts.related(known.declaration, "the type")], fixes: [fix(known, in: file)])
+  }
+
+  /// `T` of `T`, `T?` and `[T]`.
+  private func comparedType(_ type: SyntaxNode) -> Name? {
+    let type = type.unwrappedOptional
+    let element = type.kind == .arrayType ? type.firstChild?.unwrappedOptional ?? type : type
+    return element.kind == .identifierType && element.firstChild == nil ? element.typeName : nil
+  }
+
+  private func mayBeEquatable(_ type: KnownType, _ facts: FactReader) -> Bool {
+    if type.fact.kind == .protocol || type.fact.hasGenericParameters { return true }
+    if type.fact.kind == .enum, type.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
+    // A macro may add the conformance.
+    let plain: Set<String> = ["MainActor", "frozen", "available", "objc", "objcMembers", "dynamicMemberLookup", "usableFromInline"]
+    if !type.parts.allSatisfy({ $0.fact.attributes.allSatisfy(plain.contains) }) { return true }
+    var visited: Set<String> = []
+    return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, facts, &visited) }
+  }
+
+  private func mayImplyEquatable(_ name: String, _ facts: FactReader, _ visited: inout Set<String>) -> Bool {
+    switch name {
+    case "Identifiable", "Codable", "Decodable", "Encodable", "Sendable", "Error", "LocalizedError", "CaseIterable",
+      "CustomStringConvertible", "ObservableObject", "AnyObject", "View", "Copyable", "unchecked":
+      return false
+    default:
+      guard visited.insert(name).inserted else { return false }
+      // What is not declared here may be anything.
+      guard let type = facts.type(named: name) else { return true }
+      return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, facts, &visited) }
+    }
+  }
+
+  private func fix(_ known: KnownType, in file: FileModel) -> Fix? {
+    guard known.declaration.path == file.facts.path, known.fact.kind == .struct || known.fact.kind == .enum,
+      let name = file.tree.token(startingAt: known.declaration.fact.place.range.lowerBound),
+      let declaration = file.tree.declaration(named: name)
+    else { return nil }
+    let last = declaration.inheritedTypes.last
+    let edit =
+      last.map { TextEdit.insert(", Equatable", at: $0.range.upperBound) }
+      ?? .insert(": Equatable", at: name.range.upperBound)
+    return .unsafe("Make \(known.fact.name) Equatable", preferred: true, edit)
+  }
+}
+
+extension SyntaxTree {
+  /// The type declaration whose name is a token.
+  func declaration(named name: SyntaxToken) -> NominalDecl? {
+    var node: SyntaxNode? = innermostNode(at: name.range.lowerBound)
+    while let current = node {
+      if let declaration = NominalDecl(current) { return declaration }
+      node = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,160 @@
+struct ReferenceTypeCreatedInBody: TypeRule {
+  static let info = RuleInfo(
+    id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise,
+    title: "An object is made in a body",
+    explanation: """
+      **What happens.** What the object has learned is lost whenever the view is drawn again, and its subscriptions \
+      and requests start over.
+
+      **Why.** A body runs often, at times on every frame. Each run makes a new object.
+
+      **What to do.** Own it: `@StateObject private var model = Model()`, or `@State` for an `@Observable` class. \
+      Hand the property on.
+
+      **When it is fine.** In actions, and where the child keeps the first object it is given, in a `@StateObject` \
+      say.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+        }
+        struct Home: View {
+          var body: some View {
+            Timeline(feed: ▸Feed()◂)
+          }
+        }
+        struct Timeline: View {
+          @ObservedObject var feed: Feed
+          var body: some View { Text("a") }
+        }
+        """,
+        fixed: """
+          final class Feed: ObservableObject {
+            @Published var posts: [String] = []
+          }
+          struct Home: View {
+            @StateObject private var feed = Feed()
+
+            var body: some View {
+              Timeline(feed: feed)
+            }
+          }
+          struct Timeline: View {
+            @ObservedObject var feed: Feed
+            var body: some View { Text("a") }
+          }
+          """),
+      .flagged(
+        """
+        @Observable final class Router {
+          var path: [Int] = []
+        }
+        struct Root: View {
+          var body: some View {
+            Text("a").environment(▸Router()◂)
+          }
+        }
+        """),
+      .flagged(
+        """
+        final class Counter {
+          var value = 0
+        }
+        struct Root: View {
+          var body: some View {
+            let counter = ▸Counter()◂
+            return Text("\\(counter.value)")
+          }
+        }
+        """),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+        }
+        struct Home: View {
+          @StateObject private var feed = Feed()
+          var body: some View {
+            Button("Again") { show(Feed()) }
+          }
+        }
+        """,
+        note: "in an action"),
+      .accepted(
+        """
+        final class Draft: ObservableObject {
+          @Published var text = ""
+        }
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View { Text("a").sheet(isPresented: $isShown) { Editor(draft: Draft()) } }
+        }
+        struct Editor: View {
+          @StateObject var draft: Draft
+          var body: some View { Text(draft.text) }
+        }
+        """,
+        note: "the child keeps the first one"),
+      .accepted(
+        """
+        struct Point3 { var x = 0 }
+        struct Home: View {
+          var body: some View { Chart3(origin: Point3()) }
+        }
+        """,
+        note: "a value"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app else { return }
+    for part in type.parts {
+      for call in file.calls(in: part.node) {
+        guard let name = call.calleeName, name.isCapitalized, isKept(call),
+          let made = file.facts.fullyKnownClass(named: name.text),
+          made.isObservable || made.isObservableObject || made.hasVisibleVariables,
+          file.isInBodyScope(call.node), !file.hasErrors(call.node), !isStoredByChild(call, in: file)
+        else { continue }
+        findings.add(
+          at: call.range, "A new `\(name.text)` is made each time this body runs",
+          related: [file.facts.related(made.declaration, "the class")], fixes: [fix(call, name, made, of: type, in: file)])
+      }
+    }
+  }
+
+  /// Whether the object outlives the expression: it is handed to something, or named.
+  private func isKept(_ call: FunctionCallExpr) -> Bool {
+    guard let parent = call.node.parent else { return false }
+    return parent.kind == .labeledExpr && parent.parent?.kind == .functionCallExpr || parent.kind == .initializerClause
+  }
+
+  /// Whether the view that is given the object keeps the first one in a wrapper that says so.
+  private func isStoredByChild(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let argument = call.node.parent.flatMap(LabeledExpr.init),
+      let child = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, child.isCapitalized
+    else { return false }
+    guard let type = file.facts.type(named: child.text) else { return false }
+    let label = argument.label?.text ?? ""
+    return type.properties.contains { property in
+      (property.name == label || type.members.contains { $0.kind == .initializer })
+        && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
+    }
+  }
+
+  private func fix(
+    _ call: FunctionCallExpr, _ name: Name, _ made: KnownClass, of type: TypeDeclaration, in file: FileModel
+  ) -> Fix? {
+    // `@State` would make the object in each initialiser instead, which is no repair to make unasked.
+    guard call.arguments.isEmpty, call.trailingClosure == nil, made.isObservableObject,
+      let member = call.node.enclosingMember, call.node.parent?.kind == .labeledExpr
+    else { return nil }
+    let property = name.text.prefix(1).lowercased() + name.text.dropFirst()
+    guard !type.variables.contains(where: { $0.binding.name?.text == property }) else { return nil }
+    let indentation = file.tree.indentation(ofLineAt: member.range.lowerBound)
+    return .unsafe(
+      "Own it with @StateObject", preferred: true,
+      .insert("@StateObject private var \(property) = \(name.text)()\n\n\(indentation)", at: member.range.lowerBound),
+      .replace(call.range, by: property))
+  }
+}
