@@ -34,21 +34,22 @@ struct BatchRun: Sendable {
   ///
   /// - Parameters:
   ///   - files: in the order of the results.
-  ///   - finished: called on any thread, once per file.
-  func callAsFunction(_ files: [ProjectFile], finished: @escaping @Sendable () -> Void = {}) -> [Result] {
-    let facts = index(files)
+  ///   - advance: called on any thread, once per file and phase.
+  func callAsFunction(_ files: [ProjectFile], advance: @escaping @Sendable (Progress.Phase) -> Void) -> [Result] {
+    let facts = index(files) { advance(.read) }
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
       results[index] = analyze(files[index], in: facts)
-      finished()
+      advance(.checked)
     }
     return results.all
   }
 
   /// The facts of files; what cannot be read tells nothing here and is reported when it is analysed.
-  func index(_ files: [ProjectFile]) -> FactIndex {
+  private func index(_ files: [ProjectFile], advance: @escaping @Sendable () -> Void) -> FactIndex {
     let facts = ResultTable<FileFacts?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { index in
+      defer { advance() }
       guard let source = try? SourceReader.read(files[index]) else { return }
       facts[index] = FileFacts(SyntaxTree.parse(source))
     }

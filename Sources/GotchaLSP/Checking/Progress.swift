@@ -4,7 +4,11 @@ import LSPTransport
 final class Progress: Sendable {
   enum Mode: String, Sendable, CaseIterable { case auto, always, never }
 
+  /// What is done with each file, in this order.
+  enum Phase: String, Sendable { case read, checked }
+
   private struct State {
+    var phase = Phase.read
     var finished = 0
     var lastShown: Int
     var isShown = false
@@ -27,16 +31,17 @@ final class Progress: Sendable {
     state = Monitor(State(lastShown: Clock.milliseconds()))
   }
 
-  /// One more file is done.
-  func advance() {
+  /// One more file is through a phase.
+  func advance(_ phase: Phase) {
     guard isOn else { return }
     state.update { state in
+      if state.phase != phase { (state.phase, state.finished) = (phase, 0) }
       state.finished += 1
       let now = Clock.milliseconds()
       guard now - state.lastShown >= Self.interval else { return }
       state.lastShown = now
       state.isShown = true
-      show(state.finished)
+      show(state)
     }
   }
 
@@ -47,13 +52,13 @@ final class Progress: Sendable {
       if isTerminal {
         if state.isShown { output.write(Array("\r\u{1B}[K".utf8)) }
       } else {
-        show(state.finished)
+        show(state)
       }
     }
   }
 
-  private func show(_ finished: Int) {
-    let text = "checked \(finished) of \(total) files"
+  private func show(_ state: State) {
+    let text = "\(state.phase.rawValue) \(state.finished) of \(total) files"
     output.write(Array((isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n").utf8))
   }
 }

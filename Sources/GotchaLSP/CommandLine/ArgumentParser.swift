@@ -34,7 +34,7 @@ enum ArgumentParser {
       }
       if let attached {
         try option.apply(&command, attached)
-      } else if let next = rest.first, next == "-" || !next.hasPrefix("-") {
+      } else if let next = rest.first, next == "-" || !next.hasPrefix("-") || Int(next) != nil {
         rest.removeFirst()
         try option.apply(&command, next)
       } else {

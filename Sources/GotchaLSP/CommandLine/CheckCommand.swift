@@ -83,7 +83,7 @@ struct CheckCommand: Command {
       inputs = discovery.files
       problems = discovery.problems
       let progress = Progress(total: inputs.count, mode: isQuiet ? .never : progress, in: environment)
-      results = run(inputs) { progress.advance() }
+      results = run(inputs) { progress.advance($0) }
       progress.finish()
     }
     problems += results.flatMap(\.problems)

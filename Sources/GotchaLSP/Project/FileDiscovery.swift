@@ -35,11 +35,22 @@ struct FileDiscovery {
   /// Below a named folder these are left out: the skipped folders, hidden names, what `.gitignore` excludes, and
   /// symbolic links (so that no file is read twice and no loop is walked).
   mutating func add(_ path: String) {
+    guard !path.isEmpty else {
+      problems.append(Problem(kind: .error, place: nil, message: "one of the paths is empty"))
+      return
+    }
     let location = environment.location(of: path)
     let shown = DisplayPath.of(path, in: environment)
     do {
-      guard try FileSystem.kind(of: location) == .folder else {
+      switch try FileSystem.kind(of: location) {
+      case .folder: break
+      case .file:
         found[shown] = ProjectFile(path: shown, location: location, isNamed: true)
+        return
+      case .other:
+        // A pipe can be read once only, and a device may never end.
+        let message = "is no regular file; check --stdin reads from pipes"
+        problems.append(Problem(kind: .error, place: shown, message: message))
         return
       }
     } catch {

@@ -59,6 +59,7 @@ struct ArgumentParserTests {
     #expect(failure("--rule", "--fix") == "--rule needs a value: ID")
     #expect(failure("--fix=yes") == "--fix takes no value")
     #expect(failure("--jobs", "0") == "--jobs takes a whole number from 1 up, not \"0\"")
+    #expect(failure("--jobs", "-1") == "--jobs takes a whole number from 1 up, not \"-1\"")
     #expect(failure("--jobs", "many") == "--jobs takes a whole number from 1 up, not \"many\"")
     #expect(
       failure("--fail-on", "warnin")

@@ -57,12 +57,19 @@ struct FileDiscoveryTests {
 
   @Test func missingAndEmptyPathsAreProblems() throws {
     let world = try TestWorld(["App/A.swift": "", "Empty/readme.md": ""])
-    let discovery = discover("Ap", "Empty", in: world)
+    let discovery = discover("", "Ap", "Empty", in: world)
     #expect(
       discovery.problems.map(\.text) == [
+        "error: one of the paths is empty",
         "error: Ap: cannot be read: No such file or directory; did you mean \"App\"?",
         "warning: Empty: no Swift files in this folder",
       ])
+  }
+
+  @Test func devicesAndPipesAreRefused() throws {
+    let discovery = discover("/dev/null", in: try TestWorld())
+    #expect(discovery.files.isEmpty)
+    #expect(discovery.problems.map(\.text) == ["error: /dev/null: is no regular file; check --stdin reads from pipes"])
   }
 
   @Test(arguments: [
