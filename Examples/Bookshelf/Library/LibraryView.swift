@@ -31,7 +31,7 @@ struct LibraryView: View {
       .navigationTitle("Library")
       .navigationBarTitleDisplayMode(.large)
       .navigationDestination(for: Book.self) { book in
-        BookDetailView(book: book)
+        BookDetailView(book: book).id(book.id)
       }
       .toolbar {
         Button("Add", systemImage: "plus") { isAddingBook = true }
