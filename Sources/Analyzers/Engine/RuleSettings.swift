@@ -23,12 +23,23 @@ public struct RuleSettings: Sendable, Hashable {
   /// Lowest operating system the code runs on, by platform name as in `gotcha.json`; empty means unknown.
   public var deploymentTargets: [Platform: OSVersion]
 
+  /// By rule id, then by the option's name: what a rule's own settings say.
+  public var options: [String: [String: RuleOption]]
+
   public init(
-    preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:]
+    preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
+    options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
     self.deploymentTargets = deploymentTargets
+    self.options = options
+  }
+
+  /// A list of names that a rule is set to.
+  func names(_ option: String, of rule: String, default names: [String]) -> [String] {
+    guard case .names(let chosen)? = options[rule]?[option] else { return names }
+    return chosen
   }
 
   /// Whether a rule is on, and at which severity where the user chose one.
@@ -40,6 +51,13 @@ public struct RuleSettings: Sendable, Hashable {
     case .none: return .off
     }
   }
+}
+
+/// The value of one of a rule's own settings.
+public enum RuleOption: Sendable, Hashable {
+  case flag(Bool)
+  case number(Int)
+  case names([String])
 }
 
 /// Apple's platforms, spelled as in `#if os(…)`.

@@ -56,6 +56,7 @@ public struct FactIndex: Sendable, Equatable {
   func uses(of view: String) -> [Located<ViewUseFact>] { viewUses[view] }
   func views(named name: String) -> [Located<ViewFact>] { views[name] }
   func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] { extensionFunctions[name] }
+  var allExtensionFunctions: [Located<ExtensionFunctionFact>] { extensionFunctions.all }
   func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
     names[name].filter { $0.fact.kind == kind }
   }

@@ -66,6 +66,12 @@ final class FactReader {
     return index.extensionFunctions(named: name)
   }
 
+  /// The names of all modifiers of the project that take nothing.
+  var parameterlessModifiers: [String] {
+    consulted.insert(all: .extensionFunction)
+    return index.allExtensionFunctions.filter { $0.fact.type == "View" && $0.fact.labels.isEmpty }.map(\.fact.name)
+  }
+
   // MARK: Names
 
   /// The places that declare a name of a kind.

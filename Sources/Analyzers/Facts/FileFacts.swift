@@ -147,6 +147,8 @@ struct ViewUseFact: Fact {
   var isRow: Bool
   /// A `ScrollView`, `List`, `Form` or `Table` stands around it in the same body.
   var isInScrollContainer: Bool
+  /// A sheet, a cover or the like stands around it in the same body, perhaps with a stack in between.
+  var isPresented: Bool
   /// The labels of the arguments it is given, empty for none.
   var labels: [String]
   /// The argument of an `.id(…)` on it, as written.
@@ -193,6 +195,8 @@ struct ViewFact: Fact {
   var modifiers: [String]
   /// Every view that the body and its helpers make, outside of what they present.
   var callees: [String]
+  /// Whether it takes the keyboard focus when it appears.
+  var focusesOnAppear: Bool
   /// Where the body's root is a stack, or a helper's that the body shows as its root.
   var stack: FactRange?
   var place: FactRange

@@ -105,6 +105,7 @@ extension ViewUseFact {
   /// The places of a file that make views of the project's own types.
   static func all(in file: FileModel) -> [ViewUseFact] {
     var result: [ViewUseFact] = []
+    let presented = file.presentedRows
     for entry in file.calls where !BuiltInViews.mayContain(entry.nameHash) {
       guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
         let name = call.calleeName, name.isCapitalized
@@ -123,6 +124,7 @@ extension ViewUseFact {
           ViewUseFact(
             name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
+            isPresented: presented.contains { $0.contains(call.node.index) },
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
             modifiers: isBase ? chain.modifiers.map(\.name.text) : [], place: FactRange(call.range)))
@@ -163,7 +165,24 @@ extension ViewFact {
     }
     self.init(
       name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers, modifiers: modifiers.sorted(),
-      callees: callees.sorted(), stack: roots.stack.map { FactRange($0) }, place: FactRange(type.name.range))
+      callees: callees.sorted(), focusesOnAppear: ViewFact.focusesOnAppear(type, in: file), stack: roots.stack.map { FactRange($0) }, place: FactRange(type.name.range))
+  }
+
+  /// Whether `onAppear` or `task` sets a focus state.
+  private static func focusesOnAppear(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    let states = type.storedProperties.filter { $0.wrapper("FocusState") != nil }.map(\.name)
+    guard !states.isEmpty else { return false }
+    return type.parts.contains { part in
+      (file.calls(named: "onAppear", in: part.node) + file.calls(named: "task", in: part.node)).contains { call in
+        file.assignments(in: call.node).contains { assignment in
+          guard call.trailingClosure?.node.contains(assignment.node) ?? false,
+            let target = DeclReferenceExpr(assignment.target)?.name ?? MemberAccessExpr(assignment.target)?.name
+          else { return false }
+          let isOn = !(assignment.singleValue.map { $0.textEquals("false") || $0.textEquals("nil") } ?? false)
+          return isOn && states.contains { $0 == target }
+        }
+      }
+    }
   }
 
   /// What a body begins with, through branches and helpers.

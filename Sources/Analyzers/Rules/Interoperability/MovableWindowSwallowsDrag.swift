@@ -1,0 +1,143 @@
+struct MovableWindowSwallowsDrag: ModifierRule {
+  static let info = RuleInfo(
+    id: "movable_window_swallows_drag", topic: .interoperability, severity: .warning, tier: .precise,
+    title: "The window moves instead of what is dragged",
+    explanation: """
+      **What happens.** On macOS the drag never starts: the window follows the pointer.
+
+      **Why.** With `isMovableByWindowBackground = true` a mouse-down on anything but a control moves the window, \
+      before SwiftUI sees it.
+
+      **What to do.** Host the dragged view in an `NSView` whose `mouseDownCanMoveWindow` is `false`, by a modifier \
+      of your own.
+
+      **When it is fine.** The view is never shown in such a window.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Delegate: NSObject {
+          func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+        }
+        struct Card: View {
+          @State private var offset = CGSize.zero
+          var body: some View {
+            Text("a").offset(offset).▸gesture(DragGesture().onChanged { offset = $0.translation })◂
+          }
+        }
+        """),
+      .flagged(
+        """
+        final class Delegate: NSObject {
+          func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+        }
+        struct Shield<Content: View>: NSViewRepresentable {
+          let content: Content
+          func makeNSView(context: Context) -> NSView { ShieldView() }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+        }
+        final class ShieldView: NSView { override var mouseDownCanMoveWindow: Bool { false } }
+        extension View {
+          func keepsWindowStill() -> some View { Shield(content: self) }
+        }
+        struct Card: View {
+          var body: some View {
+            Text("a").▸draggable("a")◂
+          }
+        }
+        """,
+        fixed: """
+          final class Delegate: NSObject {
+            func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+          }
+          struct Shield<Content: View>: NSViewRepresentable {
+            let content: Content
+            func makeNSView(context: Context) -> NSView { ShieldView() }
+            func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+          }
+          final class ShieldView: NSView { override var mouseDownCanMoveWindow: Bool { false } }
+          extension View {
+            func keepsWindowStill() -> some View { Shield(content: self) }
+          }
+          struct Card: View {
+            var body: some View {
+              Text("a").draggable("a").keepsWindowStill()
+            }
+          }
+          """),
+      .accepted(
+        """
+        struct Card: View {
+          @State private var offset = CGSize.zero
+          var body: some View { Text("a").gesture(DragGesture().onChanged { offset = $0.translation }) }
+        }
+        """,
+        note: "no window is set so"),
+      .accepted(
+        """
+        final class Delegate: NSObject {
+          func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+        }
+        struct Shield<Content: View>: NSViewRepresentable {
+          let content: Content
+          func makeNSView(context: Context) -> NSView { ShieldView() }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+        }
+        final class ShieldView: NSView { override var mouseDownCanMoveWindow: Bool { false } }
+        extension View {
+          func keepsWindowStill() -> some View { Shield(content: self) }
+        }
+        struct Card: View {
+          var body: some View { Text("a").draggable("a").keepsWindowStill() }
+        }
+        """),
+      .accepted(
+        """
+        final class Delegate: NSObject {
+          func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+        }
+        #if os(iOS)
+        struct Card: View {
+          var body: some View { Text("a").draggable("a") }
+        }
+        #endif
+        """),
+    ])
+
+  static var looksAtModels: Bool { true }
+  static let modifiers: [StaticString] = ["gesture", "highPriorityGesture", "onDrag", "draggable"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard modifier.name == "onDrag" || modifier.name == "draggable" || isDrag(modifier),
+      file.isCompiled(for: .macOS, at: modifier.node),
+      let setting = file.facts.names(.windowSetting, "isMovableByWindowBackground").first(where: { $0.fact.value == "true" })
+    else { return }
+    if chain.modifiers.contains(where: { keepsWindowStill($0.name.text, file.facts) }) { return }
+    findings.add(
+      at: modifier.range, "The window moves before this drag can start",
+      related: [file.facts.related(setting, "windows move by their background")], fixes: [fix(chain, in: file)])
+  }
+
+  private func isDrag(_ modifier: Modifier) -> Bool {
+    modifier.arguments.first?.expression.map { ModifierChain($0).baseName == "DragGesture" } ?? false
+  }
+
+  /// Whether a modifier of the project hosts the view in an `NSView`, as one does to keep the window still.
+  private func keepsWindowStill(_ name: String, _ facts: FactReader) -> Bool {
+    facts.extensionFunctions(named: name).contains { function in
+      function.fact.callees.contains { callee in
+        facts.type(named: callee)?.inherits("NSViewRepresentable") ?? false
+      }
+    }
+  }
+
+  /// Appends the project's own modifier, if it has one.
+  private func fix(_ chain: ModifierChain, in file: FileModel) -> Fix? {
+    guard file.facts.names(.windowSetting, "mouseDownCanMoveWindow").contains(where: { $0.fact.value.hasSuffix("=false") })
+    else { return nil }
+    let own = file.facts.parameterlessModifiers.first { keepsWindowStill($0, file.facts) }
+    return own.map {
+      .unsafe("Keep the window still", preferred: true, .insert(".\($0)()", at: chain.node.range.upperBound))
+    }
+  }
+}
