@@ -88,6 +88,7 @@ struct AnimationDrivenTwice: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let animation = modifier.arguments.first?.expression, animation.kind != .nilLiteralExpr,
+      !animation.textEquals(".none"),
       let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
       let state = type.stateProperties.first(where: { $0.name == name })
     else { return }

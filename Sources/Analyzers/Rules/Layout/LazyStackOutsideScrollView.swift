@@ -115,7 +115,13 @@ struct LazyStackOutsideScrollView: CallRule {
         isStack && stack.argument("pinnedViews") == nil
           ? .safe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4)) : nil,
         scrollFix(stack, name, in: file),
-      ])
+      ],
+      missingFact: isShownHere(stack, in: file) ? nil : "who shows this view, and whether that scrolls")
+  }
+
+  /// Whether some view of the project shows the one that the stack stands in.
+  private func isShownHere(_ stack: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.enclosingType(of: stack.node).map { !file.facts.uses(of: $0.name.text).isEmpty } ?? false
   }
 
   private enum Place {

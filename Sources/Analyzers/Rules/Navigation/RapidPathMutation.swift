@@ -102,6 +102,32 @@ struct RapidPathMutation: TypeRule {
           }
         }
         """),
+      .flagged(
+        """
+        final class Router: ObservableObject {
+          @Published var path: [Screen] = []
+          func open() {
+            ▸path.append(.list)
+            path.append(.edit)◂
+          }
+        }
+        struct Root: View {
+          @StateObject private var router = Router()
+          var body: some View { NavigationStack(path: $router.path) { Home() } }
+        }
+        """,
+        fixed: """
+          final class Router: ObservableObject {
+            @Published var path: [Screen] = []
+            func open() {
+              path.append(contentsOf: [.list, .edit])
+            }
+          }
+          struct Root: View {
+            @StateObject private var router = Router()
+            var body: some View { NavigationStack(path: $router.path) { Home() } }
+          }
+          """),
       .accepted(
         """
         @State private var items: [Item] = []
@@ -157,16 +183,15 @@ struct RapidPathMutation: TypeRule {
     let isNavigationPath =
       property?.type?.typeName == "NavigationPath"
       || FunctionCallExpr(property?.initialValue ?? call.node)?.calleeName == "NavigationPath"
-    guard isNavigationPath || isBound(path, in: file) else { return nil }
+    guard isNavigationPath || isBound(path, of: type, in: file) else { return nil }
     return Push(call: call, path: path, isArray: property?.type?.kind == .arrayType, value: value)
   }
 
-  /// Whether a stack of this file shows the path.
-  private func isBound(_ path: String, in file: FileModel) -> Bool {
+  /// Whether a stack of this file shows the path: `$path`, or `$router.path` for that of a class.
+  private func isBound(_ path: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
     file.calls(named: "NavigationStack").contains { stack in
-      guard let binding = stack.argument("path") else { return false }
-      let text = binding.text
-      return text == "$" + path || text == "$" + path.replacing("self.", with: "")
+      guard let binding = stack.argument("path")?.text else { return false }
+      return binding == "$" + path || type.isClass && binding.hasPrefix("$") && binding.hasSuffix("." + path)
     }
   }
 

@@ -95,19 +95,30 @@ struct DualSourceOfTruth: TypeRule {
         """),
     ])
 
-  private static let copies: [StaticString] = [
-    "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last",
+  private static let copyPrefixes: [StaticString] = [
+    "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last", "new",
+    "pending",
   ]
 
+  /// A state with all places that change it.
+  private struct Written {
+    let state: StoredProperty
+    let writes: [StateWrite]
+  }
+
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let states = type.storedProperties.filter { $0.wrapper("State") != nil && !isCopy($0.name) }
-    guard states.count > 1 else { return }
-    for (position, second) in states.enumerated() {
-      for first in states[..<position] where holdSameType(first, second) {
-        if let pair = pairedWrite(first, second, of: type, in: file), !haveOwnValues(first, second, of: type, in: file) {
-          report(second, first, at: pair.second.node.range, fix: merge(second, into: first, pair, of: type, in: file), &findings)
-        } else if let copy = copy(first, second, of: type, in: file) {
-          report(second, first, at: copy, fix: nil, &findings)
+    let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !isCopy($0.name) }
+    guard candidates.count > 1 else { return }
+    let states = candidates.map { Written(state: $0, writes: file.writes(to: $0.name, in: type)) }
+    let echoes = file.calls(named: "onChange", in: type).flatMap { copies(in: $0, of: states, file) }
+    for (position, second) in states.enumerated() where !second.writes.isEmpty {
+      for first in states[..<position] where holdSameType(first.state, second.state) {
+        let names = [first.state.name, second.state.name]
+        if let pair = pairedWrite(first, second, of: type), !haveOwnValues(first, second, of: type) {
+          let fix = merge(second.state, into: first.state, pair, of: type, in: file)
+          report(second.state, first.state, at: pair.second.node.range, fix: fix, &findings)
+        } else if let copy = echoes.first(where: { copy in names.allSatisfy { $0 == copy.from || $0 == copy.to } }) {
+          report(second.state, first.state, at: copy.range, fix: nil, &findings)
         } else {
           continue
         }
@@ -128,7 +139,9 @@ struct DualSourceOfTruth: TypeRule {
       fixes: [fix])
   }
 
-  private func isCopy(_ name: Name) -> Bool { DualSourceOfTruth.copies.contains { name.hasPrefix($0) } }
+  private func isCopy(_ name: Name) -> Bool {
+    DualSourceOfTruth.copyPrefixes.contains { name.hasPrefix($0) } || name.contains(word: "display")
+  }
 
   private func holdSameType(_ a: StoredProperty, _ b: StoredProperty) -> Bool {
     switch (a.type, b.type) {
@@ -145,44 +158,42 @@ struct DualSourceOfTruth: TypeRule {
 
   /// Two assignments of the same value in one list of statements.
   private func pairedWrite(
-    _ first: StoredProperty, _ second: StoredProperty, of type: TypeDeclaration, in file: FileModel
+    _ first: Written, _ second: Written, of type: TypeDeclaration
   ) -> (first: Assignment, second: Assignment)? {
-    for a in file.writes(to: first.name, in: type) {
-      guard let one = a.assignment, !one.isCompound, isVariable(one.value) else { continue }
-      for b in file.writes(to: second.name, in: type) {
-        guard let other = b.assignment, !other.isCompound, one.node.parent == other.node.parent,
-          one.value.count == other.value.count, zip(one.value, other.value).allSatisfy({ $0.isSpelledLike($1) })
-        else { continue }
+    for one in first.writes.compactMap(\.assignment) where !one.isCompound && isVariable(one.value, of: type) {
+      for other in second.writes.compactMap(\.assignment) where !other.isCompound && isPair(one, other) {
         return (one, other)
       }
     }
     return nil
   }
 
+  private func isPair(_ a: Assignment, _ b: Assignment) -> Bool {
+    a.node.parent == b.node.parent && a.value.count == b.value.count
+      && zip(a.value, b.value).allSatisfy { $0.isSpelledLike($1) }
+  }
+
   /// Whether one of the two is also given a value that the other is not given beside it: a start and an end, say.
-  private func haveOwnValues(
-    _ a: StoredProperty, _ b: StoredProperty, of type: TypeDeclaration, in file: FileModel
-  ) -> Bool {
-    if a.type?.typeName == "Bool" || a.initialValue?.kind == .booleanLiteralExpr { return true }
-    let writes = [file.writes(to: a.name, in: type), file.writes(to: b.name, in: type)]
-    func isPaired(_ write: StateWrite, in others: [StateWrite]) -> Bool {
-      guard let assignment = write.assignment, !assignment.isCompound else { return false }
-      if !isVariable(assignment.value) { return true }
-      return others.contains { other in
-        guard let value = other.assignment?.value, other.node.parent == write.node.parent else { return false }
-        return value.count == assignment.value.count && zip(value, assignment.value).allSatisfy { $0.isSpelledLike($1) }
+  private func haveOwnValues(_ a: Written, _ b: Written, of type: TypeDeclaration) -> Bool {
+    if a.state.type?.typeName == "Bool" || a.state.initialValue?.kind == .booleanLiteralExpr { return true }
+    func hasOwn(_ writes: [StateWrite], beside others: [StateWrite]) -> Bool {
+      writes.contains { write in
+        guard let assignment = write.assignment, !assignment.isCompound else { return true }
+        return isVariable(assignment.value, of: type)
+          && !others.contains { $0.assignment.map { isPair(assignment, $0) } ?? false }
       }
     }
-    return !writes[0].allSatisfy { isPaired($0, in: writes[1]) } || !writes[1].allSatisfy { isPaired($0, in: writes[0]) }
+    return hasOwn(a.writes, beside: b.writes) || hasOwn(b.writes, beside: a.writes)
   }
 
   /// Whether a value says something that a constant does not: it names something that can change, and calls nothing.
-  private func isVariable(_ value: [SyntaxNode]) -> Bool {
+  private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration) -> Bool {
     guard !value.contains(where: { $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr } })
     else { return false }
     return value.contains { part in
       switch part.unparenthesized.kind {
-      case .declReferenceExpr: true
+      case .declReferenceExpr:
+        !(part.selfMemberName.flatMap(type.storedProperty(named:)).map { $0.isLet && $0.initialValue != nil } ?? false)
       case .memberAccessExpr:
         MemberAccessExpr(part)?.base.map { !(DeclReferenceExpr($0)?.name?.isCapitalized ?? false) } ?? false
       case .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: true
@@ -191,23 +202,22 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// An `onChange` of one that gives the other the new value as it is.
-  private func copy(
-    _ a: StoredProperty, _ b: StoredProperty, of type: TypeDeclaration, in file: FileModel
-  ) -> Range<Int>? {
-    for call in file.calls(named: "onChange", in: type) {
-      guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure else { continue }
-      let target: StoredProperty
-      if observed == a.name { target = b } else if observed == b.name { target = a } else { continue }
-      let new = closure.parameterNames.last
-      for write in file.writes(to: target.name, in: closure.node) {
-        guard let value = write.assignment?.singleValue, let name = value.selfMemberName,
-          name == observed || new.map({ $0 == name }) ?? false || name == "$1"
-        else { continue }
-        return write.node.range
+  /// What an `onChange` of one state gives to others as it is.
+  private func copies(
+    in call: FunctionCallExpr, of states: [Written], _ file: FileModel
+  ) -> [(from: Name, to: Name, range: Range<Int>)] {
+    guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure,
+      states.contains(where: { $0.state.name == observed })
+    else { return [] }
+    let new = closure.parameterNames.last
+    return states.flatMap { target in
+      target.writes.compactMap { write in
+        guard closure.node.contains(write.node), let value = write.assignment?.singleValue,
+          let name = value.selfMemberName, name == observed || new.map({ $0 == name }) ?? false || name == "$1"
+        else { return nil }
+        return (observed, target.state.name, write.node.range)
       }
     }
-    return nil
   }
 
   // MARK: - Fix

@@ -104,6 +104,26 @@ struct OnChangeMissesInitialValue: ModifierRule {
         note: "a state begins with a constant"),
       .accepted(
         """
+        let scrollTrigger: Int
+        @State private var target = 0
+
+        var body: some View {
+          Panel().onChange(of: scrollTrigger) { target = 1 }
+        }
+        """,
+        note: "a signal, whose value means nothing"),
+      .accepted(
+        """
+        @Binding var category: String?
+        @State private var isListShown = true
+
+        var body: some View {
+          Panel().onChange(of: category) { isListShown = false }
+        }
+        """,
+        note: "it only puts something away"),
+      .accepted(
+        """
         let isPresented: Bool
 
         var body: some View {
@@ -132,7 +152,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input), !file.isShadowed(name, at: observed),
+      let input = type.storedProperty(named: name), isInput(input), !isSignal(name), !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file)
     else { return }
     findings.add(
@@ -151,9 +171,24 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func startsSomething(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let states = type.storedProperties.filter { $0.wrapper("State") != nil }
     return file.actions(of: onChange).contains { action in
-      !file.animatedChanges(in: action).isEmpty || states.contains { !file.writes(to: $0.name, in: action).isEmpty }
+      states.contains { file.writes(to: $0.name, in: action).contains { !isReset($0) } }
+        || file.animatedChanges(in: action).contains { !($0.body.map { scrollsOnly($0, in: file) } ?? true) }
     }
   }
+
+  /// Whether a write only puts something away: `isShown = false`, `selection = nil`, `results = []`.
+  private func isReset(_ write: StateWrite) -> Bool {
+    guard let value = write.assignment?.singleValue else { return false }
+    return value.textEquals("false") || value.kind == .nilLiteralExpr
+      || value.kind == .arrayExpr && value.firstChild == nil
+  }
+
+  private func scrollsOnly(_ body: ClosureExpr, in file: FileModel) -> Bool {
+    body.statements.allSatisfy { FunctionCallExpr($0)?.calleeName == "scrollTo" }
+  }
+
+  /// Whether an input only ever says "now": a counter or a flag whose value means nothing.
+  private func isSignal(_ name: Name) -> Bool { name.containsAny(of: ["trigger", "token", "reset"]) }
 
   private func handlesFirstValue(_ name: Name, of type: TypeDeclaration, in file: FileModel) -> Bool {
     for event in ["onAppear", "task"] as [StaticString] {
