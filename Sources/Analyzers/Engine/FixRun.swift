@@ -92,8 +92,8 @@ public struct FixRun: Sendable {
       else { continue }
       candidates.append((finding, fix, span))
     }
-    candidates.sort {
-      ($0.span.lowerBound, $0.span.upperBound, $0.finding.rule) < ($1.span.lowerBound, $1.span.upperBound, $1.finding.rule)
+    candidates.sort { a, b in
+      (a.span.lowerBound, a.span.upperBound, a.finding.rule) < (b.span.lowerBound, b.span.upperBound, b.finding.rule)
     }
     var chosen: [(finding: Finding, fix: Fix)] = []
     var end = -1

@@ -24,7 +24,8 @@ enum ArgumentParser {
       let spelled = parts.first ?? argument
       guard let option = options.first(where: { "--" + $0.name == spelled }) else {
         let names = options.map { "--" + $0.name } + ["--help"]
-        throw .usage("\"\(spelled)\" is not an option of \(Product.name) \(type.name)\(NearestName.hint(spelled, in: names))")
+        let hint = NearestName.hint(spelled, in: names)
+        throw .usage("\"\(spelled)\" is not an option of \(Product.name) \(type.name)\(hint)")
       }
       let attached = parts.count > 1 ? parts[1] : nil
       guard let value = option.value else {

@@ -96,7 +96,8 @@ struct CheckCommand: Command {
     if printsDiff, !isQuiet {
       let fixed = results.filter { $0.appliedFixCount > 0 }
       let count = fixed.reduce(0) { $0 + $1.appliedFixCount }
-      environment.printError("\(count) of \(report.findingCount) findings would be fixed, in \(fixed.count) file\(fixed.count == 1 ? "" : "s")")
+      let files = Summary.count(fixed.count, "file")
+      environment.printError("\(count) of \(Summary.count(report.findingCount, "finding")) would be fixed, in \(files)")
     }
     if printsStatistics { environment.printError(Statistics(report).text) }
     if let maximumFindings { report.limit(to: maximumFindings) }
@@ -227,11 +228,13 @@ struct CheckCommand: Command {
       if file == nil, destinations.contains(where: { $0.file == nil }) {
         throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
       }
-      destinations.append(ReportDestination(reporter: reporter, file: file, style: style(file, isTerminal, environment)))
+      let style = style(file, isTerminal, environment)
+      destinations.append(ReportDestination(reporter: reporter, file: file, style: style))
     }
     if reporters.isEmpty, !printsDiff {
       let reporter: any Reporter.Type = isTerminal ? TextReporter.self : XcodeReporter.self
-      destinations.append(ReportDestination(reporter: reporter, file: nil, style: style(nil, isTerminal, environment)))
+      let style = style(nil, isTerminal, environment)
+      destinations.append(ReportDestination(reporter: reporter, file: nil, style: style))
     }
     if outputIsTaken {
       for index in destinations.indices { destinations[index].usesErrorOutput = true }

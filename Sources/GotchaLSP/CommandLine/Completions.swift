@@ -20,20 +20,11 @@ enum Completions {
     let operand: OptionValue
     let options: [(name: String, value: OptionValue?, summary: String)]
 
-    init(_ command: any Command.Type) {
-      self = Self.open(command)
-    }
-
-    private static func open<C: Command>(_ command: C.Type) -> CommandShape {
-      CommandShape(
-        name: command.name, summary: command.summary, operand: command.operandShape.value,
-        options: command.options.map { ($0.name, $0.value, $0.summary) } + [("help", nil, "print this command's help")])
-    }
-
-    private init(
-      name: String, summary: String, operand: OptionValue, options: [(name: String, value: OptionValue?, summary: String)]
-    ) {
-      (self.name, self.summary, self.operand, self.options) = (name, summary, operand, options)
+    init<C: Command>(_ command: C.Type) {
+      name = command.name
+      summary = command.summary
+      operand = command.operandShape.value
+      options = command.options.map { ($0.name, $0.value, $0.summary) } + [("help", nil, "print this command's help")]
     }
   }
 

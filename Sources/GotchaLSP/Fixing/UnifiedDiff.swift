@@ -53,7 +53,7 @@ enum UnifiedDiff {
 
   /// A file name as git writes it: quoted where it holds what would end it, with a tab behind blanks.
   private static func name(_ path: String) -> String {
-    let needsQuotes = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    let needsQuotes = path.unicodeScalars.contains { $0 < " " || $0 == "\u{7F}" || $0 == "\"" || $0 == "\\" }
     guard needsQuotes else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }
     var quoted = "\""
     for scalar in path.unicodeScalars {

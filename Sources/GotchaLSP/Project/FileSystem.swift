@@ -165,7 +165,8 @@ enum FileSystem {
     }
     // Renaming over a read-only file would succeed; that is not what its owner wants.
     if exists, access(target, W_OK) != 0 { throw .lastError() }
-    let folder = target[..<(target.utf8.lastIndex(of: UInt8(ascii: "/")).map(target.utf8.index(after:)) ?? target.startIndex)]
+    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { target[...$0] } ?? ""
     let temporary = "\(folder).\(Product.name)-\(getpid())-\(UInt(bitPattern: target.hashValue)).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .lastError() }

@@ -66,7 +66,9 @@ struct TextReporter: Reporter {
     return lines
   }
 
-  private func arrow(_ sign: String, _ range: Range<Int>, _ path: String, _ source: SourceText, _ gutter: Int) -> String {
+  private func arrow(
+    _ sign: String, _ range: Range<Int>, _ path: String, _ source: SourceText, _ gutter: Int
+  ) -> String {
     let start = source.position(at: range.lowerBound)
     let blanks = String(repeating: " ", count: gutter)
     return blanks + style.paint(sign, .gutter) + " \(path):\(start.line + 1):\(start.column + 1)"
@@ -120,25 +122,29 @@ struct Summary {
   func text(_ style: TerminalStyle) -> String {
     var text = ""
     if let applied = report.appliedFixCount, applied > 0 {
-      text += "Fixed \(count(applied, "finding")) in \(count(report.fixedFileCount, "file")). "
+      text += "Fixed \(Self.count(applied, "finding")) in \(Self.count(report.fixedFileCount, "file")). "
     }
-    let files = count(report.fileCount, "file")
+    let files = Self.count(report.fileCount, "file")
     guard report.findingCount > 0 else { return text + "No findings in \(files)." }
     let findings = report.files.flatMap(\.findings)
     text += Severity.allCases.reversed().compactMap { severity -> String? in
       let number = findings.count { $0.severity == severity }
-      return number == 0 ? nil : style.paint(count(number, severity.rawValue), TerminalStyle.role(of: severity))
+      return number == 0 ? nil : style.paint(Self.count(number, severity.rawValue), TerminalStyle.role(of: severity))
     }.joined(separator: ", ")
     text += " in \(files)"
     if findings.count < report.findingCount { text += " (\(report.findingCount - findings.count) more not shown)" }
     let safe = findings.count { $0.bulkFix() != nil }
     let unsafe = findings.count { $0.bulkFix(includesUnsafe: true) != nil } - safe
-    if safe > 0 { text += "; \(safe) can be fixed with --fix" }
-    if unsafe > 0 { text += safe > 0 ? ", \(unsafe) more with --unsafe-fixes" : "; \(unsafe) can be fixed with --fix --unsafe-fixes" }
-    return text
+    switch (safe, unsafe) {
+    case (0, 0): return text
+    case (0, _): return text + "; \(unsafe) can be fixed with --fix --unsafe-fixes"
+    case (_, 0): return text + "; \(safe) can be fixed with --fix"
+    default: return text + "; \(safe) can be fixed with --fix, \(unsafe) more with --unsafe-fixes"
+    }
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
+  /// `1 file`, `2 files`.
+  static func count(_ number: Int, _ noun: String) -> String {
     if noun == Severity.info.rawValue { return "\(number) info" }
     return "\(number) \(noun)\(number == 1 ? "" : "s")"
   }

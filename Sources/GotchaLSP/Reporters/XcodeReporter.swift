@@ -15,7 +15,8 @@ struct XcodeReporter: Reporter {
       for finding in file.findings {
         let start = file.source.position(at: finding.range.lowerBound)
         let message = finding.message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        text += "\(path):\(start.line + 1):\(start.column + 1): \(word(finding.severity)): \(message) (\(finding.rule))\n"
+        let place = "\(path):\(start.line + 1):\(start.column + 1)"
+        text += "\(place): \(word(finding.severity)): \(message) (\(finding.rule))\n"
       }
     }
     return text

@@ -34,7 +34,8 @@ struct SourceReaderTests {
       let bytes = (0..<Int.random(in: 0...6, using: &random)).flatMap { _ in
         pieces[Int.random(in: 0..<pieces.count, using: &random)]
       }
-      #expect((SourceReader.firstInvalidUTF8(bytes) == nil) == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+      let isValid = String(validating: bytes, as: UTF8.self) != nil
+      #expect((SourceReader.firstInvalidUTF8(bytes) == nil) == isValid, "\(bytes)")
     }
   }
 }

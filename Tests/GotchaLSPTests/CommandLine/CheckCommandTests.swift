@@ -131,7 +131,8 @@ struct CheckCommandTests {
 
   @Test func standardInputIsCheckedUnderItsPath() throws {
     let world = try TestWorld()
-    let outcome = world.run("check", "--stdin", "--stdin-path", world.folder + "/A.swift", input: Array(Self.flagged.utf8))
+    let path = world.folder + "/A.swift"
+    let outcome = world.run("check", "--stdin", "--stdin-path", path, input: Array(Self.flagged.utf8))
     #expect(outcome.status == 1)
     #expect(outcome.output == Self.line)
     #expect(world.run("check", "--stdin", "A.swift").status == 2)
@@ -141,18 +142,20 @@ struct CheckCommandTests {
 
   @Test func standardInputIsRepairedToStandardOutput() throws {
     let world = try TestWorld()
-    let arguments = ["--stdin", "--stdin-path", "A.swift"]
-    let repaired = world.run("check", arguments[0], arguments[1], arguments[2], "--fix", input: Array(Self.flagged.utf8))
+    let input = Array(Self.flagged.utf8)
+    let repaired = world.run("check", "--stdin", "--stdin-path", "A.swift", "--fix", input: input)
     #expect(repaired.status == 0)
     #expect(repaired.output == Self.fixed)
     let clean = world.run("check", "--stdin", "--fix", input: Array("let a = 1".utf8))
     #expect(clean.output == "let a = 1")
-    let patch = world.run("check", arguments[0], arguments[1], arguments[2], "--diff", input: Array(Self.flagged.utf8))
+    let patch = world.run("check", "--stdin", "--stdin-path", "A.swift", "--diff", input: input)
     #expect(patch.output.hasPrefix("--- a/A.swift\n+++ b/A.swift\n@@ -1,1 +1,1 @@\n-"))
   }
 
   @Test func listsOfFilesAreRead() throws {
-    let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged, "c\nd.swift": Self.flagged, "r.md": ""])
+    let world = try TestWorld([
+      "A.swift": Self.flagged, "B.swift": Self.flagged, "c\nd.swift": Self.flagged, "r.md": "",
+    ])
     try world.write("A.swift\r\n\nr.md\n", to: "list")
     #expect(world.run("check", "--files-from", "list").output == Self.line)
     let null = world.run("check", "--files-from", "-", "--reporter=json", input: Array("c\nd.swift\0B.swift\0".utf8))
@@ -166,7 +169,8 @@ struct CheckCommandTests {
   // MARK: Fixing
 
   @Test func fixesAreWritten() throws {
-    let world = try TestWorld(["A.swift": "\u{FEFF}" + Self.flagged.replacing("\n", with: "\r\n"), "B.swift": Self.fixed])
+    let windows = "\u{FEFF}" + Self.flagged.replacing("\n", with: "\r\n")
+    let world = try TestWorld(["A.swift": windows, "B.swift": Self.fixed])
     let outcome = world.run("check", "--fix", "--reporter", "text")
     #expect(outcome.status == 0)
     #expect(outcome.output == "Fixed 1 finding in 1 file. No findings in 2 files.\n")

@@ -28,7 +28,9 @@ struct UnifiedDiffTests {
   @Test func gitAppliesRandomChanges() throws {
     var random = SplitMix(state: 42)
     for _ in 0..<60 {
-      var lines = (0..<Int.random(in: 0...40, using: &random)).map { _ in "line \(Int.random(in: 0...5, using: &random))\n" }
+      var lines = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        "line \(Int.random(in: 0...5, using: &random))\n"
+      }
       let old = lines.joined()
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let at = Int.random(in: 0...lines.count, using: &random)

@@ -4,10 +4,12 @@ import Testing
 
 struct GitignoreTests {
   static let paths = [
-    "a.swift", "b.swift", "ab.swift", "A.swift", "x/a.swift", "x/b.swift", "x/y/a.swift", "x/y/z/a.swift", "build/a.swift",
+    "a.swift", "b.swift", "ab.swift", "A.swift", "x/a.swift", "x/b.swift", "x/y/a.swift", "x/y/z/a.swift",
+    "build/a.swift",
     "x/build/a.swift", "foo/bar/a.swift", "foo/x/bar/a.swift", "foo/x/y/bar/a.swift", "Generated/a.swift",
     "Sources/App/Generated/Strings.swift", "Sources/App/View.swift", "#hash.swift", "!bang.swift", "sp ace.swift",
-    "tail .swift", "[x].swift", "日本/a.swift", "é.swift", "x/keep.swift", "deep/er/keep.swift", "file*.swift", "a1.swift",
+    "tail .swift", "[x].swift", "日本/a.swift", "é.swift", "x/keep.swift", "deep/er/keep.swift", "file*.swift",
+    "a1.swift",
     "a-.swift", "a].swift",
   ]
 
@@ -18,8 +20,10 @@ struct GitignoreTests {
     "[ab].swift", "[!a].swift", "[^a].swift", "[a-c]*.swift", "[[:upper:]].swift", "a[[:digit:]].swift", "a[]-].swift",
     "\\#hash.swift", "#hash.swift", "\\!bang.swift", "sp ace.swift", "tail\\ .swift", "*.swift   ", "\\[x\\].swift",
     "*\n!keep.swift", "*.swift\n!a.swift", "*.swift\n!x/\n!x/keep.swift", "x/*\n!x/keep.swift", "!a.swift\n*.swift",
-    "Generated\r\n*.md\r\n", "日本/", "é.swift", "file\\*.swift", "**", "**/", "/**", "/*", "/*\n!/x\n/x/*\n!/x/keep.swift",
-    "deep/**/keep.swift", "a**.swift", "**er/keep.swift", "Sources/**/Generated/", "/", "//", "!", "a.swift/", "x//a.swift",
+    "Generated\r\n*.md\r\n", "日本/", "é.swift", "file\\*.swift", "**", "**/", "/**", "/*",
+    "/*\n!/x\n/x/*\n!/x/keep.swift",
+    "deep/**/keep.swift", "a**.swift", "**er/keep.swift", "Sources/**/Generated/", "/", "//", "!", "a.swift/",
+    "x//a.swift",
     "*a*t*.swift", "[a.swift", "a\\", "\u{FEFF}a.swift",
   ]
 
@@ -43,7 +47,8 @@ struct GitignoreTests {
   @Test func withoutPatternsGitListsEveryFile() throws {
     let world = try TestWorld(Dictionary(uniqueKeysWithValues: Self.paths.map { ($0, "") }))
     try expectSameFilesAsGit(world)
-    #expect(try world.system(["git", "ls-files", "-z", "--others"]).output.split(separator: "\0").count == Self.paths.count)
+    let listing = try world.system(["git", "ls-files", "-z", "--others"]).output
+    #expect(listing.split(separator: "\0").count == Self.paths.count)
   }
 
   private func expectSameFilesAsGit(_ world: TestWorld) throws {

@@ -3,7 +3,17 @@ import Testing
 @testable import GotchaLSP
 
 struct MarkdownTextTests {
-  let markdown = "# Title\n\n**What.** Use `a.b(**c**)`, see [the page](https://a.b).\n\n```swift\n# no heading\n```\n#hash\n"
+  let markdown = """
+    # Title
+
+    **What.** Use `a.b(**c**)`, see [the page](https://a.b).
+
+    ```swift
+    # no heading
+    ```
+    #hash
+
+    """
 
   @Test func plainTextHasNoMarks() {
     #expect(

@@ -6,7 +6,9 @@ import Testing
 
 struct ReporterRobustnessTests {
   /// Text of every kind that makes columns hard.
-  static let pieces = ["a", "\t", "日", "é", "e\u{301}", "👨‍👩‍👧", "\r\n", "\n", "\r", "\u{FEFF}", "\u{1B}", "\"", " ", "🇩🇪", "long_word"]
+  static let pieces = [
+    "a", "\t", "日", "é", "e\u{301}", "👨‍👩‍👧", "\r\n", "\n", "\r", "\u{FEFF}", "\u{1B}", "\"", " ", "🇩🇪", "long_word",
+  ]
 
   @Test func anyRangesInAnyTextAreDrawn() throws {
     var random = SplitMix(state: 99)
@@ -22,7 +24,9 @@ struct ReporterRobustnessTests {
       }
       let finding = Finding(
         rule: "r", severity: .info, message: "m", range: range(),
-        related: (0..<Int.random(in: 0...3, using: &random)).map { _ in RelatedLocation(range: range(), message: "here") },
+        related: (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          RelatedLocation(range: range(), message: "here")
+        },
         fixes: [Fix(title: "t", isSafe: false, isPreferred: true, edits: [TextEdit(range(), "new\n")])])
       let report = report("A.swift", source, [finding])
       for type in ReporterCatalog.all {
@@ -32,7 +36,9 @@ struct ReporterRobustnessTests {
           #expect(text.contains("^"))
           #expect(!text.unicodeScalars.contains("\u{1B}"))
         }
-        if type.name == "json" { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) } }
+        if type.name == "json" {
+          #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+        }
       }
     }
   }

@@ -19,7 +19,17 @@ struct TextReporterTests {
   }
 
   @Test func showsRelatedPlacesAndTheFix() {
-    let source = SourceText("struct Card: View {\n  var body: some View {\n    Text(\"a\")\n      .clipShape(.capsule)\n      .blur(radius: 8)\n  }\n}\n")
+    let source = SourceText(
+      """
+      struct Card: View {
+        var body: some View {
+          Text("a")
+            .clipShape(.capsule)
+            .blur(radius: 8)
+        }
+      }
+
+      """)
     #expect(
       text(report("Views/Card.swift", source, [ClipBeforeBlurSample.finding(in: source)])) == """
         warning[clip_before_blur]: This blur bleeds past the clip
