@@ -239,7 +239,7 @@ extension ExtensionFunctionFact {
 
 extension NameFact {
   fileprivate static func all(in file: FileModel) -> [NameFact] {
-    var result = constants(file)
+    var result = constants(file) + cancellableCalls(file)
     for call in file.calls(named: "coordinateSpace") {
       guard let argument = call.argument("name") ?? call.arguments.first?.expression else { continue }
       let name = FunctionCallExpr(argument).flatMap { $0.calleeName == "named" ? $0.arguments.first?.expression : nil }
@@ -266,6 +266,27 @@ extension NameFact {
     self.init(
       kind: kind, name: StringLiteralExpr(node)?.constantText ?? node.text, value: value,
       place: FactRange(node.range))
+  }
+
+  /// The functions that `.task` and `.refreshable` await.
+  private static func cancellableCalls(_ file: FileModel) -> [NameFact] {
+    var result: Set<NameFact> = []
+    for modifier in file.calls(named: "task") + file.calls(named: "refreshable") {
+      guard let closure = modifier.trailingClosure else { continue }
+      for call in file.calls(in: closure.node) {
+        guard let name = call.calleeName, !name.isCapitalized, let callee = call.calledExpression else { continue }
+        let owner: Name?
+        if let base = MemberAccessExpr(callee)?.base, !base.isSelf {
+          guard let property = file.ownProperty(base), let type = property.typeName else { continue }
+          owner = type
+        } else {
+          owner = file.enclosingType(of: closure.node)?.name
+        }
+        result.insert(
+          NameFact(kind: .cancellableCall, name: name.text, value: owner?.text ?? "", place: FactRange(name.range)))
+      }
+    }
+    return result.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }
 
   /// Storage keys, and the string constants that may be such keys.

@@ -38,6 +38,8 @@ struct FactKey: Sendable, Hashable, Codable {
   enum Kind: String, Sendable, Codable {
     case type, viewUse, view, extensionFunction
     case coordinateSpace, coordinateSpaceUse, storageKey, stringConstant, navigationDestination, windowSetting
+    /// A function that a task of SwiftUI awaits; SwiftUI cancels that when the view goes.
+    case cancellableCall
     case usesSwiftUI
   }
 
@@ -224,7 +226,8 @@ struct ExtensionFunctionFact: Fact {
 struct NameFact: Fact {
   var kind: FactKey.Kind
   var name: String
-  /// What belongs to it: the default of a storage key, the value of a constant or a setting, the owner of a constant.
+  /// What belongs to it: the default of a storage key, the value of a constant or a setting, the owner of a constant,
+  /// the type whose function it is (empty for the one around it).
   var value: String
   var place: FactRange
 

@@ -19,6 +19,21 @@ extension SyntaxNode {
   /// Where it may be suspended first, as the UTF-8 offset of the `await`.
   var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
 
+  /// Whether an assignment inside the node sets what was waited for: `x = await f()`, or `let y = await f()` before
+  /// `x = y`.
+  func awaits(for assignment: Assignment) -> Bool {
+    if assignment.value.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } }) {
+      return true
+    }
+    return descendants.contains { node in
+      guard node.kind == .patternBinding || node.kind == .optionalBindingCondition, node.index < assignment.node.index,
+        let value = node.child(.initializerClause), value.descendants.contains(where: { $0.kind == .awaitExpr }),
+        let name = node.firstChild?.firstToken.map(Name.init)
+      else { return false }
+      return assignment.value.contains { $0.mentions(name) }
+    }
+  }
+
   /// The conditions of every `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s
   /// before it.
   func conditions(below limit: SyntaxNode) -> [SyntaxNode] {

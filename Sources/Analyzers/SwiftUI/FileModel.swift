@@ -61,7 +61,7 @@ final class FileModel {
   var usesSwiftUI: Bool { importsModule("SwiftUI") || types.contains(where: \.isViewType) }
 
   /// Whether rules about models and tasks have anything to say here.
-  var workspaceUsesSwiftUI: Bool { usesSwiftUI }
+  var workspaceUsesSwiftUI: Bool { usesSwiftUI || givenFacts?.usesSwiftUI ?? false }
 
   /// Whether the file imports, outside of any `#if`, what only macOS has.
   private(set) lazy var importsAppKit = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")

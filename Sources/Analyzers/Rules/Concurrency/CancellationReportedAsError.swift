@@ -128,6 +128,9 @@ struct CancellationReportedAsError: ClauseRule {
         }
         """),
       .accepted("func load() async { do { try await library.reload() } catch { logger.error(\"\\(error)\") } }"),
+      .accepted(
+        "Button(\"Save\") { Task { do { try await library.save() } catch { saveError = error } } }",
+        note: "nobody can cancel that task"),
       .accepted("func load() { do { try library.read() } catch { failure = error } }", note: "nothing is awaited"),
       .accepted("func load() async { do throws(ReadError) { try await library.read() } catch { readError = error } }"),
     ])
@@ -143,6 +146,8 @@ struct CancellationReportedAsError: ClauseRule {
       let report = report(in: block, of: clause, in: file)
     else { return }
     let isCancellable = isCancelled(function, in: file)
+    // What a closure is passed to is in sight: nobody cancels it.
+    guard isCancellable || function.kind == .functionDecl else { return }
     findings.add(
       at: clause.range, "A cancelled task ends here too, and is shown as an error",
       severity: isCancellable ? nil : .hint,
@@ -205,7 +210,11 @@ struct CancellationReportedAsError: ClauseRule {
       return use.callee == "Task" && isStoredAndCancelled(use.call, in: file)
     }
     guard let declaration = FunctionDecl(function), let name = declaration.name else { return false }
-    return file.calls(named: name).contains { call in
+    let owner = file.enclosingType(of: function)?.name.text ?? ""
+    let isCalledByView = file.facts.names(.cancellableCall, name.text).contains {
+      $0.fact.value.isEmpty || $0.fact.value == owner
+    }
+    return isCalledByView || file.calls(named: name).contains { call in
       guard let caller = call.node.enclosingFunction.flatMap(ClosureExpr.init), let use = caller.use else { return false }
       if use.isMember { return use.callee == "task" || use.callee == "refreshable" }
       return use.callee == "Task" && isStoredAndCancelled(use.call, in: file)

@@ -48,6 +48,7 @@ struct EmptyCatch: ClauseRule {
           """),
       .accepted("func save() async { do { try await write() } catch { failure = error } }"),
       .accepted("func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
+      .accepted("func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }", note: "cancelled"),
       .accepted("func save() { do { try write() } catch { /* the next launch tries again */ } }"),
       .accepted(
         """
@@ -64,10 +65,18 @@ struct EmptyCatch: ClauseRule {
 
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
     guard let block = clause.child(.codeBlock), block.firstChild == nil, !clause.catchesCancellation,
-      !clause.hasComments, file.enclosingType(of: clause) != nil
+      !clause.hasComments, !onlySleeps(clause, in: file), file.enclosingType(of: clause) != nil
     else { return }
     findings.add(
       at: clause.range, "The error is dropped: nobody will know that this failed", fixes: [log(clause, block)])
+  }
+
+  /// Whether nothing but a sleep can throw, which it does when the task is cancelled.
+  private func onlySleeps(_ clause: SyntaxNode, in file: FileModel) -> Bool {
+    guard let attempt = clause.parent?.child(.codeBlock) else { return false }
+    let attempts = attempt.runningNodes.filter { $0.kind == .tryExpr }
+    let sleeps = file.calls(named: "sleep", in: attempt)
+    return !sleeps.isEmpty && attempts.allSatisfy { node in sleeps.contains { node.contains($0.node) } }
   }
 
   private func log(_ clause: SyntaxNode, _ block: SyntaxNode) -> Fix? {

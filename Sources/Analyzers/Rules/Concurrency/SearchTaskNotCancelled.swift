@@ -151,8 +151,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let task = file.storedTask(call), let typeName = task.property.typeName, typeName == "Task",
-      mayRunAgain(task, in: file), !isGuarded(task), !comparesQuery(task.closure),
-      task.closure.node.descendants.contains(where: { $0.kind == .awaitExpr }), !file.cancelsBefore(task)
+      mayRunAgain(task, in: file), !isGuarded(task, in: file), !comparesQuery(task.closure),
+      dependsOnItsStart(task, in: file), !file.cancelsBefore(task)
     else { return }
     let target = task.assignment.target.text
     let node = task.assignment.node
@@ -176,16 +176,37 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     return !name.isAny(of: ["viewDidLoad", "awakeFromNib", "applicationDidFinishLaunching", "loadView", "setUp"])
   }
 
-  /// Whether a condition asks for the stored task: `guard job == nil`, `if job?.isCancelled ?? true`.
-  private func isGuarded(_ task: StoredTask) -> Bool {
-    task.assignment.node.conditions(below: task.function).contains { $0.mentions(task.property.name) }
+  /// Whether a second one is kept from starting: a condition asks for the stored task (`guard job == nil`) or for a
+  /// flag that is set here, or the task is waited for (`await job?.value`).
+  private func isGuarded(_ task: StoredTask, in file: FileModel) -> Bool {
+    let node = task.assignment.node
+    let flags = file.assignments(in: task.function).compactMap(\.target.selfMemberName)
+    let isKept = node.conditions(below: task.function).contains { condition in
+      condition.mentions(task.property.name) || flags.contains { condition.mentions($0) }
+    }
+    return isKept || file.references(to: task.property.name, in: task.function).contains { reference in
+      reference.range.upperBound < node.range.lowerBound && reference.enclosingStatement.mentionsAny(of: ["value", "result"])
+    }
   }
 
-  /// Whether the task asks for the query again, or for cancellation, before it shows what it got.
+  /// Whether a later one makes a difference: the task sets a property to what it waited for, runs a method of its own
+  /// type, or is given what the function was given.
+  private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
+    let parameters = FunctionDecl(task.function)?.parameters.compactMap { $0.secondName ?? $0.firstName } ?? []
+    for node in task.closure.node.runningNodes where node.kind == .awaitExpr {
+      if parameters.contains(where: { node.mentions($0) }) { return true }
+      let base = node.lastChild.flatMap(FunctionCallExpr.init)?.calledExpression
+      if let base, base.selfMemberName != nil { return true }
+    }
+    return file.assignments(in: task.closure.node).contains { assignment in
+      file.ownProperty(assignment.target) != nil && task.closure.node.awaits(for: assignment)
+    }
+  }
+
+  /// Whether the task compares something, the query say, before it shows what it got.
   private func comparesQuery(_ closure: ClosureExpr) -> Bool {
-    guard let suspension = closure.node.firstSuspensionEnd else { return false }
-    return closure.node.runningNodes.contains { node in
-      (node.kind == .ifExpr || node.kind == .guardStmt) && node.range.lowerBound >= suspension
+    closure.node.runningNodes.contains { node in
+      (node.kind == .ifExpr || node.kind == .guardStmt)
         && node.children.contains { condition in
           condition.kind == .conditionElement && condition.descendants.contains {
             $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("==="))
@@ -200,8 +221,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     guard let value = onChange.argument("of"), let closure = onChange.trailingClosure else { return }
     for call in file.calls(named: "Task", in: closure.node) where call.node.isStatement {
       guard call.calledExpression?.kind == .declReferenceExpr, let work = call.trailingClosure,
-        let suspension = work.node.firstSuspensionStart, !comparesQuery(work),
-        assignsState(work, from: suspension, in: file)
+        !comparesQuery(work), assignsState(work, in: file)
       else { continue }
       findings.add(
         at: onChange.range, "Each change starts another task, and an older one may finish last",
@@ -212,9 +232,9 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   }
 
   /// Whether the work sets state of the view, or of its model, to something that it waited for.
-  private func assignsState(_ work: ClosureExpr, from suspension: Int, in file: FileModel) -> Bool {
+  private func assignsState(_ work: ClosureExpr, in file: FileModel) -> Bool {
     file.assignments(in: work.node).contains { assignment in
-      guard assignment.node.range.upperBound >= suspension, !assignment.value.allSatisfy(\.isLiteral) else { return false }
+      guard work.node.awaits(for: assignment) else { return false }
       if file.ownProperty(assignment.target)?.isState ?? false { return true }
       guard let owner = MemberAccessExpr(assignment.target)?.base else { return false }
       return file.ownProperty(owner)?.isState ?? false

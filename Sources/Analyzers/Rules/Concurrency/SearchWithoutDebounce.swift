@@ -179,7 +179,13 @@ struct SearchWithoutDebounce: ModifierRule {
       if let inner = call.trailingClosure { places.append((inner.node, inner)) }
     }
     for node in closure.node.descendants {
-      guard let call = FunctionCallExpr(node), let body = file.method(calledBy: call)?.function.body else { continue }
+      guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
+      if name.containsAny(of: ["debounce", "throttle", "sleep"]) { return nil }
+      guard let body = file.method(calledBy: call)?.function.body else {
+        // A method of its own in another file may wait.
+        if !name.isCapitalized, call.calledExpression?.selfMemberName != nil { return nil }
+        continue
+      }
       if !file.sleeps(in: body).isEmpty { return nil }
       // A method may start the task itself.
       if !isTask { for call in file.calls(named: "Task", in: body) where call.trailingClosure != nil { places.append((body, nil)) } }

@@ -110,6 +110,15 @@ struct SinkRetainsSelf: ModifierRule {
       .accepted(
         """
         final class Player: ObservableObject {
+          private var ticking: AnyCancellable?
+          func listen() { ticking = clock.sink { time in self.time = time } }
+          func stop() { ticking?.cancel() }
+        }
+        """,
+        note: "ended by hand"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
           func listen() -> AnyCancellable { clock.sink { time in self.time = time } }
         }
         """,
@@ -121,13 +130,19 @@ struct SinkRetainsSelf: ModifierRule {
 
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: chain.node), type.isClass, !isShared(type),
-      isStored(chain, by: type, after: subscriber), !(chain.baseName?.isAny(of: ["Just", "Empty", "Fail"]) ?? false)
+      isStored(chain, by: type, after: subscriber, file),
+      !(chain.baseName?.isAny(of: ["Just", "Empty", "Fail", "Future"]) ?? false),
+      !chain.contains("dataTaskPublisher")
     else { return }
+    let isRequest = chain.before(subscriber).contains { $0.name.containsAny(of: ["fetch", "load", "request"]) }
+    let severity: Severity? = isRequest ? .info : nil
+    let missingFact = isRequest ? "whether the publisher ends, which would let go of the object" : nil
     if subscriber.name == "assign" {
       guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
       findings.add(
         at: subscriber.range, "`assign(to:on:)` holds `self`, which holds the subscription: neither is ever freed",
-        fixes: [assignToPublished(subscriber, of: chain, in: type, settings: file.settings)])
+        severity: severity, fixes: [assignToPublished(subscriber, of: chain, in: type, settings: file.settings)],
+        missingFact: missingFact)
       return
     }
     let closures = [subscriber.trailingClosure].compactMap(\.self)
@@ -138,19 +153,21 @@ struct SinkRetainsSelf: ModifierRule {
     let edits = holding.flatMap { captureWeakly($0, uses: uses(of: "self", in: $0, file)) }
     findings.add(
       at: subscriber.range, "The closure holds `self`, which holds the subscription: neither is ever freed",
-      related: [RelatedLocation(range: use.range, message: "captured here")],
+      severity: severity, related: [RelatedLocation(range: use.range, message: "captured here")],
       fixes: [
         edits.isEmpty ? nil
           : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
-      ])
+      ], missingFact: missingFact)
   }
 
   private func isShared(_ type: TypeDeclaration) -> Bool {
     type.storedProperties.contains { $0.isStatic && ($0.typeName.map { $0 == type.name } ?? false) }
   }
 
-  /// Whether the subscription is kept in a property.
-  private func isStored(_ chain: ModifierChain, by type: TypeDeclaration, after subscriber: Modifier) -> Bool {
+  /// Whether the subscription is kept in a property, and never ended by hand.
+  private func isStored(
+    _ chain: ModifierChain, by type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
+  ) -> Bool {
     if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
       let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
       return property.selfMemberName.flatMap(type.storedProperty(named:)) != nil
@@ -158,7 +175,12 @@ struct SinkRetainsSelf: ModifierRule {
     guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
       let name = assignment.target.selfMemberName
     else { return false }
-    return type.storedProperty(named: name) != nil
+    // In `deinit` it is too late, and where it is stored anew the next one is no better.
+    let isEnded = file.cancellations(of: name).contains { cancellation in
+      guard let member = cancellation.node.enclosingMember else { return false }
+      return member.kind != .deinitializerDecl && !member.contains(chain.node)
+    }
+    return type.storedProperty(named: name) != nil && !isEnded
   }
 
   private func capturesWeakly(_ closure: ClosureExpr) -> Bool {

@@ -162,7 +162,7 @@ struct RepresentableUpdateMissing: TypeRule {
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard !property.isStatic, property.wrapper(in: RepresentableUpdateMissing.objectWrappers) == nil,
       !property.declaration.hasModifier("weak"), !(property.isLet && property.initialValue != nil),
-      !property.name.containsAny(of: ["delegate", "handler", "callback", "completion", "coordinator", "dataSource"])
+      !property.name.containsAny(of: ["delegate", "handler", "callback", "completion", "coordinator", "dataSource", "store", "viewModel"])
     else { return false }
     guard let type = property.type else {
       if property.isPrivate { return false }

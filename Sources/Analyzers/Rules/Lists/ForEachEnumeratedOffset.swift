@@ -80,6 +80,7 @@ struct ForEachEnumeratedOffset: CallRule {
       let element = type.firstChild?.typeName
     else { return false }
     return file.type(named: element)?.conforms(to: "Identifiable") ?? false
+      || file.facts.type(named: element.text)?.inherits("Identifiable") ?? false
   }
 
   /// Whether the collection never changes: a literal, a `static let`, a `let` with a constant initial value.
@@ -89,8 +90,11 @@ struct ForEachEnumeratedOffset: CallRule {
       if name == "allCases" { return true }
       if base.textEquals("Self") || base.selfMemberName?.isCapitalized ?? false {
         guard let type = file.enclosingType(of: collection), let property = type.storedProperty(named: name),
-          property.isStatic
-        else { return base.selfMemberName?.isCapitalized ?? false && name.isAny(of: ["allCases"]) }
+          property.isStatic, base.textEquals("Self") || base.selfMemberName.map({ $0 == type.name }) ?? false
+        else {
+          let owner = base.selfMemberName.flatMap { file.facts.type(named: $0.text) }
+          return owner?.properties.contains { $0.name == name.text && $0.isStatic && $0.isLet } ?? false
+        }
         return property.isLet
       }
     }

@@ -28,7 +28,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
         }
         .padding()
         .▸onAppear { model.begin() }◂
-        .▸sheet(isPresented: $isAdding) { AddBook() }◂
+        .sheet(isPresented: $isAdding) { AddBook() }
         """,
         fixed: """
           ZStack {
@@ -99,7 +99,9 @@ struct LifecycleModifierOnGroup: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let group = chain.base.flatMap(FunctionCallExpr.init), let name = group.calleeName,
       name == "Group", group.calledExpression?.kind == .declReferenceExpr, file.type(named: name) == nil,
-      let content = group.trailingClosure
+      let content = group.trailingClosure,
+      // Once for each group.
+      !chain.before(modifier).contains(where: { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) })
     else { return }
     let children = views(in: content.statements)
     let isSingle = children.count == 1
@@ -109,7 +111,9 @@ struct LifecycleModifierOnGroup: ModifierRule {
     let container = isSingle ? "ZStack" : "VStack"
     findings.add(
       at: modifier.range, "`Group` applies `\(modifier.name.text)` to each of its views, not once to all of them",
-      related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "the group")],
+      related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "the group")]
+        + chain.after(modifier).filter { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) }
+        .map { RelatedLocation(range: $0.name.range, message: "and this one") },
       fixes: [
         group.calledExpression.map {
           .unsafe("Use `\(container)` instead of `Group`", preferred: true, .replace($0.range, by: container))
@@ -199,6 +203,12 @@ struct LifecycleModifierOnGroup: ModifierRule {
     if let access = MemberAccessExpr(node), let base = access.base, let name = access.name {
       let isOwn = base.textEquals("Self") || base.selfMemberName.map { $0 == type.name } ?? false
       if isOwn, let property = type.storedProperty(named: name) { return property.isStatic && property.isLet }
+    }
+    if let access = MemberAccessExpr(node), let base = access.base, let owner = file.ownProperty(base), owner.isLet,
+      owner.attributes.isEmpty, owner.type?.isOptionalType != true, let name = owner.typeName?.text
+    {
+      // A value that the view was made with; an object may change.
+      return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
     }
     guard let name = node.selfMemberName, let property = type.storedProperty(named: name),
       property.attributes.isEmpty, property.isLet

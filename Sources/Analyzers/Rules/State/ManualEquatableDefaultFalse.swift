@@ -90,6 +90,20 @@ struct ManualEquatableDefaultFalse: TypeRule {
         """),
       .accepted(
         """
+        enum Place: Equatable {
+          case home, shelf(Shelf)
+          static func == (a: Place, b: Place) -> Bool {
+            switch (a, b) {
+            case (.home, .home): true
+            case (.shelf(let a), .shelf(let b)): a.id == b.id
+            default: false
+            }
+          }
+        }
+        """,
+        note: "compared by a part"),
+      .accepted(
+        """
         enum Mode: Equatable {
           case read, write
           static func == (a: Mode, b: Mode) -> Bool {
@@ -151,10 +165,17 @@ struct ManualEquatableDefaultFalse: TypeRule {
     return result
   }
 
-  /// Whether a pattern binds with `_`, or names a case without looking at what it carries.
+  /// Whether a pattern binds with `_`, names a case without looking at what it carries, or compares by a part of it.
   private func ignoresPayload(_ switchCase: SyntaxNode, payloads: [String: [SyntaxNode]]) -> Bool {
     guard let label = switchCase.child(.switchCaseLabel) else { return false }
-    return label.descendants.contains { node in
+    let comparesParts = switchCase.children.contains { statement in
+      statement.kind != .switchCaseLabel
+        && statement.descendants.contains { node in
+          node.kind == .memberAccessExpr || node.kind == .functionCallExpr
+            || node.kind == .binaryOperatorExpr && node.textEquals("===")
+        }
+    }
+    return comparesParts || label.descendants.contains { node in
       switch node.kind {
       case .discardAssignmentExpr, .wildcardPattern: true
       case .memberAccessExpr:

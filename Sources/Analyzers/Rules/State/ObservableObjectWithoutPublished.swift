@@ -49,6 +49,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           weak var owner: Owner?
           var job: Task<Void, Never>?
           var bag = Set<AnyCancellable>()
+          var observations: [NSKeyValueObservation] = []
           var onDone: (() -> Void)?
           let name = "loader"
           private var count = 0
@@ -86,11 +87,11 @@ struct ObservableObjectWithoutPublished: TypeRule {
       !property.declaration.modifiers.contains(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" })
     else { return false }
     if property.type?.isFunctionType ?? false { return false }
-    guard let name = property.typeName else { return true }
-    return !name.isAny(of: [
-      "Set", "AnyCancellable", "Cancellable", "Task", "PassthroughSubject", "CurrentValueSubject", "Timer", "AnyPublisher",
-      "DispatchWorkItem", "NSObjectProtocol", "Logger",
-    ]) || name == "Set" && !(property.binding.node.mentionsAny(of: ["AnyCancellable", "Cancellable"]))
+    let declared = property.binding.typeAnnotation ?? property.binding.node
+    return !declared.mentionsAny(of: [
+      "AnyCancellable", "Cancellable", "Task", "PassthroughSubject", "CurrentValueSubject", "Timer", "AnyPublisher",
+      "DispatchWorkItem", "NSObjectProtocol", "NSKeyValueObservation", "Logger", "Binding",
+    ])
   }
 
   /// Whether the first type behind the colon may be a class that publishes.

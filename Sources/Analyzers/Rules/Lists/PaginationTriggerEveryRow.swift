@@ -1,0 +1,96 @@
+struct PaginationTriggerEveryRow: ModifierRule {
+  static let info = RuleInfo(
+    id: "pagination_trigger_every_row", topic: .lists, severity: .warning, tier: .heuristic,
+    title: "Every row that appears asks for the next page",
+    explanation: """
+      **What happens.** Scrolling through one page starts a request for each row of it.
+
+      **Why.** `onAppear` and `task` of a row run for each row, not for the last one.
+
+      **What to do.** Ask whether the row is the last: `if item.id == items.last?.id { … }`, hand the item to the \
+      function so that it can ask, or put one view behind the rows that loads when it appears.
+
+      **When it is fine.** A view behind the `ForEach` appears once; that is not reported.
+      """,
+    examples: [
+      .flagged(
+        "ForEach(posts) { post in Row(post).▸onAppear { feed.loadMore() }◂ }",
+        fixed: "ForEach(posts) { post in Row(post).onAppear { if post.id == posts.last?.id { feed.loadMore() } } }"),
+      .flagged(
+        """
+        List(feed.names, id: \\.self) { name in
+          Text(name)
+            .▸task {
+              await feed.fetchNextPage()
+            }◂
+        }
+        """,
+        fixed: """
+          List(feed.names, id: \\.self) { name in
+            Text(name)
+              .task {
+                if name == feed.names.last { await feed.fetchNextPage() }
+              }
+          }
+          """),
+      .accepted("ForEach(posts) { post in Row(post).onAppear { if post.id == posts.last?.id { feed.loadMore() } } }"),
+      .accepted("ForEach(posts) { post in Row(post).onAppear { feed.loadMoreIfNeeded(at: post) } }"),
+      .accepted(
+        """
+        List {
+          ForEach(posts) { post in Row(post) }
+          ProgressView().onAppear { feed.loadMore() }
+        }
+        """,
+        note: "one view behind the rows"),
+      .accepted(
+        """
+        ForEach(posts) { post in
+          if post.id == posts.last?.id { Row(post).onAppear { feed.loadMore() } } else { Row(post) }
+        }
+        """),
+      .accepted("ForEach(posts) { post in Row(post).onAppear { feed.markAsRead() } }"),
+    ])
+
+  static let modifiers: [StaticString] = ["onAppear", "task"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let (slot, use) = file.slots(around: chain.node).first, slot == .row,
+      let row = file.closures(around: chain.node).first(where: { $0.use?.call.node == use.call.node }),
+      let action = modifier.trailingClosure
+    else { return }
+    let item = row.parameterNames.first
+    for call in file.calls(in: action.node) {
+      guard let name = call.calleeName, name.isPagination else { continue }
+      let isGivenItem = call.arguments.contains { argument in
+        item.map { argument.node.mentions($0) } ?? false || argument.node.mentionsAny(of: ["$0"])
+      }
+      let asks = call.node.conditions(below: row.node).contains { condition in
+        condition.mentionsAny(of: ["last", "id", "index", "count", "suffix", "threshold", "$0", "endIndex", "offset"])
+          || item.map { condition.mentions($0) } ?? false
+      }
+      guard !isGivenItem, !asks else { continue }
+      findings.add(
+        at: modifier.range, "Each row that appears asks for the next page, not only the last one",
+        related: [RelatedLocation(range: call.range, message: "asked here")],
+        fixes: [askForLast(action, row: row, of: use.call)])
+      return
+    }
+  }
+
+  private func askForLast(_ action: ClosureExpr, row: ClosureExpr, of call: FunctionCallExpr) -> Fix? {
+    guard let item = row.parameterNames.first, row.parameterNames.count == 1, item != "_",
+      let first = call.arguments.first, first.label == nil, let data = first.expression,
+      data.kind == .declReferenceExpr || data.kind == .memberAccessExpr, !data.text.hasPrefix("$"),
+      action.statements.count == 1, let content = action.statementsRange
+    else { return nil }
+    let path = call.argument("id")?.text ?? "\\.id"
+    guard path.hasPrefix("\\.") else { return nil }
+    let member = path == "\\.self" ? "" : String(path.dropFirst())
+    let last = path == "\\.self" ? ".last" : ".last?\(member)"
+    return .unsafe(
+      "Ask for the last row", preferred: true,
+      .insert("if \(item.text)\(member) == \(data.text)\(last) { ", at: content.lowerBound),
+      .insert(" }", at: content.upperBound))
+  }
+}

@@ -1,0 +1,162 @@
+struct RefreshableContentSwapped: ModifierRule {
+  static let info = RuleInfo(
+    id: "refreshable_content_swapped", topic: .lists, severity: .warning, tier: .heuristic,
+    title: "Refreshing removes the list that is being refreshed",
+    explanation: """
+      **What happens.** Pulling to refresh ends at once; what was loading is cancelled.
+
+      **Why.** The action changes the state that decides whether the list is there. The list goes away, and with it \
+      SwiftUI cancels the task that it runs the action in.
+
+      **What to do.** Put `refreshable` on the container around the branches, or keep the list while loading and lay \
+      the progress view over it.
+
+      **When it is fine.** Where the state changes only after the wait; that is not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        @StateObject var feed = Feed()
+        var body: some View {
+          if feed.isLoading { ProgressView() } else {
+            List(feed.posts) { Row($0) }.▸refreshable { feed.isLoading = true; await feed.reload() }◂
+          }
+        }
+        """),
+      .flagged(
+        """
+        struct Home: View {
+          @StateObject var feed = Feed()
+          var body: some View {
+            VStack {
+              switch feed.phase {
+              case .loading: ProgressView()
+              default: List(feed.posts) { Row($0) }.▸refreshable { await feed.reload() }◂
+              }
+            }
+          }
+        }
+        @MainActor final class Feed: ObservableObject {
+          @Published var phase = Phase.idle
+          func reload() async {
+            phase = .loading
+            posts = await server.posts()
+          }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            @StateObject var feed = Feed()
+            var body: some View {
+              VStack {
+                switch feed.phase {
+                case .loading: ProgressView()
+                default: List(feed.posts) { Row($0) }
+                }
+              }.refreshable { await feed.reload() }
+            }
+          }
+          @MainActor final class Feed: ObservableObject {
+            @Published var phase = Phase.idle
+            func reload() async {
+              phase = .loading
+              posts = await server.posts()
+            }
+          }
+          """),
+      .accepted(
+        """
+        @StateObject var feed = Feed()
+        var body: some View {
+          List(feed.posts) { Row($0) }
+            .overlay { if feed.isLoading { ProgressView() } }
+            .refreshable { feed.isLoading = true; await feed.reload() }
+        }
+        """),
+      .accepted(
+        """
+        struct Home: View {
+          @StateObject var feed = Feed()
+          var body: some View {
+            if feed.isEmpty { ProgressView() } else { List(feed.posts) { Row($0) }.refreshable { await feed.reload() } }
+          }
+        }
+        @MainActor final class Feed: ObservableObject {
+          @Published var isEmpty = true
+          func reload() async {
+            posts = await server.posts()
+            isEmpty = false
+          }
+        }
+        """,
+        note: "after the wait"),
+    ])
+
+  static let modifiers: [StaticString] = ["refreshable"]
+  static let looksAtModels = true
+
+  func check(_ refreshable: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let closure = refreshable.trailingClosure, let member = chain.node.enclosingMember else { return }
+    for changed in propertiesChanged(by: closure, in: file) {
+      guard let branch = branch(around: chain.node, askingFor: changed, below: member) else { continue }
+      findings.add(
+        at: refreshable.range, "Refreshing changes `\(changed)`, which takes this view away and cancels the refresh",
+        related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is there")],
+        fixes: [moveOut(refreshable, around: branch.statement)])
+      return
+    }
+  }
+
+  /// What is set before the action first waits, as views spell it: `feed.isLoading`.
+  private func propertiesChanged(by closure: ClosureExpr, in file: FileModel) -> [String] {
+    let suspension = closure.node.firstSuspensionStart ?? Int.max
+    var result = file.assignments(in: closure.node).filter { $0.node.range.lowerBound < suspension }.map(\.target.text)
+    for node in closure.node.runningNodes {
+      guard node.kind == .awaitExpr, let call = node.lastChild.flatMap(FunctionCallExpr.init),
+        let callee = call.calledExpression, let name = call.calleeName?.text
+      else { continue }
+      let base = MemberAccessExpr(callee)?.base
+      let isOwn = base?.isSelf ?? true
+      let owner = isOwn ? file.enclosingType(of: node)?.name : base.flatMap(file.ownProperty)?.typeName
+      guard let owner, let type = file.facts.type(named: owner.text) else { break }
+      let members = type.members.filter { $0.name == name && $0.kind == .function }
+      if members.count == 1 {
+        result += members[0].assignsBeforeAwait.map { isOwn ? $0 : "\(base?.text ?? "").\($0)" }
+      }
+      break
+    }
+    return result
+  }
+
+  private func branch(
+    around node: SyntaxNode, askingFor property: String, below member: SyntaxNode
+  ) -> (statement: SyntaxNode, condition: SyntaxNode)? {
+    for ancestor in node.ancestors {
+      if ancestor == member { return nil }
+      let conditions: [SyntaxNode]
+      switch ancestor.kind {
+      case .ifExpr: conditions = ancestor.children.filter { $0.kind == .conditionElement }
+      case .switchExpr: conditions = [ancestor.firstChild].compactMap(\.self)
+      default: continue
+      }
+      for condition in conditions {
+        let asks = ([condition] + Array(condition.descendants)).contains { part in
+          (part.kind == .memberAccessExpr || part.kind == .declReferenceExpr) && part.text == property
+        }
+        if asks { return (ancestor, condition) }
+      }
+    }
+    return nil
+  }
+
+  /// Puts the modifier on the container whose content the branches are.
+  private func moveOut(_ refreshable: Modifier, around statement: SyntaxNode) -> Fix? {
+    guard refreshable.clause == nil, refreshable.receiver != nil, let closure = statement.parent.flatMap(ClosureExpr.init),
+      let use = closure.use, case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
+    else { return nil }
+    return .unsafe(
+      "Move `refreshable` to the `\(use.callee.text)` around it", preferred: true,
+      .delete(refreshable.rangeWithPeriod),
+      .insert(refreshable.text, at: ModifierChain.outermost(of: use.call.node).range.upperBound))
+  }
+}

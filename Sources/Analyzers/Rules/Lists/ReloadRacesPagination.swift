@@ -1,0 +1,155 @@
+struct ReloadRacesPagination: TypeRule {
+  static let info = RuleInfo(
+    id: "reload_races_pagination", topic: .lists, severity: .info, tier: .heuristic,
+    title: "A reload and an older page write the same list",
+    explanation: """
+      **What happens.** After pulling to refresh, an old page turns up below the new ones, or pages are missing.
+
+      **Why.** The reload starts again at the first page while an older request is still waiting. That one appends \
+      its page afterwards, to a list that it does not belong to.
+
+      **What to do.** Cancel the older task before the reload, share one flag, or count generations: remember the \
+      number before the `await` and drop the answer if it has changed.
+
+      **When it is fine.** Where both ask the same flag or task, which is not reported.
+      """,
+    examples: [
+      .flagged(
+        """
+        @MainActor final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var page = 0
+          func loadMore() async {
+            guard hasMore else { return }
+            page += 1
+            posts.append(contentsOf: await server.page(page))
+          }
+          func ▸refresh◂() async {
+            page = 0
+            posts = await server.page(0)
+          }
+        }
+        """),
+      .flagged(
+        """
+        @MainActor @Observable final class Feed {
+          var posts: [Post] = []
+          var page = 1
+          func ▸reload◂() async throws {
+            page = 1
+            let first = try await server.page(1)
+            posts = first
+          }
+          func next() async throws {
+            let more = try await server.page(page + 1)
+            posts += more
+          }
+        }
+        """),
+      .accepted(
+        """
+        @MainActor final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var page = 0
+          private var job: Task<Void, Never>?
+          func loadMore() async { posts.append(contentsOf: await server.page(page + 1)) }
+          func refresh() async {
+            job?.cancel()
+            page = 0
+            posts = await server.page(0)
+          }
+        }
+        """),
+      .accepted(
+        """
+        @MainActor final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var page = 0
+          private var isLoading = false
+          func loadMore() async {
+            guard !isLoading else { return }
+            posts.append(contentsOf: await server.page(page + 1))
+          }
+          func refresh() async {
+            guard !isLoading else { return }
+            page = 0
+            posts = await server.page(0)
+          }
+        }
+        """,
+        note: "one flag for both"),
+      .accepted(
+        """
+        @MainActor final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var page = 0
+          private var generation = 0
+          func loadMore() async {
+            let current = generation
+            let more = await server.page(page + 1)
+            guard current == generation else { return }
+            posts.append(contentsOf: more)
+          }
+          func refresh() async {
+            generation += 1
+            page = 0
+            posts = await server.page(0)
+          }
+        }
+        """,
+        note: "an old page is dropped"),
+    ])
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isClass else { return }
+    let functions = type.functions.filter(\.isAsync)
+    guard functions.count >= 2 else { return }
+    for more in functions {
+      guard let list = file.appendedAfterAwait(more).first, let moreName = more.name, let moreBody = more.body else { continue }
+      for reload in functions where reload.node != more.node {
+        guard let name = reload.name, let body = reload.body, startsAgain(body, list, file),
+          !sharesGuard(more, moreBody, reload, body, of: type, file)
+        else { continue }
+        findings.add(
+          at: name.range, "A page that `\(moreName.text)` still waits for is appended after this has started again",
+          related: [RelatedLocation(range: moreName.range, message: "appends to the same list")])
+      }
+    }
+  }
+
+  /// Whether a function goes back to the first page and replaces the list behind an `await`.
+  private func startsAgain(_ body: SyntaxNode, _ list: StoredProperty, _ file: FileModel) -> Bool {
+    guard let suspension = body.firstSuspensionStart else { return false }
+    let assignments = file.assignments(in: body)
+    let resets = assignments.contains { assignment in
+      (assignment.isOf("0") || assignment.isOf("1"))
+        && assignment.target.selfMemberName?.containsAny(of: ["page", "offset"]) ?? false
+    }
+    return resets && assignments.contains { assignment in
+      !assignment.isCompound && assignment.node.range.upperBound > suspension
+        && assignment.target.selfMemberName.map { $0 == list.name } ?? false
+    }
+  }
+
+  private func sharesGuard(
+    _ more: FunctionDecl, _ moreBody: SyntaxNode, _ reload: FunctionDecl, _ body: SyntaxNode,
+    of type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    // A task that either of them knows, or a method that cancels.
+    if !file.calls(named: "cancel", in: body).isEmpty { return true }
+    if type.storedProperties.contains(where: { property in
+      property.typeName == "Task"
+        && (!file.references(to: property.name, in: body).isEmpty || !file.references(to: property.name, in: moreBody).isEmpty)
+    }) {
+      return true
+    }
+    // A flag that both ask or set, or a number that `more` compares behind its `await`.
+    let asked = moreBody.runningNodes.filter { $0.kind == .conditionElement }
+    return type.storedProperties.contains { property in
+      asked.contains { $0.mentions(property.name) } && !file.references(to: property.name, in: body).isEmpty
+        && !property.name.containsAny(of: ["page", "offset"]) && !(property.name.hasPrefix("hasMore"))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+struct UnguardedInitialLoad: ModifierRule {
+  static let info = RuleInfo(
+    id: "unguarded_initial_load", topic: .lists, severity: .hint, tier: .heuristic,
+    title: "The first load runs again whenever the screen comes back",
+    explanation: """
+      **What happens.** Switching tabs or going back loads everything anew: a flicker, and the list is back at its \
+      top.
+
+      **Why.** `task` and `onAppear` run each time the view appears, not once.
+
+      **What to do.** Ask whether there is something already: `if model.items.isEmpty { … }`, there or at the start \
+      of the function.
+
+      **When it is fine.** Where fresh content is wanted on each return.
+      """,
+    examples: [
+      .flagged(
+        """
+        @StateObject private var feed = Feed()
+        var body: some View {
+          NavigationStack { List(feed.posts) { Row($0) }.▸task { await feed.loadPosts() }◂ }
+        }
+        """),
+      .flagged(
+        """
+        @State private var feed = Feed()
+        var body: some View {
+          TabView { List(feed.posts) { Row($0) }.▸onAppear { feed.load() }◂ }
+        }
+        """),
+      .accepted(
+        """
+        @StateObject private var feed = Feed()
+        var body: some View {
+          NavigationStack { List(feed.posts) { Row($0) }.task { if feed.posts.isEmpty { await feed.loadPosts() } } }
+        }
+        """),
+      .accepted(
+        """
+        @StateObject private var feed = Feed()
+        var body: some View {
+          NavigationStack { List(feed.posts) { Row($0) }.task(id: feed.topic) { await feed.loadPosts() } }
+        }
+        """),
+      .accepted(
+        """
+        struct Home: View {
+          @StateObject private var feed = Feed()
+          var body: some View { NavigationStack { List(feed.posts) { Row($0) }.task { await feed.load() } } }
+        }
+        final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          @MainActor func load() async {
+            guard posts.isEmpty else { return }
+            posts = await server.posts()
+          }
+        }
+        """,
+        note: "the function asks"),
+      .accepted(
+        """
+        @StateObject private var feed = Feed()
+        var body: some View { List(feed.posts) { Row($0) }.task { await feed.loadPosts() } }
+        """,
+        note: "nobody knows whether it is a tab or a root"),
+    ])
+
+  static let modifiers: [StaticString] = ["task", "onAppear"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard modifier.arguments.isEmpty, let closure = modifier.trailingClosure, closure.statements.count == 1,
+      var statement = closure.statements.first
+    else { return }
+    while statement.kind == .awaitExpr || statement.kind == .tryExpr, let inner = statement.lastChild { statement = inner }
+    guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
+      let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base,
+      let property = file.ownProperty(base), property.isState,
+      isShownAgain(chain, in: file), !startsWithGuard(name, of: property, in: file)
+    else { return }
+    let range = closure.statements[0].range
+    findings.add(
+      at: modifier.range, "`\(name.text)` runs again each time this view appears",
+      fixes: [
+        .unsafe(
+          "Load only if there is nothing yet", .insert("if \(base.text).<#items#>.isEmpty { ", at: range.lowerBound),
+          .insert(" }", at: range.upperBound))
+      ])
+  }
+
+  /// Whether the view stays alive while it is out of sight: a tab, or the root of a stack.
+  private func isShownAgain(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    file.navigationContexts(of: chain.node).contains { context in
+      switch context {
+      case .stackRoot, .boundary(.tab): true
+      default: false
+      }
+    }
+  }
+
+  private func startsWithGuard(_ name: Name, of property: StoredProperty, in file: FileModel) -> Bool {
+    guard let type = property.typeName, let known = file.facts.type(named: type.text) else { return false }
+    return known.members.contains { $0.name == name.text && !$0.guardsOn.isEmpty }
+  }
+}

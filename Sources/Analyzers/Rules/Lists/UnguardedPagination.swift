@@ -1,0 +1,137 @@
+struct UnguardedPagination: TypeRule {
+  static let info = RuleInfo(
+    id: "unguarded_pagination", topic: .lists, severity: .warning, tier: .heuristic,
+    title: "Pages are loaded without asking whether one is loading already",
+    explanation: """
+      **What happens.** The same page arrives twice, with duplicate ids, or requests go on behind the last page.
+
+      **Why.** Rows call this when they appear, and several appear at once. Until the first answer is there, each \
+      call asks for the same page.
+
+      **What to do.** Leave early while a page is loading, or when there are no more.
+
+      **When it is fine.** In an actor with a queue of its own, or where a stored task is cancelled or awaited first.
+      """,
+    examples: [
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          func ▸loadMore◂() async {
+            let page = try? await server.page(after: posts.count)
+            posts.append(contentsOf: page ?? [])
+          }
+        }
+        """),
+      .flagged(
+        """
+        @MainActor final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          @Published var isLoadingMore = false
+          @Published var hasMorePages = true
+          func ▸fetchNextPage◂() async {
+            isLoadingMore = true
+            posts += await server.page(after: posts.count)
+            isLoadingMore = false
+          }
+        }
+        """,
+        fixed: """
+          @MainActor final class Feed: ObservableObject {
+            @Published var posts: [Post] = []
+            @Published var isLoadingMore = false
+            @Published var hasMorePages = true
+            func fetchNextPage() async {
+              guard !isLoadingMore, hasMorePages else { return }
+              isLoadingMore = true
+              posts += await server.page(after: posts.count)
+              isLoadingMore = false
+            }
+          }
+          """),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var isLoadingMore = false
+          func loadMore() async {
+            guard !isLoadingMore else { return }
+            isLoadingMore = true
+            defer { isLoadingMore = false }
+            posts.append(contentsOf: await server.page(after: posts.count))
+          }
+        }
+        """),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var job: Task<Void, Never>?
+          func loadMore() async {
+            await job?.value
+            posts.append(contentsOf: await server.page(after: posts.count))
+          }
+        }
+        """,
+        note: "one after the other"),
+      .accepted(
+        """
+        actor Feed {
+          var posts: [Post] = []
+          func loadMore() async { posts.append(contentsOf: await server.page(after: posts.count)) }
+        }
+        """),
+    ])
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isClass else { return }
+    for function in type.functions where function.isAsync {
+      guard let name = function.name, name.isPagination, let list = file.appendedAfterAwait(function).first,
+        let body = function.body, file.guards(of: function).isEmpty, !waitsForTask(body, of: type, file)
+      else { continue }
+      findings.add(
+        at: name.range, "Two calls at once load the same page into `\(list.name.text)`",
+        related: [RelatedLocation(range: list.name.range, message: "grows twice")],
+        fixes: [leaveEarly(body, of: type, file)])
+    }
+  }
+
+  private func waitsForTask(_ body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    type.storedProperties.contains { property in
+      property.typeName == "Task" && !file.references(to: property.name, in: body).isEmpty
+    }
+  }
+
+  private func leaveEarly(_ body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Fix? {
+    guard let first = body.firstChild else { return nil }
+    let flags = type.storedProperties.filter { !$0.isStatic && !$0.isLet }
+    let loading = flags.first { $0.name.isAny(of: ["isLoadingMore", "isLoadingNextPage", "isLoadingPage", "isLoading", "isFetching"]) }
+    let more = flags.first { $0.name.isAny(of: ["hasMorePages", "hasMore", "hasNextPage", "canLoadMore"]) }
+    let separator =
+      first.firstToken?.isFirstOnLine ?? false
+      ? "\n" + body.tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+    let setsLoading = file.assignments(in: body).contains { assignment in
+      assignment.isOf("true") && loading.map { flag in
+        assignment.target.selfMemberName.map { $0 == flag.name } ?? false
+      } ?? false
+    }
+    if let loading, setsLoading {
+      let conditions = ["!\(loading.name.text)"] + (more.map { [$0.name.text] } ?? [])
+      return .safe(
+        "Leave early while a page is loading", preferred: true,
+        .insert("guard \(conditions.joined(separator: ", ")) else { return }\(separator)", at: first.range.lowerBound))
+    }
+    guard loading == nil, let member = type.declaration.memberBlock?.firstChild else { return nil }
+    let memberSeparator =
+      member.firstToken?.isFirstOnLine ?? false
+      ? "\n" + body.tree.indentation(ofLineAt: member.range.lowerBound) : "; "
+    let text = ["guard !isLoadingMore else { return }", "isLoadingMore = true", "defer { isLoadingMore = false }"]
+      .map { $0 + separator }.joined()
+    return .unsafe(
+      "Keep a flag while a page is loading",
+      .insert("private var isLoadingMore = false\(memberSeparator)", at: member.range.lowerBound),
+      .insert(text, at: first.range.lowerBound))
+  }
+}

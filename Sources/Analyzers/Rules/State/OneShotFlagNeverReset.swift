@@ -1,0 +1,127 @@
+struct OneShotFlagNeverReset: ModifierRule {
+  static let info = RuleInfo(
+    id: "one_shot_flag_never_reset", topic: .state, severity: .hint, tier: .heuristic,
+    title: "An event is told by a flag that is never taken back",
+    explanation: """
+      **What happens.** The first time all goes well; the second time nothing happens.
+
+      **Why.** `onChange` fires when a value changes. A flag that is `true` and set to `true` again has not changed.
+
+      **What to do.** Tell events by a closure, or by a state with a case for each outcome; or set the flag back.
+
+      **When it is fine.** Where the object is made anew for each presentation.
+      """,
+    examples: [
+      .flagged(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          var body: some View {
+            Form { Fields(draft) }.▸onChange(of: draft.didSave) { _, saved in if saved { toast = true } }◂
+          }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didSave = false
+          func save() async {
+            await store.save()
+            didSave = true
+          }
+        }
+        """),
+      .flagged(
+        """
+        struct Editor: View {
+          @State private var draft = Draft()
+          var body: some View { Form { Fields(draft) }.▸onChange(of: draft.isDone) { toast = true }◂ }
+        }
+        @MainActor @Observable final class Draft {
+          var isDone: Bool = false
+          func save() { isDone = true }
+        }
+        """),
+      .accepted(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          var body: some View {
+            Form { Fields(draft) }.onChange(of: draft.didSave) { _, saved in if saved { toast = true } }
+          }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didSave = false
+          func save() async {
+            didSave = false
+            await store.save()
+            didSave = true
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          var body: some View {
+            Form { Fields(draft) }.onChange(of: draft.didSave) { toast = true; draft.didSave = false }
+          }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didSave = false
+          func save() { didSave = true }
+        }
+        """),
+      .accepted(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          @Environment(\\.dismiss) var dismiss
+          var body: some View { Form { Fields(draft) }.onChange(of: draft.didSave) { dismiss() } }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didSave = false
+          func save() { didSave = true }
+        }
+        """,
+        note: "the view goes away"),
+    ])
+
+  static let modifiers: [StaticString] = ["onChange"]
+  static let looksAtModels = true
+
+  func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
+      let flag = access.name, let type = file.type(of: base), type.isClass,
+      let property = type.storedProperty(named: flag), isFlag(property), !property.declaration.modifiers.contains(where: \.hasDetail),
+      let closure = onChange.trailingClosure, !dismisses(closure, in: file), !isBound(flag, in: file)
+    else { return }
+    var raised: SyntaxNode?
+    for assignment in file.assignments(in: file.tree.root) {
+      guard let last = assignment.target.lastToken, Name(last) == flag else { continue }
+      guard assignment.isOf("true") else { return }
+      raised = raised ?? assignment.node
+    }
+    guard let raised, file.calls(named: "toggle").allSatisfy({ !$0.node.mentions(flag) }) else { return }
+    findings.add(
+      at: onChange.range, "This fires once: `\(flag.text)` is set to true and never back to false",
+      related: [RelatedLocation(range: raised.range, message: "set here")],
+      missingFact: "whether another file sets `\(flag.text)` back")
+  }
+
+  private func isFlag(_ property: StoredProperty) -> Bool {
+    guard !property.isLet, !property.isStatic else { return false }
+    return property.initialValue?.textEquals("false") ?? false
+  }
+
+  private func dismisses(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    closure.node.mentionsAny(of: ["dismiss", "presentationMode", "isPresented", "removeLast", "popLast", "pop"])
+  }
+
+  /// Whether something else may write it through a binding: `$draft.didSave`.
+  private func isBound(_ flag: Name, in file: FileModel) -> Bool {
+    file.references(to: flag, in: file.tree.root).contains { reference in
+      guard let access = reference.parent.flatMap(MemberAccessExpr.init), let first = access.base?.firstToken else {
+        return false
+      }
+      return Name(first).hasPrefix("$")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Functions that load a list page by page.
+extension Name {
+  /// `loadMore…`, `fetchNext…`, `nextPage`, `paginate`.
+  var isPagination: Bool {
+    hasPrefix("loadMore") || hasPrefix("loadNext") || hasPrefix("fetchMore") || hasPrefix("fetchNext")
+      || contains(word: "nextpage") || contains(word: "paginate")
+  }
+}
+
+extension FileModel {
+  /// The properties of its own type that a function puts further elements into behind its first `await`.
+  func appendedAfterAwait(_ function: FunctionDecl) -> [StoredProperty] {
+    guard let body = function.body, let suspension = body.firstSuspensionStart else { return [] }
+    return body.runningNodes.compactMap { node in
+      guard node.range.upperBound > suspension else { return nil }
+      if let assignment = Assignment(node) { return assignment.isCompound ? ownProperty(assignment.target) : nil }
+      guard let call = FunctionCallExpr(node), call.calleeName == "append", call.argument("contentsOf") != nil,
+        let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+      else { return nil }
+      return ownProperty(base)
+    }.filter { property in
+      // A counter grows by `+=` as well.
+      property.type?.kind == .arrayType || property.initialValue?.unparenthesized.kind == .arrayExpr
+        || property.type == nil && property.initialValue?.kind == .functionCallExpr
+    }
+  }
+
+  /// The properties that conditions before the first `await` of a function ask for.
+  func guards(of function: FunctionDecl) -> [StoredProperty] {
+    guard let body = function.body, let type = enclosingType(of: function.node) else { return [] }
+    let suspension = body.firstSuspensionStart ?? Int.max
+    let conditions = body.runningNodes.filter { $0.kind == .conditionElement && $0.range.lowerBound < suspension }
+    return type.storedProperties.filter { property in conditions.contains { $0.mentions(property.name) } }
+  }
+}
