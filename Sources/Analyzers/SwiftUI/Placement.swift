@@ -112,6 +112,16 @@ extension FileModel {
     return result
   }
 
+  /// The slots around a node, and around the uses of the helper member that it stands in.
+  func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
+    let own = slots(around: node).map(\.slot)
+    guard let member = node.enclosingMember, let type = enclosingType(of: member),
+      let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body"
+    else { return own }
+    let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    return own + uses.flatMap { slots(around: $0).map(\.slot) }
+  }
+
   // MARK: - Navigation
 
   /// How a view comes on screen, as far as the workspace tells.

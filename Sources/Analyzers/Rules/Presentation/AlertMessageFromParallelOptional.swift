@@ -58,6 +58,11 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       .accepted("Rows().alert(\"Failed\", isPresented: $isShown) { Button(\"OK\") {} } message: { Text(\"Try again\") }"),
       .accepted(
         """
+        Rows().alert("Delete?", isPresented: $asks) { } message: { if let book = books.first { Text(book.title) } }
+        """,
+        note: "an element is no state of its own"),
+      .accepted(
+        """
         Rows().alert("Failed", isPresented: Binding(get: { reason != nil }, set: { _ in reason = nil })) { } message: {
           Text(reason ?? "")
         }
@@ -74,13 +79,20 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     let closures = [call.trailingClosure ?? call.closure("actions"), call.closure("message")].compactMap(\.self)
     let reads = closures.map { closure in
       // What a button does when it is tapped is not what the alert shows.
-      file.optionalReads(in: closure.node).filter { $0.form != .chained && !file.runsLater($0.node, than: closure) }
+      file.optionalReads(in: closure.node).filter { read in
+        read.form != .chained && !isElement(read) && !file.runsLater(read.node, than: closure)
+      }
     }
     guard let first = reads.joined().first else { return }
     findings.add(
       at: modifier.range, "The alert has a flag and reads `\(first.path)` beside it: the two can disagree",
       related: [RelatedLocation(range: first.node.range, message: "the optional that is read")],
       fixes: [fix(closures, reads, flag: flag, optional: first.path, in: file)])
+  }
+
+  /// `books.first` is no state of its own.
+  private func isElement(_ read: OptionalRead) -> Bool {
+    MemberAccessExpr(read.optional)?.name.map { $0.isAny(of: ["first", "last"]) } ?? false
   }
 
   private func fix(

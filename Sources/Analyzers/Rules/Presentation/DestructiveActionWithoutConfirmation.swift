@@ -25,6 +25,13 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       .accepted("Button(\"Delete\", role: .destructive) { asks = true }"),
       .accepted("Rows().confirmationDialog(\"Sure?\", isPresented: $asks) { Button(\"Delete\", role: .destructive) { deleteAll() } }"),
       .accepted("Row().swipeActions { Button(\"Delete\", role: .destructive) { delete(book) } }"),
+      .accepted(
+        """
+        var body: some View { Rows().alert("Sure?", isPresented: $asks) { actions } }
+
+        @ViewBuilder private var actions: some View { Button("Delete", role: .destructive) { deleteAll() } }
+        """,
+        note: "a helper that the alert shows"),
       .accepted("Button(\"Delete\") { deleteAll() }", note: "not marked as destructive"),
     ])
 
@@ -33,7 +40,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard button.argument("role")?.textEquals(".destructive") ?? false,
       let action = button.closure("action") ?? button.trailingClosure, action.role == .action,
-      !file.slots(around: button.node).contains(where: { $0.slot == .dialog || $0.slot == .menu })
+      !file.slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu })
     else { return }
     let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
     let call = file.calls(in: action.node).first { call in

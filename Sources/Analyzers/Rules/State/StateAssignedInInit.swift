@@ -6,8 +6,9 @@ struct StateAssignedInInit: TypeRule {
       **What happens.** The view shows the default instead of what it was given, or goes on showing the first value \
       when it is given another.
 
-      **Why.** SwiftUI makes the storage of a `@State` once, when the view appears. An assignment to a property that \
-      has a default is discarded, and `_x = State(initialValue:)` counts only the first time.
+      **Why.** SwiftUI makes the storage of a `@State` once, when the view appears. Once all properties have a value, \
+      an assignment in `init` to one with a default is discarded, and `_x = State(initialValue:)` counts only the \
+      first time.
 
       **What to do.** For a value that only passes through, a plain `let`. For one that the parent owns, a \
       `@Binding`. For a copy that is edited here, name the parameter `initial…` so that readers know, or follow the \
@@ -63,6 +64,30 @@ struct StateAssignedInInit: TypeRule {
         var body: some View { Text(title) }
         """,
         severity: .info, note: "nothing is discarded, but later titles are"),
+      .flagged(
+        """
+        struct Editor: View {
+          @State private var draft: Draft
+          init(draft: Draft) { ▸_draft = State(initialValue: draft)◂ }
+          var body: some View { TextField("Title", text: $draft.title) }
+        }
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { Editor(draft: draft) } }
+        }
+        """,
+        severity: .info, note: "a sheet makes its view anew each time it opens"),
+      .accepted(
+        """
+        @State private var count = 0
+        private let title: String
+
+        init(initialCount: Int) {
+          self.count = initialCount
+          self.title = "Count"
+        }
+        """,
+        note: "with a property still to be set, the assignment makes the storage"),
       .accepted(
         """
         @State private var count: Int
@@ -132,7 +157,7 @@ struct StateAssignedInInit: TypeRule {
     _ file: FileModel, _ findings: inout Findings
   ) {
     let name = state.name.text
-    if state.hasDefault {
+    if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
       findings.add(
         at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
         related: [RelatedLocation(range: state.name.range, message: "the property with its default")],
@@ -143,6 +168,22 @@ struct StateAssignedInInit: TypeRule {
     findings.add(
       at: assignment.node.range, "`\(name)` keeps the first value: later inputs do not reach it", severity: .info,
       related: [RelatedLocation(range: state.name.range, message: "the state")])
+  }
+
+  /// Whether a property without a default is set only later: until then an assignment still makes the storage anew.
+  private func isBeforeOthers(
+    _ assignment: Assignment, in initializer: InitializerDecl, of type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let body = initializer.body else { return false }
+    let all = file.assignments(in: body)
+    return type.storedProperties.contains { other in
+      guard !other.hasDefault, !other.isStatic else { return false }
+      let first = all.first { candidate in
+        guard let target = candidate.target.selfMemberName else { return false }
+        return target == other.name || target.isStorage(of: other.name)
+      }
+      return first.map { $0.node.index > assignment.node.index } ?? false
+    }
   }
 
   /// `_x = State(initialValue: value)`
@@ -157,6 +198,7 @@ struct StateAssignedInInit: TypeRule {
     else { return }
     findings.add(
       at: assignment.node.range, "`\(state.name.text)` keeps the first value: later inputs do not reach it",
+      severity: file.isMadeAnewEachTime(type) ? .info : nil,
       related: [RelatedLocation(range: state.name.range, message: "the state")],
       fixes: [
         makeConstant(assignment, state, value, type, file), makeBinding(assignment, state, value, initializer, file),

@@ -12,7 +12,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
       where it is made, `.id(userID)`. The latter throws all state of the view away and may break its animations.
 
       **When it is fine.** For dependencies that stay the same, such as a service or a store, and for views that are \
-      made anew for each value.
+      made anew for each value, as sheets and pushed views mostly are.
       """,
     examples: [
       .flagged(
@@ -52,6 +52,30 @@ struct StateObjectIgnoresNewInput: TypeRule {
           ▸self._model = .init(wrappedValue: ProfileModel(name: name))◂
         }
         """),
+      .flagged(
+        """
+        struct Profile: View {
+          @StateObject private var model: ProfileModel
+          init(userID: Int) { ▸_model = StateObject(wrappedValue: ProfileModel(userID: userID))◂ }
+          var body: some View { Text(model.name) }
+        }
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View { Button("Me") { isShown = true }.sheet(isPresented: $isShown) { Profile(userID: id) } }
+        }
+        """,
+        fixed: """
+          struct Profile: View {
+            @StateObject private var model: ProfileModel
+            init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)) }
+            var body: some View { Text(model.name) }
+          }
+          struct Home: View {
+            @State private var isShown = false
+            var body: some View { Button("Me") { isShown = true }.sheet(isPresented: $isShown) { Profile(userID: id).id(id) } }
+          }
+          """,
+        severity: .hint, note: "a sheet makes its view anew each time it opens"),
       .accepted(
         """
         let userID: Int
@@ -106,6 +130,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
         else { continue }
         findings.add(
           at: assignment.node.range, "`\(object.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
+          severity: file.isMadeAnewEachTime(type) ? .hint : nil,
           related: [RelatedLocation(range: input.range, message: "the input")],
           fixes: [identify(input, type, in: file)])
       }
