@@ -50,7 +50,7 @@ public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
 /// The room a rule lives in: its folder under `Rules/` and its heading in the documentation.
 public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
   case navigation, presentation, state, animation, effects, layout, scrolling, lists, concurrency, accessibility
-  case interoperability, performance, deprecation, suppression
+  case interoperability, platforms, performance, deprecation, suppression
 }
 
 /// A snippet that documents a rule and tests it. `▸` and `◂` stand around each range that must be reported.

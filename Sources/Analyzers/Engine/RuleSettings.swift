@@ -22,17 +22,21 @@ public struct RuleSettings: Sendable, Hashable {
   public var levels: [String: Level]
   /// Lowest operating system the code runs on, by platform name as in `gotcha.json`; empty means unknown.
   public var deploymentTargets: [Platform: OSVersion]
+  /// Whether the code is certainly built for every platform of `deploymentTargets`. A package's manifest only names
+  /// lowest versions: what it says is not certain.
+  public var platformsAreCertain: Bool
 
   /// By rule id, then by the option's name: what a rule's own settings say.
   public var options: [String: [String: RuleOption]]
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
-    options: [String: [String: RuleOption]] = [:]
+    platformsAreCertain: Bool = true, options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
     self.deploymentTargets = deploymentTargets
+    self.platformsAreCertain = platformsAreCertain
     self.options = options
   }
 

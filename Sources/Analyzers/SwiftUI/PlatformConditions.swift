@@ -13,6 +13,49 @@ extension FileModel {
     return true
   }
 
+  /// Whether a node is certainly compiled for a platform: an `#if` around it names the platform or leaves only it, the
+  /// settings name it, or the file imports a framework that only it has.
+  func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
+    guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
+    if settings.platformsAreCertain, settings.deploymentTargets[platform] != nil { return true }
+    if platform == .macOS, importsUnconditionally("AppKit") || importsUnconditionally("Cocoa") { return true }
+    for ancestor in node.ancestors where ancestor.kind == .ifConfigClause {
+      guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
+      if FileModel.evaluate(condition, for: platform) == true, FileModel.names(platform, in: condition) { return true }
+    }
+    return Platform.allCases.allSatisfy { $0 == platform || !isCompiled(for: $0, at: node) }
+  }
+
+  /// Whether an `@available(macOS, unavailable)` around a node takes it from a platform.
+  private func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
+    for ancestor in node.ancestors {
+      for child in ancestor.children {
+        guard child.kind == .attribute else {
+          if child.kind == .declModifier { continue }
+          break
+        }
+        let tokens = child.tokens
+        guard tokens.contains(where: { $0.textEquals("unavailable") }) else { continue }
+        if tokens.contains(where: { $0.text == platform.rawValue }) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a condition mentions a platform without a `!` before it.
+  private static func names(_ platform: Platform, in condition: SyntaxNode) -> Bool {
+    ([condition] + condition.descendants).contains { node in
+      guard let call = FunctionCallExpr(node), node.parent?.kind != .prefixOperatorExpr,
+        let argument = call.arguments.first?.expression
+      else { return false }
+      if call.calleeName == "os" {
+        return argument.text == platform.rawValue || platform == .macOS && argument.textEquals("OSX")
+      }
+      return call.calleeName == "canImport" && platform == .macOS
+        && (argument.textEquals("AppKit") || argument.textEquals("Cocoa"))
+    }
+  }
+
   /// Whether the code can only be for platforms without iOS: by settings, by `#if`, or by what the file imports.
   func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]

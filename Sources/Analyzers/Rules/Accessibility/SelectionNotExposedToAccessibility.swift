@@ -1,0 +1,118 @@
+struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
+  static let info = RuleInfo(
+    id: "selection_not_exposed_to_accessibility", topic: .accessibility, severity: .hint, tier: .heuristic,
+    title: "A selection that only a colour shows",
+    explanation: """
+      **What happens.** Whoever cannot see the colour does not know which item is selected.
+
+      **Why.** A colour or an opacity says nothing to VoiceOver, and little to people who see colours differently.
+
+      **What to do.** Say it: `.accessibilityAddTraits(selection == item ? .isSelected : [])`.
+
+      **When it is fine.** In a `Picker`, a `List` with a selection or a `TabView`, which say it themselves.
+      """,
+    examples: [
+      .flagged(
+        "Button(\"One\") { page = 1 }.▸foregroundStyle(page == 1 ? .white : .blue)◂",
+        fixed:
+          "Button(\"One\") { page = 1 }.foregroundStyle(page == 1 ? .white : .blue).accessibilityAddTraits(page == 1 ? .isSelected : [])"
+      ),
+      .flagged(
+        """
+        Button {
+          selection = item
+        } label: {
+          Text(item.title)
+            .▸background(item == selection ? Color.blue : Color.clear)◂
+        }
+        """,
+        fixed: """
+          Button {
+            selection = item
+          } label: {
+            Text(item.title)
+              .background(item == selection ? Color.blue : Color.clear)
+          }.accessibilityAddTraits(item == selection ? .isSelected : [])
+          """),
+      .flagged(
+        "Text(\"One\").▸opacity(page == 1 ? 1 : 0.5)◂.onTapGesture { page = 1 }",
+        fixed:
+          "Text(\"One\").opacity(page == 1 ? 1 : 0.5).onTapGesture { page = 1 }.accessibilityAddTraits(page == 1 ? .isSelected : [])"
+      ),
+      .accepted(
+        "Button(\"One\") { page = 1 }.foregroundStyle(page == 1 ? .white : .blue).accessibilityAddTraits(page == 1 ? .isSelected : [])"
+      ),
+      .accepted("Button(\"One\") { page = 1 }.foregroundStyle(isLoading == true ? .white : .blue)"),
+      .accepted("Picker(\"Page\", selection: $page) { Button(\"One\") { page = 1 }.foregroundStyle(page == 1 ? .white : .blue) }"),
+    ])
+
+  static let callees: [StaticString] = ["Button"]
+  static let modifiers: [StaticString] = ["onTapGesture"]
+
+  private static let styles: [StaticString] = [
+    "foregroundStyle", "foregroundColor", "background", "tint", "opacity", "fill", "stroke",
+  ]
+
+  func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let action = button.closure("action") ?? button.trailingClosure, action.role == .action else { return }
+    check(file.chain(of: button.node), action, file, &findings)
+  }
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let action = modifier.trailingClosure, chain.baseName != "Button" else { return }
+    check(chain, action, file, &findings)
+  }
+
+  private func check(
+    _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
+  ) {
+    let written = file.assignments(in: action.node).compactMap(\.target.selfMemberName)
+    guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file) else { return }
+    for call in file.calls(in: chain.node) {
+      guard let name = call.calleeName, name.isAny(of: SelectionNotExposedToAccessibility.styles),
+        call.calledExpression?.kind == .memberAccessExpr, !action.node.contains(call.node),
+        let comparison = comparison(in: call, of: written)
+      else { continue }
+      findings.add(
+        at: name.range.lowerBound..<call.range.upperBound, "Only the look says that this is selected",
+        fixes: [
+          .safe(
+            "Say it to accessibility too", preferred: true,
+            .insert(".accessibilityAddTraits(\(comparison) ? .isSelected : [])", at: chain.node.range.upperBound))
+        ])
+      return
+    }
+  }
+
+  /// `x == y` before a `?` in an argument, where a tap sets `x` or `y`.
+  private func comparison(in call: FunctionCallExpr, of written: [Name]) -> String? {
+    for argument in call.arguments {
+      for sequence in [argument.expression].compactMap(\.self) + Array(argument.node.descendants)
+      where sequence.kind == .sequenceExpr {
+        let parts = Array(sequence.children)
+        guard parts.count >= 4, parts[1].textEquals("=="), parts[3].kind == .unresolvedTernaryExpr,
+          !parts[0].isLiteral || !parts[2].isLiteral, parts[2].kind != .booleanLiteralExpr
+        else { continue }
+        let sides = [parts[0], parts[2]].compactMap(\.selfMemberName)
+        if sides.contains(where: { side in written.contains { $0 == side } }) {
+          return call.node.tree.source.string(in: parts[0].range.lowerBound..<parts[2].range.upperBound)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func saysSelection(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    file.calls(in: node).contains { call in
+      call.calleeName.map { $0.isAny(of: ["accessibilityAddTraits", "accessibilityValue", "accessibilityRemoveTraits", "accessibilityHidden", "accessibilityRepresentation"]) } ?? false
+    }
+  }
+
+  private func isSelectable(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    file.closures(around: node).contains { closure in
+      guard let use = closure.use, !use.isMember else { return false }
+      return use.callee == "Picker" || use.callee == "TabView"
+        || use.callee == "List" && use.call.argument("selection") != nil
+    }
+  }
+}

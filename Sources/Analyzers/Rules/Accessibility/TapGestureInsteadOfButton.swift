@@ -1,0 +1,166 @@
+struct TapGestureInsteadOfButton: ModifierRule {
+  static let info = RuleInfo(
+    id: "tap_gesture_instead_of_button", topic: .accessibility, severity: .info, tier: .precise,
+    title: "A tap gesture where a button is meant",
+    explanation: """
+      **What happens.** VoiceOver does not say that this can be tapped, the keyboard cannot reach it, and nothing \
+      shows that it is pressed or hovered over.
+
+      **Why.** `onTapGesture` adds touch handling and nothing else. A `Button` brings the trait, the focus and the \
+      feedback.
+
+      **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. Or at least \
+      say what it is: `.accessibilityAddTraits(.isButton)`.
+
+      **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, and \
+      on a dimmed background.
+      """,
+    examples: [
+      .flagged(
+        "Card(item).▸onTapGesture { open(item) }◂",
+        fixed: "Button { open(item) } label: { Card(item) }.buttonStyle(.plain)"),
+      .flagged(
+        """
+        HStack {
+          Text(title)
+          Spacer()
+        }
+        .padding()
+        .▸onTapGesture {
+          isOpen.toggle()
+          log()
+        }◂
+        .background(.red)
+        """,
+        fixed: """
+          Button {
+            isOpen.toggle()
+            log()
+          } label: {
+            HStack {
+              Text(title)
+              Spacer()
+            }
+            .padding()
+          }
+          .buttonStyle(.plain)
+          .background(.red)
+          """),
+      .flagged("Card(item).▸gesture(TapGesture().onEnded { open(item) })◂", fixed: "Card(item).gesture(TapGesture().onEnded { open(item) }).accessibilityAddTraits(.isButton)"),
+      .flagged("Card(item).▸onTapGesture(perform: open)◂", fixed: "Button(action: open) { Card(item) }.buttonStyle(.plain)"),
+      .accepted("Button { open(item) } label: { Card(item) }.buttonStyle(.plain)"),
+      .accepted("Card(item).onTapGesture { open(item) }.accessibilityAddTraits(.isButton)"),
+      .accepted("Card(item).onTapGesture { open(item) }.accessibilityAction { open(item) }"),
+      .accepted("Photo().onTapGesture(count: 2) { zoom() }"),
+      .accepted("Photo().onTapGesture { location in zoom(location) }"),
+      .accepted("@FocusState private var isFocused: Bool\n\nvar body: some View { Form { fields }.onTapGesture { isFocused = false } }"),
+      .accepted("Form { fields }.onTapGesture { hideKeyboard() }"),
+      .accepted("Color.black.opacity(0.4).ignoresSafeArea().onTapGesture { isShown = false }"),
+    ])
+
+  static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain), !isScrim(chain, in: file),
+      !isLocated(call, action), !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false)
+    else { return }
+    findings.add(
+      at: modifier.range, "Tappable, but no button: VoiceOver, keyboard and pointer do not know",
+      fixes: [wrap(modifier, action, chain, in: file), addTrait(modifier, isPreferred: modifier.name == "gesture")])
+  }
+
+  private struct Action {
+    var closure: ClosureExpr?
+    var function: SyntaxNode?
+  }
+
+  /// What a single tap does; nil for other gestures.
+  private func action(of modifier: Modifier, _ call: FunctionCallExpr) -> Action? {
+    if modifier.name == "onTapGesture" {
+      if let count = call.argument("count"), !count.textEquals("1") { return nil }
+      guard call.argument("coordinateSpace") == nil else { return nil }
+      if let closure = call.trailingClosure ?? call.closure("perform") { return Action(closure: closure) }
+      return Action(function: call.argument("perform"))
+    }
+    guard let gesture = call.arguments.first?.expression else { return nil }
+    let chain = ModifierChain(gesture)
+    guard chain.baseName == "TapGesture", let base = chain.base.flatMap(FunctionCallExpr.init),
+      base.argument("count").map({ $0.textEquals("1") }) ?? true, let ended = chain.first("onEnded")
+    else { return nil }
+    return Action(closure: ended.trailingClosure)
+  }
+
+  private func isAccessible(_ chain: ModifierChain) -> Bool {
+    chain.modifiers.contains { modifier in
+      switch modifier.name {
+      case "accessibilityAction", "accessibilityRepresentation", "accessibilityHidden": return true
+      case "accessibilityAddTraits", "accessibility":
+        return modifier.node.tokens.contains { $0.textEquals("isButton") || $0.textEquals("isLink") }
+      case "accessibilityElement": return modifier.argument("children")?.textEquals(".ignore") ?? false
+      default: return false
+      }
+    }
+  }
+
+  /// Whether the taps fall on a background: a colour, a material, or what fills the screen.
+  private func isScrim(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    if chain.baseName == "Color" || chain.baseName == "Material" || chain.baseName == "EmptyView" { return true }
+    if chain.startsWithShapeOrColor(in: file), chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea") { return true }
+    return file.slots(around: chain.node).first?.slot == .background
+  }
+
+  /// Whether the action needs the place of the tap.
+  private func isLocated(_ call: FunctionCallExpr, _ action: Action) -> Bool {
+    guard call.calleeName == "onTapGesture", let closure = action.closure else { return false }
+    return !closure.parameterNames.isEmpty || closure.node.tokens.contains { $0.textEquals("$0") }
+  }
+
+  /// Whether all that a tap does is to take the focus away or give it.
+  private func onlyEndsEditing(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    let states = file.enclosingType(of: closure.node)?.storedProperties ?? []
+    return closure.statements.allSatisfy { statement in
+      if let assignment = Assignment(statement) {
+        guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
+        if states.contains(where: { $0.name == name && $0.wrapper("FocusState") != nil }) { return true }
+        return (assignment.setsNil || assignment.setsFalse) && name.text.lowercased().contains("focus")
+      }
+      guard let name = FunctionCallExpr(statement)?.calleeName else { return false }
+      return name.isAny(of: ["hideKeyboard", "dismissKeyboard", "endEditing", "resignFirstResponder"])
+        || statement.tokens.contains { $0.textEquals("resignFirstResponder") }
+    }
+  }
+
+  // MARK: - Fixes
+
+  private func addTrait(_ modifier: Modifier, isPreferred: Bool) -> Fix? {
+    guard modifier.clause == nil else { return nil }
+    return .safe(
+      "Say that it is a button", preferred: isPreferred, modifier.inserting(".accessibilityAddTraits(.isButton)"))
+  }
+
+  private func wrap(_ modifier: Modifier, _ action: Action, _ chain: ModifierChain, in file: FileModel) -> Fix? {
+    guard modifier.name == "onTapGesture", let receiver = modifier.receiver, modifier.clause == nil,
+      receiver.kind != .postfixIfConfigExpr
+    else { return nil }
+    let tree = file.tree
+    let range = receiver.range.lowerBound..<modifier.range.upperBound
+    let label = tree.source.string(in: receiver.range)
+    let indentation = tree.indentation(ofLineAt: range.lowerBound)
+    let unit = tree.indentationUnit
+    let isLong = tree.source.string(in: range).utf8.contains(10)
+    let start: String
+    if let function = action.function {
+      start = "Button(action: \(function.text))"
+    } else if let closure = action.closure, closure.signature == nil, let content = closure.contentRange {
+      let code = tree.reindented(content, to: range.lowerBound)
+      start = isLong
+        ? "Button {\n\(indentation)\(unit)\(tree.indented(code))\n\(indentation)} label:" : "Button { \(code) } label:"
+    } else {
+      return nil
+    }
+    let text = isLong
+      ? "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
+      : "\(start) { \(label) }.buttonStyle(.plain)"
+    return .unsafe("Make it a button", preferred: true, .replace(range, by: text))
+  }
+}

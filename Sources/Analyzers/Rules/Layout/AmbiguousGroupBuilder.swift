@@ -1,0 +1,119 @@
+struct AmbiguousGroupBuilder: CallRule {
+  static let info = RuleInfo(
+    id: "ambiguous_group_builder", topic: .layout, severity: .hint, tier: .heuristic,
+    title: "A Group that the compiler may take for something else",
+    explanation: """
+      **What happens.** Somewhere inside the group something does not compile, and the error speaks of \
+      `TableColumnBuilder` or of nothing in particular.
+
+      **Why.** `Group` has initialisers for views, scenes, commands, toolbars, table columns and rows. In a long or \
+      failing expression the compiler may settle on the wrong one and report what is wrong with that.
+
+      **What to do.** Name the argument, `Group(content: { … })`, or split the group. On a helper, `@ViewBuilder` \
+      says which builder is meant; `body` has it already, so writing it there changes nothing.
+
+      **When it is fine.** In short groups that compile.
+      """,
+    examples: [
+      .flagged(
+        """
+        var sections: some View {
+          let isEmpty = rows.isEmpty
+          ▸Group {
+            Header()
+            Footer()
+          }◂
+        }
+        """,
+        fixed: """
+          var sections: some View {
+            let isEmpty = rows.isEmpty
+            Group(content: {
+              Header()
+              Footer()
+            })
+          }
+          """),
+      .flagged(
+        """
+        struct Books: View {
+          var body: some View {
+            VStack {
+              Table(books) { TableColumn("Title", value: \\.title) }
+              ▸Group { Header(); Footer() }◂
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Books: View {
+            var body: some View {
+              VStack {
+                Table(books) { TableColumn("Title", value: \\.title) }
+                Group(content: { Header(); Footer() })
+              }
+            }
+          }
+          """,
+        note: "tables are near"),
+      .flagged(
+        "▸Group { A(); B(); C(); D(); E(); F(); G(); H(); I() }◂",
+        fixed: "Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })", note: "many views"),
+      .accepted("Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })"),
+      .accepted("private var sections: some View { Group { Header(); Footer() } }", note: "one expression"),
+      .accepted("Text(\"a\").toolbar { Group { A(); B(); C(); D(); E(); F(); G(); H(); I() } }"),
+    ])
+
+  static let callees: [StaticString] = ["Group"]
+
+  func check(_ group: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard group.calledExpression?.kind == .declReferenceExpr, group.arguments.isEmpty,
+      let closure = group.trailingClosure, group.additionalTrailingClosures.isEmpty, !closure.statements.isEmpty,
+      let member = group.node.enclosingMember, file.buildsViews(member), !file.isInActionScope(group.node),
+      !file.slots(around: group.node).contains(where: { $0.slot == .toolbar || $0.slot == .sceneRoot })
+    else { return }
+    let isInPlainHelper = isPlainHelper(member)
+    let isNearTable = !file.calls(named: "Table").isEmpty || !file.calls(named: "TableColumn").isEmpty
+    guard isInPlainHelper || isNearTable || closure.statements.count > 8 || depth(of: closure.node, below: 4) > 4 else {
+      return
+    }
+    let opening = group.calledExpression?.range.upperBound ?? group.range.lowerBound
+    findings.add(
+      at: group.range, "`Group` has many meanings; naming its argument tells the compiler which one this is",
+      fixes: [
+        .safe(
+          "Name the argument", preferred: true, .replace(opening..<closure.range.lowerBound, by: "(content: "),
+          .insert(")", at: closure.range.upperBound)),
+        isInPlainHelper
+          ? .safe("Add @ViewBuilder", .insert("@ViewBuilder ", at: member.range.lowerBound)) : nil,
+      ])
+  }
+
+  /// A helper without a builder's attribute that has more than one expression and does not return them.
+  private func isPlainHelper(_ member: SyntaxNode) -> Bool {
+    let variable = VariableDecl(member)
+    let function = FunctionDecl(member)
+    let attributes = variable?.attributes ?? function?.attributes ?? []
+    let block = variable?.bindings.first?.accessorBlock ?? function?.body
+    guard variable?.bindings.first?.name != "body", function?.name != "body", function?.name != "makeBody",
+      !attributes.contains(where: { $0.name?.hasSuffix("Builder") ?? false }), let block
+    else { return false }
+    let statements = Array(block.children)
+    return statements.count > 1 && !statements.contains { $0.kind == .returnStmt }
+  }
+
+  /// How many closures stand in each other, counted up to one more than a limit.
+  private func depth(of node: SyntaxNode, below limit: Int) -> Int {
+    guard limit >= 0 else { return 1 }
+    var deepest = 0
+    var descendants = node.descendants
+    while let next = descendants.next() {
+      guard next.kind == .closureExpr else { continue }
+      if case .builder = ClosureExpr(next)?.role ?? .unknown {
+        deepest = max(deepest, 1 + depth(of: next, below: limit - 1))
+      }
+      descendants.skip(next)
+    }
+    return deepest
+  }
+}

@@ -1,0 +1,197 @@
+struct PresentedViewWithoutNavigationStack: ModifierRule {
+  static let info = RuleInfo(
+    id: "presented_view_without_navigation_stack", topic: .navigation, severity: .warning, tier: .precise,
+    title: "A presented view needs a navigation stack of its own",
+    explanation: """
+      **What happens.** The sheet has no title and no toolbar, and its links are grey.
+
+      **Why.** What is presented starts afresh: the stack of the screen below does not reach into it.
+
+      **What to do.** Put the content into a `NavigationStack`. The fix needs iOS 16 or macOS 13 and is offered where \
+      the deployment target is known to reach that.
+
+      **When it is fine.** On the Mac, where sheets show their toolbar without a stack.
+      """,
+    examples: [
+      .flagged(
+        "Home().sheet(isPresented: $isShown) { ▸Form { fields }.navigationTitle(\"New\")◂ }",
+        fixed: "Home().sheet(isPresented: $isShown) { NavigationStack { Form { fields }.navigationTitle(\"New\") } }"),
+      .flagged(
+        """
+        Home()
+          .fullScreenCover(item: $book) { book in
+            ▸List {
+              NavigationLink("Notes") { Notes(book) }
+            }
+            .listStyle(.plain)◂
+          }
+        """,
+        fixed: """
+          Home()
+            .fullScreenCover(item: $book) { book in
+              NavigationStack {
+                List {
+                  NavigationLink("Notes") { Notes(book) }
+                }
+                .listStyle(.plain)
+              }
+            }
+          """),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View { Text("Home").popover(isPresented: $isShown) { ▸Settings()◂ } }
+        }
+        struct Settings: View {
+          var body: some View { Form { Text("a") }.navigationTitle("Settings") }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            var body: some View { Text("Home").popover(isPresented: $isShown) { NavigationStack { Settings() } } }
+          }
+          struct Settings: View {
+            var body: some View { Form { Text("a") }.navigationTitle("Settings") }
+          }
+          """),
+      .flagged(
+        "Home().sheet(isPresented: $isShown) { ▸Editor().toolbar { ToolbarItem(placement: .keyboard) { Done() } }◂ }",
+        fixed:
+          "Home().sheet(isPresented: $isShown) { NavigationStack { Editor().toolbar { ToolbarItem(placement: .keyboard) { Done() } } } }",
+        severity: .hint, note: "not in the bar"),
+      .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { Form { fields }.navigationTitle(\"New\") } }"),
+      .accepted("Home().sheet(isPresented: $isShown) { Screen { Form { fields }.navigationTitle(\"New\") } }", note: "`Screen` may bring a stack"),
+      .accepted("Home().sheet(isPresented: $isShown) { Text(\"Hi\").presentationDetents([.medium]) }"),
+      .accepted(
+        """
+        #if os(macOS)
+        struct Home: View {
+          var body: some View { Text("Home").sheet(isPresented: $isShown) { Form { fields }.navigationTitle("New") } }
+        }
+        #endif
+        """),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View { Text("Home").sheet(isPresented: $isShown) { Settings() } }
+        }
+        struct Settings: View {
+          var body: some View { NavigationStack { Form { Text("a") }.navigationTitle("Settings") } }
+        }
+        """),
+    ])
+
+  static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, let content = call.trailingClosure ?? call.closure("content"),
+      !file.isForMacOrTVOnly(at: modifier.node)
+    else { return }
+    if let need = need(in: content, file) {
+      report(need.view, need.reason, isWeak: need.isWeak, modifier, file, &findings)
+    } else if content.statements.count == 1, let view = content.statements.first,
+      let name = ModifierChain(view).baseName, ModifierChain(view).base?.kind == .functionCallExpr,
+      let reason = reason(insideOf: name.text, in: file)
+    {
+      report(view, reason, isWeak: false, modifier, file, &findings)
+    }
+  }
+
+  private func report(
+    _ view: SyntaxNode, _ reason: RelatedLocation, isWeak: Bool, _ modifier: Modifier, _ file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let canFix = file.settings.supports(.year2022) == true && view.isStatement
+    findings.add(
+      at: view.range, "This is presented without a navigation stack, which it needs", severity: isWeak ? .hint : nil,
+      related: [RelatedLocation(range: modifier.name.range, message: "presented here"), reason],
+      fixes: [
+        canFix
+          ? .unsafe(
+            "Put it into a NavigationStack", preferred: true,
+            .replace(view.range, by: file.tree.wrapped(view.range, in: "NavigationStack"))) : nil
+      ])
+  }
+
+  // MARK: - In the closure
+
+  /// What in the closure itself needs a stack, and the view that it stands in.
+  private func need(
+    in content: ClosureExpr, _ file: FileModel
+  ) -> (view: SyntaxNode, reason: RelatedLocation, isWeak: Bool)? {
+    var weak: (view: SyntaxNode, reason: RelatedLocation, isWeak: Bool)?
+    for call in file.calls(in: content.node) {
+      guard let name = call.calleeName,
+        name.isAny(of: ["navigationTitle", "navigationDestination", "toolbar", "NavigationLink"]),
+        !file.mayStandInNavigation(call.node, below: content.node),
+        isDirect(call.node, in: content, file),
+        !bringsStack(file.chain(of: call.node), in: file)
+      else { continue }
+      let isWeak: Bool
+      if name == "toolbar" {
+        guard call.trailingClosure != nil else { continue }
+        isWeak = !hasBarItem(call, in: file)
+      } else {
+        isWeak = false
+      }
+      guard let view = rootView(of: call.node, in: content) else { continue }
+      let reason = RelatedLocation(range: name.range, message: "needs a stack around it")
+      if !isWeak { return (view, reason, false) }
+      weak = weak ?? (view, reason, true)
+    }
+    return weak
+  }
+
+  /// Whether a chain begins with a navigation container, or with a view that is known to have one.
+  private func bringsStack(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let name = chain.baseName, name.isCapitalized, !name.isPlainView else { return false }
+    return name.hasPrefix("Navigation") || file.facts.view(named: name.text)?.fact.stack != nil
+  }
+
+  /// Whether no other presentation stands between the node and the closure.
+  private func isDirect(_ node: SyntaxNode, in content: ClosureExpr, _ file: FileModel) -> Bool {
+    for closure in file.closures(around: node) {
+      if closure.node == content.node { return true }
+      guard case .builder(let slot) = closure.role else { return false }
+      if slot != .inline, slot != .row, slot != .label { return false }
+    }
+    return false
+  }
+
+  /// Whether a toolbar has an item that goes into the navigation bar.
+  private func hasBarItem(_ toolbar: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let closure = toolbar.trailingClosure else { return false }
+    let items =
+      file.calls(named: "ToolbarItem", in: closure.node) + file.calls(named: "ToolbarItemGroup", in: closure.node)
+    guard !items.isEmpty else { return true }
+    return items.contains { item in
+      !(item.argument("placement").map { placement in
+        placement.textEquals(".keyboard") || placement.textEquals(".bottomBar") || placement.textEquals(".status")
+      } ?? false)
+    }
+  }
+
+  /// The outermost view around a node that is a statement of the closure or of a branch in it.
+  private func rootView(of node: SyntaxNode, in content: ClosureExpr) -> SyntaxNode? {
+    var root: SyntaxNode?
+    for candidate in [node] + node.ancestors {
+      if candidate == content.node { break }
+      if candidate.kind == .functionCallExpr, candidate.isStatement { root = candidate }
+    }
+    return root
+  }
+
+  // MARK: - In the view that it makes
+
+  /// Why the view of a name needs a stack that it does not bring.
+  private func reason(insideOf view: String, in file: FileModel) -> RelatedLocation? {
+    guard let located = file.facts.view(named: view), !file.mayHoldNavigation(view) else { return nil }
+    let fact = located.fact
+    let needs = fact.rootModifiers.contains { $0 == "navigationTitle" || $0 == "navigationDestination" }
+      || fact.callees.contains("NavigationLink")
+    guard needs else { return nil }
+    return RelatedLocation(
+      file: located.path == file.facts.path ? nil : located.path, range: fact.place.range,
+      message: "`\(view)` brings no stack")
+  }
+}

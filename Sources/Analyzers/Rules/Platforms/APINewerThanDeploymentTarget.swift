@@ -1,0 +1,187 @@
+struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
+  static let info = RuleInfo(
+    id: "api_newer_than_deployment_target", topic: .platforms, severity: .error, tier: .precise,
+    title: "An API that the oldest supported system does not have",
+    explanation: """
+      **What happens.** The code does not compile: "… is only available in iOS 17.0 or newer".
+
+      **Why.** The deployment target says that the app runs on systems from before the API.
+
+      **What to do.** Ask first, `if #available(iOS 17, macOS 14, *) { … } else { … }`, or mark the declaration with \
+      `@available`, or raise the deployment target.
+
+      **When it is fine.** Inside `#available` and `@available`, and with a modifier or type of your own that has the \
+      same name. It is reported only for platforms that are certain.
+      """,
+    examples: [
+      .flagged(
+        "▸ContentUnavailableView(\"No books\", systemImage: \"book\")◂",
+        fixed:
+          "if #available(iOS 17, macOS 14, *) { ContentUnavailableView(\"No books\", systemImage: \"book\") } else { EmptyView() }",
+        deployment: [.iOS: OSVersion(16)]),
+      .flagged(
+        "ScrollView { rows }.▸scrollTargetBehavior(.paging)◂.padding()",
+        fixed:
+          "if #available(iOS 17, macOS 14, *) { ScrollView { rows }.scrollTargetBehavior(.paging).padding() } else { EmptyView() }",
+        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(14)]),
+      .flagged(
+        "▸ContentUnavailableView.search(text: query)◂",
+        fixed:
+          "if #available(iOS 17, macOS 14, *) { ContentUnavailableView.search(text: query) } else { EmptyView() }",
+        deployment: [.iOS: OSVersion(16)]),
+      .flagged(
+        "Text(\"a\").▸onChange(of: query) { search() }◂",
+        fixed: "if #available(iOS 17, macOS 14, *) { Text(\"a\").onChange(of: query) { search() } } else { EmptyView() }",
+        deployment: [.iOS: OSVersion(16)]),
+      .accepted(
+        "if #available(iOS 17, macOS 14, *) { ContentUnavailableView.search(text: query) } else { Text(\"None\") }",
+        deployment: [.iOS: OSVersion(16)]),
+      .accepted("Text(\"a\").onChange(of: query) { query in search(query) }", deployment: [.iOS: OSVersion(16)]),
+      .accepted(
+        """
+        @available(iOS 17, *)
+        struct Empty: View {
+          var body: some View { ContentUnavailableView("No books", systemImage: "book") }
+        }
+        """,
+        deployment: [.iOS: OSVersion(16)]),
+      .accepted("ContentUnavailableView(\"No books\", systemImage: \"book\")", note: "the target is not known", deployment: [:]),
+      .accepted(
+        """
+        struct Phase: View {
+          var body: some View {
+            guard #available(iOS 17, *) else { return AnyView(Text("a")) }
+            return AnyView(PhaseAnimator([1, 2]) { Text("\\($0)") })
+          }
+        }
+        """,
+        deployment: [.iOS: OSVersion(16)]),
+    ])
+
+  static let modifiers: [StaticString] = AvailabilityTable.unique(AvailabilityTable.modifiers.map(\.name) + ["search"])
+  static let callees: [StaticString] = AvailabilityTable.callees.map(\.name)
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard !file.settings.deploymentTargets.isEmpty, let call = modifier.call else { return }
+    if modifier.name == "search" {
+      guard let type = modifier.receiver?.typeReferenceName, type == "ContentUnavailableView",
+        let entry = AvailabilityTable.callees.first(where: { type == $0.name })
+      else { return }
+      report(entry, at: call.range, of: call.node, name: type.text, in: file, &findings)
+      return
+    }
+    // `model.task(…)` may be anything; a view's modifiers stand in a body.
+    guard let entry = AvailabilityTable.entry(for: call, named: modifier.name, in: AvailabilityTable.modifiers),
+      file.isInBodyScope(modifier.node), isOnView(chain)
+    else { return }
+    report(entry, at: modifier.range, of: modifier.node, name: modifier.name.text, in: file, &findings)
+  }
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard !file.settings.deploymentTargets.isEmpty, let name = call.calleeName,
+      let entry = AvailabilityTable.entry(for: call, named: name, in: AvailabilityTable.callees),
+      name == "withAnimation" || file.isInBodyScope(call.node)
+    else { return }
+    report(entry, at: call.range, of: call.node, name: name.text, in: file, &findings)
+  }
+
+  private func isOnView(_ chain: ModifierChain) -> Bool {
+    guard let name = chain.baseName else { return true }
+    return name.isCapitalized || name == "content" || name == "self" || chain.node.isStatement
+  }
+
+  private func report(
+    _ entry: AvailabilityTable.Entry, at range: Range<Int>, of node: SyntaxNode, name: String, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let short = file.settings.deploymentTargets.keys.sorted { $0.rawValue < $1.rawValue }.first { platform in
+      guard let target = file.settings.deploymentTargets[platform], let needed = entry.version(on: platform),
+        needed > target, file.isCertainlyCompiled(for: platform, at: node)
+      else { return false }
+      return !isGuarded(node, on: platform, atLeast: needed)
+    }
+    guard let short, let needed = entry.version(on: short), let target = file.settings.deploymentTargets[short],
+      file.facts.extensionFunctions(named: name).isEmpty, file.facts.types(named: name).isEmpty
+    else { return }
+    findings.add(
+      at: range, "`\(name)` needs \(short.rawValue) \(needed.text), and the code also runs on \(target.text)",
+      fixes: [wrap(node, entry, in: file), annotate(node, entry, in: file)])
+  }
+
+  /// Whether an `#available` or `@available` around a node asks for a version.
+  private func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .ifExpr, .whileStmt:
+        let isFirst = ancestor.child(.codeBlock).map { $0.contains(child) } ?? false
+        for condition in ancestor.children where condition.kind == .conditionElement {
+          guard let available = condition.firstChild, available.kind == .availabilityCondition else { continue }
+          let isNegated = available.firstToken?.textEquals("#unavailable") ?? false
+          if isFirst != isNegated, isFirst || ancestor.contains(child), promises(available, platform, version) { return true }
+        }
+      case .codeBlock, .accessorBlock, .closureExpr, .sourceFile:
+        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
+          for condition in sibling.children where condition.kind == .conditionElement {
+            if let available = condition.firstChild, available.kind == .availabilityCondition,
+              promises(available, platform, version)
+            {
+              return true
+            }
+          }
+        }
+      default:
+        for attribute in ancestor.children {
+          guard attribute.kind == .attribute else {
+            if attribute.kind == .declModifier { continue }
+            break
+          }
+          if Attribute(attribute)?.name == "available", promises(attribute, platform, version) { return true }
+        }
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  /// Whether a list of versions, `iOS 17, macOS 14, *`, names at least a version.
+  private func promises(_ list: SyntaxNode, _ platform: Platform, _ version: OSVersion) -> Bool {
+    let tokens = Array(list.tokens)
+    for (position, token) in tokens.enumerated() where token.text == platform.rawValue {
+      guard position + 1 < tokens.count else { return false }
+      let parts = tokens[position + 1].text.split(separator: ".").compactMap { Int($0) }
+      guard let major = parts.first else { return false }
+      return OSVersion(major, parts.count > 1 ? parts[1] : 0) >= version
+    }
+    return false
+  }
+
+  // MARK: - Fixes
+
+  /// Asks for the version around the statement.
+  private func wrap(_ node: SyntaxNode, _ entry: AvailabilityTable.Entry, in file: FileModel) -> Fix? {
+    let statement = node.enclosingStatement
+    guard statement.kind == .functionCallExpr, file.isInBodyScope(statement) else { return nil }
+    let wrapped = file.tree.wrapped(statement.range, in: "if #available(\(entry.versions), *)")
+    return .unsafe("Ask for the version first", preferred: true, .replace(statement.range, by: wrapped + " else { EmptyView() }"))
+  }
+
+  /// Marks the declaration around.
+  private func annotate(_ node: SyntaxNode, _ entry: AvailabilityTable.Entry, in file: FileModel) -> Fix? {
+    guard let type = node.ancestors.first(where: { NominalDecl($0) != nil }) else { return nil }
+    let indentation = file.tree.indentation(ofLineAt: type.range.lowerBound)
+    return .unsafe(
+      "Mark the type with @available",
+      .insert("@available(\(entry.versions), *)\n\(indentation)", at: type.range.lowerBound))
+  }
+}
+
+extension AvailabilityTable.Entry {
+  /// `iOS 17, macOS 14`
+  fileprivate var versions: String { "iOS \(iOS.text), macOS \(macOS.text)" }
+}
+
+extension OSVersion {
+  /// `17`, `16.4`
+  var text: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+}

@@ -1,0 +1,181 @@
+struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
+  static let info = RuleInfo(
+    id: "unavailable_modifier_on_platform", topic: .platforms, severity: .error, tier: .precise,
+    title: "A modifier that one of the platforms does not have",
+    explanation: """
+      **What happens.** The code does not compile for that platform.
+
+      **Why.** Keyboards, navigation bars and status bars belong to iOS, Touch Bars and commands to the Mac; SwiftUI \
+      marks the modifiers as unavailable elsewhere.
+
+      **What to do.** Put the modifier into `#if os(iOS)` … `#endif`, which may stand in the middle of a chain. For \
+      the title's display mode `toolbarTitleDisplayMode` exists everywhere from iOS 17 and macOS 14 on.
+
+      **When it is fine.** Where the code is never built for that platform. It is reported only where the platform is \
+      certain: the settings name it, an `#if` does, or the file imports AppKit.
+      """,
+    examples: [
+      .flagged(
+        "TextField(\"Mail\", text: $mail).▸keyboardType(.emailAddress)◂",
+        fixed: """
+          TextField("Mail", text: $mail)
+            #if os(iOS)
+            .keyboardType(.emailAddress)
+            #endif
+          """,
+        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
+      .flagged(
+        """
+        List { rows }
+          .▸navigationBarTitleDisplayMode(.inline)◂
+          .padding()
+        """,
+        fixed: """
+          List { rows }
+            #if os(iOS)
+            .navigationBarTitleDisplayMode(.inline)
+            #endif
+            .padding()
+          """,
+        deployment: [.iOS: OSVersion(17), .macOS: OSVersion(14)]),
+      .flagged(
+        """
+        #if os(macOS)
+        struct Settings: View {
+          var body: some View { Form { ▸EditButton()◂ }.▸fullScreenCover(isPresented: $isShown) { Detail() }◂ }
+        }
+        #endif
+        """,
+        note: "certainly for the Mac"),
+      .flagged(
+        "List { rows }.▸listStyle(.insetGrouped)◂",
+        fixed: """
+          List { rows }
+            #if os(iOS)
+            .listStyle(.insetGrouped)
+            #endif
+          """,
+        deployment: [.macOS: OSVersion(14)]),
+      .flagged(
+        "List { rows }.toolbar { ▸ToolbarItem(placement: .topBarTrailing) { Add() }◂ }",
+        deployment: [.macOS: OSVersion(14)]),
+      .accepted("TextField(\"Mail\", text: $mail).keyboardType(.emailAddress)"),
+      .accepted(
+        """
+        TextField("Mail", text: $mail)
+        #if os(iOS)
+          .keyboardType(.emailAddress)
+        #endif
+        """,
+        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
+      .accepted(
+        """
+        #if canImport(UIKit)
+        struct Mail: View {
+          var body: some View { TextField("Mail", text: $mail).keyboardType(.emailAddress) }
+        }
+        #endif
+        """,
+        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
+      .accepted(
+        """
+        @available(macOS, unavailable)
+        struct Mail: View {
+          var body: some View { TextField("Mail", text: $mail).keyboardType(.emailAddress) }
+        }
+        """,
+        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
+      .accepted("TextField(\"Mail\", text: $mail).keyboardType(.emailAddress)", note: "the platforms are not known", deployment: [:]),
+    ])
+
+  static let modifiers: [StaticString] =
+    AvailabilityTable.unique(
+      AvailabilityTable.lackingModifiers.flatMap(\.names) + AvailabilityTable.lackingStylesOnMac.map(\.modifier))
+
+  static let callees: [StaticString] = AvailabilityTable.lackingOnMac + ["ToolbarItem", "ToolbarItemGroup"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, !(chain.baseName.map { $0.hasPrefix("NS") || $0.hasPrefix("UI") } ?? false) else {
+      return
+    }
+    for platform in platforms(lacking: modifier, call, in: file)
+    where file.isCertainlyCompiled(for: platform, at: modifier.node) {
+      findings.add(
+        at: modifier.range, "`\(modifier.name.text)` does not exist on \(platform.rawValue)",
+        fixes: fixes(modifier, on: platform, in: file))
+      return
+    }
+  }
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let name = call.calleeName, file.isCertainlyCompiled(for: .macOS, at: call.node) else { return }
+    if let placement = call.argument("placement").flatMap(MemberAccessExpr.init)?.name {
+      guard placement.isAny(of: AvailabilityTable.lackingPlacementsOnMac) else { return }
+      findings.add(
+        at: call.range, "The placement `\(placement.text)` does not exist on macOS",
+        related: [RelatedLocation(range: placement.range, message: "the placement")])
+    } else if name.isAny(of: AvailabilityTable.lackingOnMac) {
+      findings.add(at: call.range, "`\(name.text)` does not exist on macOS")
+    }
+  }
+
+  private func platforms(lacking modifier: Modifier, _ call: FunctionCallExpr, in file: FileModel) -> [Platform] {
+    let argument = call.arguments.first?.expression
+    for style in AvailabilityTable.lackingStylesOnMac where modifier.name == style.modifier {
+      guard let argument, argument.kind == .memberAccessExpr || argument.kind == .functionCallExpr else { return [] }
+      let access = MemberAccessExpr(argument) ?? FunctionCallExpr(argument)?.calledExpression.flatMap(MemberAccessExpr.init)
+      return access?.base == nil && access?.name == style.name ? [.macOS] : []
+    }
+    if modifier.name == "textContentType" { return contentTypePlatforms(argument, in: file) }
+    let targets = file.settings.deploymentTargets
+    return AvailabilityTable.platforms(lacking: modifier.name).filter { platform in
+      !(modifier.name == "navigationSubtitle" && platform == .iOS && (targets[.iOS] ?? OSVersion(26)) >= OSVersion(26))
+    }
+  }
+
+  /// macOS has a type of its own for this, with fewer values before macOS 14.
+  private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {
+    guard let argument, let access = MemberAccessExpr(argument) else { return [.watchOS] }
+    if access.base.map({ $0.textEquals("UITextContentType") }) ?? false { return [.macOS, .watchOS] }
+    guard access.base == nil, let name = access.name,
+      !name.isAny(of: ["username", "password", "oneTimeCode", "newPassword"]),
+      (file.settings.deploymentTargets[.macOS] ?? OSVersion(14)) < OSVersion(14)
+    else { return [.watchOS] }
+    return [.macOS, .watchOS]
+  }
+
+  // MARK: - Fixes
+
+  private func fixes(_ modifier: Modifier, on platform: Platform, in file: FileModel) -> [Fix?] {
+    let other: Platform = platform == .iOS ? .macOS : .iOS
+    // Where an `#if` leaves only this platform another one would leave nothing.
+    guard file.isCompiled(for: other, at: modifier.node), modifier.clause == nil, modifier.receiver != nil else {
+      return []
+    }
+    var fixes: [Fix?] = [
+      .safe(
+        "Compile it for \(other.rawValue) only", preferred: true, condition(modifier, "#if os(\(other.rawValue))"))
+    ]
+    if modifier.name == "navigationBarTitleDisplayMode", file.settings.supports(.year2023) == true {
+      fixes.append(
+        .unsafe("Use toolbarTitleDisplayMode", .replace(modifier.name.range, by: "toolbarTitleDisplayMode")))
+    }
+    return fixes
+  }
+
+  /// Puts a modifier between `#if` and `#endif`, each on a line of its own.
+  private func condition(_ modifier: Modifier, _ opening: String) -> TextEdit {
+    let tree = modifier.node.tree
+    let own = tree.indentation(ofLineAt: modifier.name.range.lowerBound)
+    let indentation = modifier.isOnOwnLine ? own : own + tree.indentationUnit
+    let text = tree.source.string(in: modifier.name.range.lowerBound..<modifier.range.upperBound)
+    let end = modifier.range.upperBound
+    let line = tree.source.lineRange(tree.source.line(at: end))
+    let rest = tree.source.string(in: end..<max(end, line.upperBound))
+    let hasMore = rest.contains { $0 != " " && $0 != "\t" }
+    let following = hasMore ? "\n" + (rest.hasPrefix(".") ? indentation : own) : ""
+    return .replace(
+      modifier.rangeWithPeriod,
+      by: "\n\(indentation)\(opening)\n\(indentation).\(text)\n\(indentation)#endif\(following)")
+  }
+}

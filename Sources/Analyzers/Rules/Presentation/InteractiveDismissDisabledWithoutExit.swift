@@ -1,0 +1,105 @@
+struct InteractiveDismissDisabledWithoutExit: ModifierRule {
+  static let info = RuleInfo(
+    id: "interactive_dismiss_disabled_without_exit", topic: .presentation, severity: .warning, tier: .heuristic,
+    title: "A sheet that cannot be swiped away and has no way out",
+    explanation: """
+      **What happens.** The sheet cannot be closed.
+
+      **Why.** `interactiveDismissDisabled()` takes the swipe away, and nothing in the view dismisses it: no \
+      `dismiss`, no closure that it was given, no binding that it sets.
+
+      **What to do.** Add a button that calls `dismiss()`. Or disable the swipe only as long as there is something to \
+      lose: `.interactiveDismissDisabled(hasChanges)`.
+
+      **When it is fine.** Where something else closes the sheet, once work is done say.
+      """,
+    examples: [
+      .flagged(
+        """
+        struct Terms: View {
+          var body: some View { Text("Terms").▸interactiveDismissDisabled()◂ }
+        }
+        """,
+        fixed: """
+          struct Terms: View {
+            @Environment(\\.dismiss) private var dismiss
+
+            var body: some View { Text("Terms").interactiveDismissDisabled().toolbar { Button("Close") { dismiss() } } }
+          }
+          """),
+      .flagged(
+        """
+        struct Form: View {
+          @State private var name = ""
+
+          var body: some View {
+            TextField("Name", text: $name)
+              .▸interactiveDismissDisabled(true)◂
+          }
+        }
+        """,
+        fixed: """
+          struct Form: View {
+            @Environment(\\.dismiss) private var dismiss
+
+            @State private var name = ""
+
+            var body: some View {
+              TextField("Name", text: $name)
+                .interactiveDismissDisabled(true)
+                .toolbar { Button("Close") { dismiss() } }
+            }
+          }
+          """),
+      .accepted("@Environment(\\.dismiss) private var dismiss\n\nvar body: some View { Button(\"Accept\") { dismiss() }.interactiveDismissDisabled() }"),
+      .accepted("let onDone: () -> Void\n\nvar body: some View { Button(\"Accept\") { onDone() }.interactiveDismissDisabled() }"),
+      .accepted("@Binding var isShown: Bool\n\nvar body: some View { Button(\"Accept\") { isShown = false }.interactiveDismissDisabled() }"),
+      .accepted("Text(\"Terms\").interactiveDismissDisabled(!isAccepted)"),
+      .accepted("Terms().interactiveDismissDisabled()", note: "what `Terms` does is not known"),
+    ])
+
+  static let modifiers: [StaticString] = ["interactiveDismissDisabled"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, modifier.trailingClosure == nil,
+      call.arguments.isEmpty || modifier.onlyUnlabeledArgument?.textEquals("true") ?? false,
+      let type = file.enclosingType(of: modifier.node), type.viewRole == .view, !type.isForeign, !hasExit(type, in: file),
+      !file.slots(around: modifier.node).contains(where: { $0.slot.isPresentation })
+    else { return }
+    findings.add(
+      at: modifier.range, "Nothing in `\(type.name.text)` closes it once it cannot be swiped away",
+      fixes: [addButton(modifier, type, in: file)])
+  }
+
+  /// Whether anything in a view may close it, as far as can be seen; what cannot be seen counts.
+  private func hasExit(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    // Whatever is given from outside may lead out.
+    let isGiven = type.storedProperties.contains { property in
+      property.type?.isFunctionType ?? false
+        || property.wrapper(in: ["Binding", "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "StateObject", "AppStorage", "SceneStorage"]) != nil
+        || property.attributes.isEmpty && property.initialValue == nil
+    }
+    guard !isGiven else { return true }
+    return type.parts.contains { part in
+      file.calls(in: part.node).contains { call in
+        guard let name = call.calleeName else { return true }
+        if name.isCapitalized { return !name.isPlainView && !name.isAny(of: Vocabulary.navigationContainers) && !name.isAny(of: ["TabView", "Tab", "Binding"]) }
+        // A function that is neither SwiftUI's nor the view's own may do anything.
+        guard call.calledExpression?.kind == .declReferenceExpr else { return false }
+        return !type.functions.contains { $0.name.map { $0 == name } ?? false }
+          && !name.isAny(of: ["withAnimation", "print", "min", "max", "abs"])
+      } || part.node.tokens.contains { $0.textEquals("dismiss") || $0.textEquals("presentationMode") || $0.textEquals("shared") }
+    }
+  }
+
+  private func addButton(_ modifier: Modifier, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
+    guard file.settings.supports(.year2021) == true, let block = type.declaration.memberBlock,
+      let first = block.firstChild
+    else { return nil }
+    let indentation = file.tree.indentation(ofLineAt: first.range.lowerBound)
+    return .unsafe(
+      "Add a button that closes it",
+      .insert("@Environment(\\.dismiss) private var dismiss\n\n\(indentation)", at: first.range.lowerBound),
+      modifier.inserting(".toolbar { Button(\"Close\") { dismiss() } }"))
+  }
+}

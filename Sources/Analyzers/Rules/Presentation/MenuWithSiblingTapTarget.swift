@@ -1,0 +1,61 @@
+struct MenuWithSiblingTapTarget: ModifierRule {
+  static let info = RuleInfo(
+    id: "menu_with_sibling_tap_target", topic: .presentation, severity: .hint, tier: .heuristic,
+    title: "A tap gesture that also fires while a menu is open",
+    explanation: """
+      **What happens.** While the menu is open, a tap elsewhere closes it and also triggers this gesture. Dragging \
+      there has been seen to freeze the page.
+
+      **Why.** On iOS the taps outside an open menu still reach SwiftUI's gestures. Buttons wait.
+
+      **What to do.** Use a `Button`. Or put a clear layer over the page while the menu is open and let that take the \
+      taps. To see whether it concerns you, open the menu, turn the device, and tap beside it.
+
+      **When it is fine.** On the Mac, and where the extra tap does no harm.
+      """,
+    examples: [
+      .flagged("VStack { Menu(\"Sort\") { Options() }; Card().▸onTapGesture { open() }◂ }"),
+      .flagged(
+        """
+        HStack {
+          Picker("Sort", selection: $sort) { Options() }.pickerStyle(.menu)
+          Photo().▸gesture(DragGesture().onChanged { move($0) })◂
+        }
+        """),
+      .accepted("VStack { Menu(\"Sort\") { Options() }; Button(\"Open\") { open() } }"),
+      .accepted("VStack { Card().onTapGesture { open() } }"),
+      .accepted("ZStack { Menu(\"Sort\") { Options() }; Color.clear.onTapGesture { close() } }", note: "a layer over the page"),
+      .accepted(
+        """
+        #if os(macOS)
+        struct Bar: View {
+          var body: some View { HStack { Menu("Sort") { Options() }; Card().onTapGesture { open() } } }
+        }
+        #endif
+        """),
+    ])
+
+  static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let member = modifier.node.enclosingMember, file.isInBodyScope(modifier.node), chain.baseName != "Color",
+      !file.isForMacOrTVOnly(at: modifier.node), let menu = menu(in: member, apartFrom: chain, file)
+    else { return }
+    findings.add(
+      at: modifier.range, "While the menu is open, a tap here closes it and fires this as well",
+      related: [RelatedLocation(range: menu.calleeName?.range ?? menu.range, message: "the menu")])
+  }
+
+  /// A menu in the same body that is not part of the chain, nor the chain of it.
+  private func menu(in member: SyntaxNode, apartFrom chain: ModifierChain, _ file: FileModel) -> FunctionCallExpr? {
+    let menus = file.calls(named: "Menu", in: member)
+      + file.calls(named: "Picker", in: member).filter { picker in
+        file.chain(of: picker.node).modifiers.contains { modifier in
+          modifier.name == "pickerStyle" && modifier.arguments.first?.expression?.typeReferenceName == "menu"
+        }
+      }
+    return menus.first { menu in
+      menu.calledExpression?.kind == .declReferenceExpr && !chain.node.contains(menu.node) && !menu.node.contains(chain.node)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// What may hold a navigation stack without showing it.
+
+extension Vocabulary {
+  /// Every navigation container.
+  static let navigationContainers: [StaticString] = ["NavigationStack", "NavigationView", "NavigationSplitView"]
+
+  /// Views of SwiftUI that hold others and bring no navigation of their own.
+  static let plainContainers: [StaticString] = [
+    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "List",
+    "Form", "Section", "Group", "ForEach", "ScrollView", "ScrollViewReader", "GeometryReader", "GroupBox",
+    "ViewThatFits", "DisclosureGroup", "Table", "OutlineGroup", "TimelineView", "ControlGroup", "Button", "Menu",
+    "Picker", "Label", "AnyView", "LabeledContent", "NavigationLink", "ToolbarItem", "ToolbarItemGroup",
+  ]
+
+  /// Views of SwiftUI without others inside.
+  static let plainViews: [StaticString] = [
+    "Text", "Image", "Spacer", "Divider", "Toggle", "TextField", "SecureField", "TextEditor", "Slider", "Stepper",
+    "DatePicker", "ColorPicker", "ProgressView", "Gauge", "Link", "ShareLink", "Color", "Circle", "Rectangle",
+    "RoundedRectangle", "Capsule", "Ellipse", "LinearGradient", "RadialGradient", "AngularGradient", "EmptyView",
+    "AsyncImage", "Canvas", "ContentUnavailableView", "EditButton", "Path", "UnevenRoundedRectangle",
+  ]
+}
+
+extension Name {
+  /// Whether it is a view of SwiftUI that brings no navigation of its own.
+  var isPlainView: Bool { isAny(of: Vocabulary.plainContainers) || isAny(of: Vocabulary.plainViews) }
+}
+
+extension FileModel {
+  /// Whether a view around a node, below `limit` or in the node's member, may hold a navigation container: it is one,
+  /// or it is not SwiftUI's.
+  func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode? = nil) -> Bool {
+    for closure in closures(around: node) {
+      if closure.node == limit { return false }
+      guard let use = closure.use else { return true }
+      guard !use.isMember, use.callee.isCapitalized else { continue }
+      if !use.callee.isAny(of: Vocabulary.plainContainers) { return true }
+    }
+    return false
+  }
+
+  /// Whether the body of a view may hold a navigation container: it does, or it makes a view that is not known.
+  func mayHoldNavigation(_ view: String) -> Bool {
+    guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }
+    return fact.callees.contains { name in
+      if Vocabulary.isPlain(name) { return false }
+      // A view of the project is looked into one level deep.
+      guard !name.contains("Navigation"), let inner = facts.view(named: name)?.fact else {
+        return facts.types(named: name).isEmpty || name.contains("Navigation")
+      }
+      return inner.stack != nil || inner.callees.contains { $0.hasPrefix("Navigation") && $0 != "NavigationLink" }
+    }
+  }
+}
+
+extension Vocabulary {
+  private static let plain = Set((plainContainers + plainViews).map { "\($0)" })
+
+  /// Whether a name is a view of SwiftUI that brings no navigation of its own.
+  static func isPlain(_ name: String) -> Bool { plain.contains(name) }
+}
