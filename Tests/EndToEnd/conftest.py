@@ -29,6 +29,12 @@ def make_client() -> LanguageClient:
         handle(method, params)
 
     client.protocol._handle_notification = keep
+    client.registrations = []
+
+    @client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(params: types.RegistrationParams):
+        client.registrations += params.registrations
+
     return client
 
 

@@ -3,8 +3,11 @@ import LSPTransport
 
 /// How the server finds findings.
 struct AnalysisFunction: Sendable {
-  /// Analyses a text; asks `isCancelled` now and then, and gives nil as soon as nobody wants the result any more.
-  typealias Body = @Sendable (_ text: SourceText, _ isCancelled: () -> Bool) -> Analysis?
+  /// Analyses a file of a workspace; asks `isCancelled` now and then, and gives nil as soon as nobody wants the result
+  /// any more.
+  typealias Body = @Sendable (
+    _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ isCancelled: () -> Bool
+  ) -> Analysis?
 
   /// Two functions of the same key find the same in the same text.
   let key: String
@@ -18,19 +21,39 @@ struct AnalysisFunction: Sendable {
   /// Every rule, as the settings have it.
   static func rules(_ settings: RuleSettings) -> AnalysisFunction {
     let analyzer = Analyzer(settings: settings)
-    return AnalysisFunction(key: "\(Product.version) \(settings.key)") { text, isCancelled in
-      guard !isCancelled() else { return nil }
-      let tree = SyntaxTree.parse(text)
-      return isCancelled() ? nil : analyzer.analyze(tree)
+    return AnalysisFunction(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
+      isCancelled() ? nil : analyzer.analyze(tree, in: index, path: path)
     }
   }
 
-  func callAsFunction(_ snapshot: DocumentSnapshot, _ cancellation: CancellationToken) -> AnalyzedDocument? {
-    // In a document of another language nothing is found.
-    let text = snapshot.isSwift ? snapshot.text : SourceText(bytes: [])
-    guard let analysis = body(text, { cancellation.isCancelled }), !cancellation.isCancelled else { return nil }
-    return AnalyzedDocument(snapshot: snapshot, analysis: analysis, function: self)
+  /// Analyses a document in the light of the workspace.
+  ///
+  /// - Returns: nil when it was cancelled.
+  func callAsFunction(
+    _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, _ cancellation: CancellationToken
+  ) -> AnalysisOutcome? {
+    guard !cancellation.isCancelled, let tree = snapshot.parse({ cancellation.isCancelled }) else { return nil }
+    let facts = FileFacts(tree)
+    var index = workspace.index
+    let changed = index.replace(snapshot.path, with: facts)
+    guard let analysis = body(tree, index, snapshot.path, { cancellation.isCancelled }), !cancellation.isCancelled
+    else { return nil }
+    return AnalysisOutcome(
+      document: AnalyzedDocument(snapshot: snapshot, analysis: analysis, function: self), facts: facts, index: index,
+      generation: workspace.generation, changed: changed)
   }
+}
+
+/// What an analysis brings home.
+struct AnalysisOutcome: Sendable {
+  let document: AnalyzedDocument
+  let facts: FileFacts
+  /// The workspace's index with these facts in it.
+  let index: FactIndex
+  /// Of the index that the analysis began with.
+  let generation: Int
+  /// How `facts` differ from what that index held of the file.
+  let changed: ChangedFacts
 }
 
 extension RuleSettings {

@@ -1,3 +1,4 @@
+import Analyzers
 import LSPTransport
 
 extension LanguageServer {
@@ -6,12 +7,19 @@ extension LanguageServer {
     guard let document = documents[uri], document.running == nil, document.analyzed == nil else { return }
     let cancellation = CancellationToken()
     documents[uri]?.running = cancellation
+    documents[uri]?.missed = nil
     let (snapshot, analyze, client, inbox) = (document.snapshot, analyze, client, inbox)
+    let (facts, openDocuments) = (workspace.snapshot, workspace.openDocuments)
     workers.submit {
-      let analyzed = analyze(snapshot, cancellation)
-      let pushed = client.pullsDiagnostics ? nil : analyzed
-      let push = pushed.flatMap { PushedDiagnostics.notification(of: $0, for: client) }
-      inbox.post(.workDone { $0.didAnalyze(uri, cancellation, analyzed, push) })
+      let outcome = analyze(snapshot, in: facts, cancellation)
+      let pushed = client.pullsDiagnostics ? nil : outcome?.document
+      let push = pushed.flatMap { document in
+        PushedDiagnostics.notification(
+          DocumentContext(
+            document: document, index: facts.index, openDocuments: openDocuments, client: client,
+            cancellation: cancellation))
+      }
+      inbox.post(.workDone { $0.didAnalyze(uri, cancellation, outcome, push) })
     }
   }
 
@@ -27,17 +35,64 @@ extension LanguageServer {
   }
 
   private func didAnalyze(
-    _ uri: String, _ cancellation: CancellationToken, _ analyzed: AnalyzedDocument?, _ push: [UInt8]?
+    _ uri: String, _ cancellation: CancellationToken, _ outcome: AnalysisOutcome?, _ push: [UInt8]?
   ) {
     // The document may have been closed, and even opened again.
     guard let document = documents[uri], document.running === cancellation else { return }
     documents[uri]?.running = nil
-    guard let analyzed, analyzed.snapshot.revision == document.snapshot.revision else {
+    guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
       return startAnalysis(of: uri)
     }
-    documents[uri]?.analyzed = analyzed
-    documents[uri]?.waiting = []
-    if let push { writer.send(push, replacing: PublishDiagnosticsNotification.method + uri) }
-    for action in document.waiting { action(analyzed) }
+    let changed = workspace.adopt(outcome)
+    let analyzed = outcome.document
+    if let missed = document.missed, analyzed.analysis.consulted.isAffected(by: missed) {
+      // Other files changed while it ran.
+      documents[uri]?.snapshot.history = EditHistory(base: analyzed.analysis.tree, edits: [])
+      startAnalysis(of: uri)
+    } else {
+      documents[uri]?.analyzed = analyzed
+      documents[uri]?.findingsBefore = nil
+      documents[uri]?.waiting = []
+      if let push { writer.send(push, replacing: PublishDiagnosticsNotification.method + uri) }
+      if let before = document.findingsBefore, before != analyzed.findings { refreshDiagnostics() }
+      for action in document.waiting { action(analyzed) }
+    }
+    analyzeAgain(after: changed, except: uri)
+  }
+
+  /// Analyses anew the open documents whose findings rest on facts that have changed.
+  ///
+  /// - Parameter origin: the document that changed them.
+  func analyzeAgain(after changed: ChangedFacts, except origin: String? = nil) {
+    guard !changed.isEmpty else { return }
+    for uri in documents.keys.sorted() where uri != origin {
+      guard let document = documents[uri] else { continue }
+      if document.running != nil {
+        var missed = document.missed ?? changed
+        missed.formUnion(changed)
+        documents[uri]?.missed = missed
+      } else if let analyzed = document.analyzed, analyzed.analysis.consulted.isAffected(by: changed) {
+        documents[uri]?.findingsBefore = analyzed.findings
+        documents[uri]?.forgetAnalysis()
+        startAnalysis(of: uri)
+      }
+    }
+  }
+
+  /// Has the client pull all diagnostics anew; what changes while it is asked is asked for once more.
+  func refreshDiagnostics() {
+    guard client.pullsDiagnostics, client.refreshesDiagnostics, phase == .running else { return }
+    guard !isRefreshing else {
+      needsRefresh = true
+      return
+    }
+    isRefreshing = true
+    request(DiagnosticRefreshRequest.method) { server, result in
+      if case .failure(let error) = result { server.log.write(.warning, "the refresh failed: \(error.message)") }
+      server.isRefreshing = false
+      guard server.needsRefresh else { return }
+      server.needsRefresh = false
+      server.refreshDiagnostics()
+    }
   }
 }

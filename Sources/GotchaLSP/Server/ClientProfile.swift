@@ -16,6 +16,10 @@ struct ClientProfile: Sendable {
   /// Whether it pulls all diagnostics anew when it is told to.
   var refreshesDiagnostics = false
 
+  var showsProgress = false
+  /// Whether it watches files for us.
+  var watchesFiles = false
+
   init() {}
 
   init(_ capabilities: ClientCapabilities) {
@@ -30,6 +34,8 @@ struct ClientProfile: Sendable {
     hoverFormat =
       textDocument?.hover?.contentFormat?.lazy.compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .markdown
     takesDocumentChanges = capabilities.workspace?.workspaceEdit?.documentChanges ?? false
+    showsProgress = capabilities.window?.workDoneProgress ?? false
+    watchesFiles = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
     refreshesDiagnostics = capabilities.workspace?.diagnostics?.refreshSupport ?? false
   }
 

@@ -13,10 +13,7 @@ extension LanguageServer {
       documents[uri]?.renew(revision: nextRevision())
       startAnalysis(of: uri)
     }
-    guard client.pullsDiagnostics, client.refreshesDiagnostics else { return }
-    request(DiagnosticRefreshRequest.method) { server, result in
-      if case .failure(let error) = result { server.log.write(.warning, "the refresh failed: \(error.message)") }
-    }
+    refreshDiagnostics()
   }
 
   /// Takes the client's settings over; what cannot be read is reported and left at its default.

@@ -62,7 +62,13 @@ struct CodeActionProvider {
   /// What bulk fixing makes of the document, as one edit of what differs.
   private func fixAll() -> CodeAction? {
     let find = context.document.function.body
-    let run = FixRun { text in find(text, { context.cancellation.isCancelled })?.findings ?? [] }
+    let path = context.document.snapshot.path
+    let run = FixRun { text in
+      let tree = SyntaxTree.parse(text)
+      var index = context.index
+      index.replace(path, with: FileFacts(tree))
+      return find(tree, index, path, { context.cancellation.isCancelled })?.findings ?? []
+    }
     let outcome = run(context.text, found: context.document.findings)
     guard outcome.appliedCount > 0, !context.cancellation.isCancelled else { return nil }
     return CodeAction(

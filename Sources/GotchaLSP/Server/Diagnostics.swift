@@ -12,10 +12,12 @@ enum DocumentDiagnostics {
     return .full(resultId: resultId, items: context.document.findings.map(builder.diagnostic))
   }
 
-  /// Stands for everything that the findings depend on: the text, and what looked at it.
-  private static func resultId(of document: AnalyzedDocument) -> String {
+  /// Stands for everything that a report shows: the text, what looked at it, and what it found in the light of other
+  /// files.
+  static func resultId(of document: AnalyzedDocument) -> String {
     let text = document.text.bytes
-    return "\(text.count)-\(hash(text))-\(hash(document.function.key.utf8))"
+    let findings = hash(document.findings.lazy.map(\.digest).joined().utf8)
+    return "\(text.count)-\(hash(text))-\(hash(document.function.key.utf8))-\(findings)"
   }
 
   /// FNV-1a: the same in every run.
@@ -25,10 +27,18 @@ enum DocumentDiagnostics {
   }
 }
 
+extension Finding {
+  /// Says all that a diagnostic shows of it.
+  fileprivate var digest: String {
+    let places = related.map { "\($0.file ?? "") \($0.range) \($0.message)" }
+    return "\(rule) \(severity) \(range) \(message) \(places.joined(separator: " "))\n"
+  }
+}
+
 /// Makes `textDocument/publishDiagnostics`.
 enum PushedDiagnostics {
-  static func notification(of document: AnalyzedDocument, for client: ClientProfile) -> [UInt8]? {
-    let context = DocumentContext(document: document, client: client, cancellation: CancellationToken())
+  static func notification(_ context: DocumentContext) -> [UInt8]? {
+    let document = context.document
     let builder = DiagnosticBuilder(context: context)
     return try? OutgoingMessage.notification(
       PublishDiagnosticsNotification.method,
@@ -54,7 +64,7 @@ struct DiagnosticBuilder {
       code: finding.rule,
       codeDescription: Diagnostic.CodeDescription(href: Product.rulePage(finding.rule)),
       source: Self.source,
-      message: finding.message,
+      message: message(finding),
       tags: tags.isEmpty ? nil : tags,
       relatedInformation: related.isEmpty ? nil : related,
       data: client.keepsDiagnosticData ? data(finding) : nil)
@@ -74,10 +84,19 @@ struct DiagnosticBuilder {
     return RuleCatalog.rule(finding.rule)?.topic == .deprecation ? [.deprecated] : []
   }
 
-  /// Places in other files are known by path only, so they are left to the message.
   private func relatedInformation(_ related: RelatedLocation) -> Diagnostic.RelatedInformation {
-    Diagnostic.RelatedInformation(
-      location: Location(uri: context.uri, range: context.range(related.range)), message: related.message)
+    Diagnostic.RelatedInformation(location: context.location(of: related), message: related.message)
+  }
+
+  /// The message, with the related places where the client does not show them by itself.
+  private func message(_ finding: Finding) -> String {
+    guard !context.client.showsRelatedInformation else { return finding.message }
+    let places = finding.related.map { related in
+      let location = context.location(of: related)
+      let file = related.file.map { $0.split(separator: "/").last.map { "\($0) " } ?? "" } ?? ""
+      return "\n\(file)line \(location.range.start.line + 1): \(related.message)"
+    }
+    return finding.message + places.joined()
   }
 
   private func data(_ finding: Finding) -> JSONValue {

@@ -4,6 +4,10 @@ import LSPTransport
 /// What a handler on a worker may look at.
 struct DocumentContext: Sendable {
   let document: AnalyzedDocument
+  /// The facts of the workspace.
+  let index: FactIndex
+  /// By the path under which they stand in the index.
+  let openDocuments: [String: DocumentSnapshot]
   let client: ClientProfile
   let cancellation: CancellationToken
 
@@ -17,6 +21,16 @@ struct DocumentContext: Sendable {
   func offset(_ position: Position) -> Int {
     text.offset(
       of: SourcePosition(line: position.line, column: position.character), encoding: client.positionEncoding)
+  }
+
+  /// Where a related place is, be it in this document, in another one that is open, or on disk.
+  func location(of related: RelatedLocation) -> Location {
+    guard let path = related.file else { return Location(uri: uri, range: range(related.range)) }
+    let open = openDocuments[path]
+    let text = open?.text ?? SourceText(bytes: (try? FileSystem.contents(of: path)) ?? [])
+    return Location(
+      uri: open?.uri ?? DocumentURI.uri(ofPath: path),
+      range: text.lspRange(related.range, encoding: client.positionEncoding))
   }
 }
 

@@ -23,6 +23,14 @@ final class LanguageServer {
   lazy var analyze = makeAnalysis(settings)
   var clientProcess: ClientProcess?
   var documents: [String: Document] = [:]
+  var workspace = Workspace()
+  var scan = WorkspaceScan()
+  var progresses: [String: WorkDoneProgress] = [:]
+  var lastProgress = 0
+  /// The client was asked to pull anew and has not answered yet.
+  var isRefreshing = false
+  /// It must be asked once more.
+  var needsRefresh = false
   var registry = RequestRegistry()
   var outgoing = OutgoingRequests<LanguageServer>()
   /// Set when the session is over.
@@ -139,8 +147,12 @@ final class LanguageServer {
   // MARK: Messages of ours
 
   /// Asks the client something.
-  func request(_ method: String, handler: @escaping OutgoingRequests<LanguageServer>.Handler) {
-    guard let content = try? outgoing.make(method, handler: handler) else { return }
+  ///
+  /// - Parameter params: nil where the method has none.
+  func request(
+    _ method: String, _ params: JSONValue? = nil, handler: @escaping OutgoingRequests<LanguageServer>.Handler
+  ) {
+    guard let content = try? outgoing.make(method, params: params, handler: handler) else { return }
     writer.send(content)
   }
 

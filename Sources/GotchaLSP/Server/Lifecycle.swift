@@ -5,6 +5,8 @@ extension LanguageServer {
     client = params.capabilities.map(ClientProfile.init) ?? ClientProfile()
     clientProcess = params.processId.flatMap(ClientProcess.init(id:))
     phase = .running
+    let folders = params.workspaceFolders?.map(\.uri) ?? params.rootUri.map { [$0] } ?? []
+    workspace.folders = folders.compactMap(DocumentURI.path)
     if let options = params.initializationOptions { apply(options["gotcha"] ?? options) }
     log.write(.info, "client \(params.clientInfo?.name ?? "without a name"), \(client.positionEncoding.rawValue)")
     return InitializeResult(
@@ -17,9 +19,15 @@ extension LanguageServer {
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
   }
 
+  /// Looks at the workspace, now that the client takes requests.
+  func initialized() {
+    watchFiles()
+    if !workspace.folders.isEmpty { scanWorkspace(showsProgress: true) }
+  }
+
   private var diagnosticOptions: DiagnosticOptions {
     DiagnosticOptions(
-      identifier: DiagnosticBuilder.source, interFileDependencies: false, workspaceDiagnostics: false)
+      identifier: DiagnosticBuilder.source, interFileDependencies: true, workspaceDiagnostics: false)
   }
 
   func shutdown(_ incoming: Incoming) {

@@ -54,7 +54,15 @@ extension LanguageServer {
       try didClose(try body.params(as: DidCloseTextDocumentParams.self))
     case DidChangeConfigurationNotification.method:
       didChangeConfiguration(try body.params(as: DidChangeConfigurationParams.self))
-    case DidSaveTextDocumentNotification.method, InitializedNotification.method:
+    case DidChangeWorkspaceFoldersNotification.method:
+      didChangeWorkspaceFolders(try body.params(as: DidChangeWorkspaceFoldersParams.self))
+    case DidChangeWatchedFilesNotification.method:
+      didChangeWatchedFiles(try body.params(as: DidChangeWatchedFilesParams.self))
+    case WorkDoneProgressCancelNotification.method:
+      cancelProgress(try body.params(as: WorkDoneProgressCancelParams.self))
+    case InitializedNotification.method:
+      initialized()
+    case DidSaveTextDocumentNotification.method:
       break
     default:
       log.write(.debug, "the notification '\(notification.method)' is not known")
@@ -96,10 +104,12 @@ extension LanguageServer {
     }
     guard let (ticket, cancellation) = enter(incoming, document: uri) else { return }
     let (client, inbox, workers) = (client, inbox, workers)
-    whenAnalyzed(uri) { analyzed in
+    whenAnalyzed(uri) { [unowned self] analyzed in
+      let context = DocumentContext(
+        document: analyzed, index: workspace.snapshot.index, openDocuments: workspace.openDocuments, client: client,
+        cancellation: cancellation)
       workers.submit {
         guard !cancellation.isCancelled else { return }
-        let context = DocumentContext(document: analyzed, client: client, cancellation: cancellation)
         let response: [UInt8]
         do throws(ResponseError) {
           response = encodeResponse(to: ticket.id, try body(params, context))

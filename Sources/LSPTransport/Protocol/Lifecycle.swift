@@ -2,6 +2,9 @@ public struct InitializeParams: Sendable, Decodable {
   /// The process to end with; null where there is none.
   public var processId: Int?
   public var clientInfo: ClientInfo?
+  /// The folder before there were several.
+  public var rootUri: String?
+  public var workspaceFolders: [WorkspaceFolder]?
   public var capabilities: ClientCapabilities?
   public var initializationOptions: JSONValue?
 
@@ -16,6 +19,11 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
   public var general: General?
   public var textDocument: TextDocument?
   public var workspace: Workspace?
+  public var window: Window?
+
+  public struct Window: Sendable, Hashable, Decodable {
+    public var workDoneProgress: Bool?
+  }
 
   public struct General: Sendable, Hashable, Decodable {
     public var positionEncodings: [String]?
@@ -24,6 +32,12 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
   public struct Workspace: Sendable, Hashable, Decodable {
     public var workspaceEdit: WorkspaceEdit?
     public var diagnostics: Diagnostics?
+    public var didChangeWatchedFiles: DynamicRegistration?
+    public var workspaceFolders: Bool?
+
+    public struct DynamicRegistration: Sendable, Hashable, Decodable {
+      public var dynamicRegistration: Bool?
+    }
 
     public struct WorkspaceEdit: Sendable, Hashable, Decodable {
       public var documentChanges: Bool?
@@ -89,6 +103,7 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public var codeActionProvider: CodeActionOptions
   /// Left out where diagnostics are pushed.
   public var diagnosticProvider: DiagnosticOptions?
+  public var workspace = WorkspaceOptions()
 
   public init(
     positionEncoding: String, textDocumentSync: TextDocumentSyncOptions, hoverProvider: Bool,
@@ -99,6 +114,18 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
     self.hoverProvider = hoverProvider
     self.codeActionProvider = codeActionProvider
     self.diagnosticProvider = diagnosticProvider
+  }
+}
+
+/// Several folders, which may come and go.
+public struct WorkspaceOptions: Sendable, Hashable, Encodable {
+  public var workspaceFolders = Folders()
+
+  public init() {}
+
+  public struct Folders: Sendable, Hashable, Encodable {
+    public var supported = true
+    public var changeNotifications = true
   }
 }
 

@@ -79,12 +79,39 @@ public enum DidChangeConfigurationNotification: LSPNotification {
   public static let method = "workspace/didChangeConfiguration"
 }
 
+public enum DidChangeWorkspaceFoldersNotification: LSPNotification {
+  public typealias Params = DidChangeWorkspaceFoldersParams
+  public static let method = "workspace/didChangeWorkspaceFolders"
+}
+
+public enum DidChangeWatchedFilesNotification: LSPNotification {
+  public typealias Params = DidChangeWatchedFilesParams
+  public static let method = "workspace/didChangeWatchedFiles"
+}
+
+public enum WorkDoneProgressCancelNotification: LSPNotification {
+  public typealias Params = WorkDoneProgressCancelParams
+  public static let method = "window/workDoneProgress/cancel"
+}
+
 /// Requests of the server.
+public enum RegistrationRequest {
+  public static let method = "client/registerCapability"
+}
+
+public enum WorkDoneProgressCreateRequest {
+  public static let method = "window/workDoneProgress/create"
+}
+
 public enum DiagnosticRefreshRequest {
   public static let method = "workspace/diagnostic/refresh"
 }
 
 /// Notifications of the server.
+public enum ProgressNotification {
+  public static let method = "$/progress"
+}
+
 public enum PublishDiagnosticsNotification {
   public static let method = "textDocument/publishDiagnostics"
 }

@@ -16,7 +16,7 @@ private final class Gate: Sendable {
 
   /// Waits inside until the test allows it, looking at its cancellation.
   var analysis: AnalysisFunction {
-    AnalysisFunction { [state] text, isCancelled in
+    AnalysisFunction { [state] tree, _, _, isCancelled in
       let number = state.update { state in
         state.started += 1
         return state.started
@@ -27,7 +27,7 @@ private final class Gate: Sendable {
           return nil
         }
       }
-      return Analysis(tree: .parse(text), findings: AnalysisFunction.findMarks(text))
+      return Analysis(tree: tree, findings: AnalysisFunction.findMarks(tree.source))
     }
   }
 
@@ -104,8 +104,8 @@ private final class Gate: Sendable {
     let slow = gate.analysis
     let client = try TestClient.initialized(
       pull,
-      analyze: AnalysisFunction { text, isCancelled in
-        text.bytes.isEmpty ? slow.body(text, isCancelled) : AnalysisFunction.marks.body(text, isCancelled)
+      analyze: AnalysisFunction { tree, index, path, isCancelled in
+        (tree.source.bytes.isEmpty ? slow : .marks).body(tree, index, path, isCancelled)
       })
     for number in 0..<3 { try client.open("", uri: .string("file:///slow\(number).swift")) }
     #expect(gate.waitForStart(of: 3))

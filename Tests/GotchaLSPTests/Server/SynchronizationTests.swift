@@ -22,9 +22,9 @@ import Testing
     let seen = Monitor<[String]>([])
     let client = try client(
       encoding,
-      AnalysisFunction { text, _ in
-        seen.update { $0.append(String(decoding: text.bytes, as: UTF8.self)) }
-        return Analysis(tree: .parse(text), findings: AnalysisFunction.findMarks(text))
+      AnalysisFunction { tree, _, _, _ in
+        seen.update { $0.append(String(decoding: tree.source.bytes, as: UTF8.self)) }
+        return Analysis(tree: tree, findings: AnalysisFunction.findMarks(tree.source))
       })
     try client.open("first\r\n🎉🎉x BAD\r\n")
     #expect(try ranges(client) == [.range([1, found[0], 1, found[0] + 3])])
@@ -91,4 +91,72 @@ import Testing
 
 extension Double {
   fileprivate var json: JSONValue { .number(self) }
+
+  @Test func chainsOfEditsGiveTheTreeOfAFreshParse() throws {
+    let differences = Monitor<[String]>([])
+    let client = try TestClient.initialized(
+      ["textDocument": ["diagnostic": [:]], "general": ["positionEncodings": ["utf-8"]]],
+      analyze: AnalysisFunction { tree, _, _, _ in
+        let fresh = SyntaxTree.parse(tree.source)
+        if TreeDump(tree) != TreeDump(fresh) {
+          differences.update { $0.append(String(decoding: tree.source.bytes, as: UTF8.self)) }
+        }
+        return Analysis(tree: tree, findings: [])
+      })
+    var random = SystemRandomNumberGenerator()
+    var lines = Samples.view
+    try client.open(lines.joined(separator: "\n"))
+    for version in 2..<200 {
+      // Several changes in one message, each on the text that the one before it left.
+      var changes: [(range: [Int]?, text: String)] = []
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let line = Int.random(in: lines.indices, using: &random)
+        let length = lines[line].utf8.count
+        let start = Int.random(in: 0...length, using: &random)
+        let end = Int.random(in: start...length, using: &random)
+        let text = ["x", "{", "}", "\"", "/*", "(", ".blur(radius: 2)", ""].randomElement(using: &random) ?? ""
+        changes.append(([line, start, line, end], text))
+        let bytes = Array(lines[line].utf8)
+        lines[line] = String(decoding: bytes[..<start] + Array(text.utf8) + bytes[end...], as: UTF8.self)
+      }
+      try client.change(version: version, changes)
+      if version.isMultiple(of: 3) { _ = try client.diagnostics() }
+    }
+    _ = try client.diagnostics()
+    #expect(differences.read { $0 } == [])
+  }
+}
+
+/// All that can be seen of a tree.
+private struct TreeDump: Equatable {
+  let nodes: [String]
+  let tokens: [String]
+  let errors: [UInt32]
+  let comments: [Range<Int>]
+
+  init(_ tree: SyntaxTree) {
+    nodes = (0..<tree.nodeCount).compactMap { tree.node($0) }.map { "\($0.kind) \($0.range)" }
+    tokens = tree.tokens.map { "\($0.range)" }
+    errors = tree.errorOffsets
+    comments = tree.comments.map(\.range)
+  }
+}
+
+private enum Samples {
+  static let view = """
+    import SwiftUI
+
+    struct CardView: View {
+      @State private var isOn = false  // a comment
+      var body: some View {
+        VStack {
+          Text("one \\(isOn)").foregroundColor(.red)
+          if isOn { Card().clipShape(Circle()).blur(radius: 8) }
+        }
+        .onAppear { isOn.toggle() }
+      }
+      /* another */
+      func helper(_ value: Int) -> Int { value + 1 }
+    }
+    """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 }

@@ -30,7 +30,11 @@ final class TestClient {
   /// How long a test waits for what must come, in milliseconds.
   private static let patience: Int32 = 20_000
 
-  init(analyze: AnalysisFunction = .marks) throws {
+  convenience init(analyze: AnalysisFunction = .marks) throws {
+    try self.init { _ in analyze }
+  }
+
+  init(makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction) throws {
     signal(SIGPIPE, SIG_IGN)
     var input: [Int32] = [0, 0]
     var output: [Int32] = [0, 0]
@@ -39,7 +43,7 @@ final class TestClient {
     let (serverInput, serverOutput, exitStatus) = (input[0], output[1], exitStatus)
     spawnThread(stackSize: 4 << 20) {
       let log = Log.standardError(.error)
-      let server = LanguageServer(input: serverInput, output: serverOutput, log: log) { _ in analyze }
+      let server = LanguageServer(input: serverInput, output: serverOutput, log: log, makeAnalysis: makeAnalysis)
       let status = server.run()
       exitStatus.update { $0 = status }
       close(serverOutput)
@@ -57,6 +61,22 @@ final class TestClient {
   ) throws -> TestClient {
     let client = try TestClient(analyze: analyze)
     _ = try client.result("initialize", ["processId": .null, "rootUri": .null, "capabilities": capabilities])
+    try client.notify("initialized", [:])
+    return client
+  }
+
+  /// A client of the real rules, with a workspace.
+  static func inWorkspace(
+    _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:]
+  ) throws -> TestClient {
+    let client = try TestClient(makeAnalysis: AnalysisFunction.rules)
+    let folders = folders.map { ["uri": .string(DocumentURI.uri(ofPath: $0)), "name": "folder"] as JSONValue }
+    _ = try client.result(
+      "initialize",
+      [
+        "processId": .null, "rootUri": .null, "capabilities": capabilities, "workspaceFolders": .array(folders),
+        "initializationOptions": settings,
+      ])
     try client.notify("initialized", [:])
     return client
   }
@@ -112,6 +132,16 @@ final class TestClient {
 
   func response(to id: JSONValue) throws -> JSONValue {
     try receive { $0["method"] == nil && $0["id"] == id }
+  }
+
+  /// Answers the server's next request of a method with a result.
+  ///
+  /// - Returns: its parameters.
+  @discardableResult
+  func answer(_ method: String, with result: JSONValue = .null) throws -> JSONValue {
+    let request = try receive { $0["method"] == .string(method) && $0["id"] != nil }
+    try send(["jsonrpc": "2.0", "id": request["id"] ?? .null, "result": result])
+    return request["params"] ?? .null
   }
 
   /// The parameters of the next notification of a method.
@@ -175,6 +205,10 @@ extension TestClient {
 
   /// - Parameter changes: of a range `[line, character, line, character]`, or of the whole text where it is nil.
   func change(version: Int, uri: JSONValue = uri, _ changes: (range: [Int]?, text: String)...) throws {
+    try change(version: version, uri: uri, changes)
+  }
+
+  func change(version: Int, uri: JSONValue = uri, _ changes: [(range: [Int]?, text: String)]) throws {
     try notify(
       "textDocument/didChange",
       [
@@ -189,8 +223,8 @@ extension TestClient {
   }
 
   /// Pulls the diagnostics of a document.
-  func diagnostics(previousResultId: JSONValue? = nil) throws -> JSONValue {
-    var params: [String: JSONValue] = ["textDocument": ["uri": Self.uri]]
+  func diagnostics(of uri: JSONValue = uri, previousResultId: JSONValue? = nil) throws -> JSONValue {
+    var params: [String: JSONValue] = ["textDocument": ["uri": uri]]
     params["previousResultId"] = previousResultId
     return try result("textDocument/diagnostic", .object(params))
   }
@@ -227,7 +261,7 @@ extension JSONValue {
 
 extension AnalysisFunction {
   /// Finds the word BAD, which can be replaced by GOOD, and the word OLD, which has no fix.
-  static let marks = AnalysisFunction { text, _ in Analysis(tree: .parse(text), findings: findMarks(text)) }
+  static let marks = AnalysisFunction { tree, _, _, _ in Analysis(tree: tree, findings: findMarks(tree.source)) }
 
   static func findMarks(_ text: SourceText) -> [Finding] {
     func occurrences(of word: String) -> [Range<Int>] {

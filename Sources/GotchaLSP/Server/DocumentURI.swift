@@ -1,0 +1,55 @@
+import Analyzers
+import LSPTransport
+
+/// File URIs and the paths they stand for.
+enum DocumentURI {
+  /// The path of a file, decoded; nil for other schemes, such as `untitled:`.
+  ///
+  /// The drive letter of a Windows path is made small, as clients write it either way.
+  static func path(of uri: String) -> String? {
+    guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
+    let rest = uri.dropFirst(7)
+    guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash]) else { return nil }
+    var bytes: [UInt8] = []
+    var encoded = rest[slash...].utf8[...]
+    while let byte = encoded.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = encoded.first?.hexValue, let low = encoded.dropFirst().first?.hexValue {
+        bytes.append(high << 4 | low)
+        encoded = encoded.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    if bytes.count > 2, bytes[2] == UInt8(ascii: ":"), (65...90).contains(bytes[1]) { bytes[1] += 32 }
+    return DisplayPath.tidied(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The name under which a document stands in the index: the path of a file, else the URI itself.
+  static func indexPath(of uri: String) -> String { path(of: uri) ?? uri }
+
+  /// - Parameter path: absolute.
+  static func uri(ofPath path: String) -> String {
+    var result = "file://"
+    for byte in path.utf8 {
+      switch byte {
+      case 48...57, 65...90, 97...122, UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexValue: UInt8? {
+    switch self {
+    case 48...57: self - 48
+    case 65...70: self - 55
+    case 97...102: self - 87
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import LSPTransport
+
+extension LanguageServer {
+  /// Asks the client to tell about files that change on disk.
+  func watchFiles() {
+    guard client.watchesFiles else { return }
+    let watchers = ["**/*.swift", "**/gotcha.json", "**/Package.swift", "**/project.pbxproj"].map { pattern in
+      JSONValue.object(["globPattern": .string(pattern)])
+    }
+    let registration: JSONValue = [
+      "id": "gotcha-files", "method": .string(DidChangeWatchedFilesNotification.method),
+      "registerOptions": ["watchers": .array(watchers)],
+    ]
+    request(RegistrationRequest.method, ["registrations": [registration]]) { server, result in
+      if case .failure(let error) = result { server.log.write(.warning, "no files are watched: \(error.message)") }
+    }
+  }
+
+  /// Files that are open speak for themselves; others are read again.
+  func didChangeWatchedFiles(_ params: DidChangeWatchedFilesParams) {
+    var changed: [String] = []
+    var mustList = false
+    for change in params.changes {
+      guard let path = DocumentURI.path(of: change.uri) else { continue }
+      // The deletion of a folder comes as one event with the folder's name.
+      if change.type != 2 { mustList = true }
+      if change.type == 2, workspace.files.contains(path) { changed.append(path) }
+      // A file that was deleted and created again stays in the list.
+      if change.type == 1, workspace.files.contains(path) { changed.append(path) }
+    }
+    if !changed.isEmpty { readAgain(changed) }
+    if mustList { scanWorkspace() }
+  }
+
+  func didChangeWorkspaceFolders(_ params: DidChangeWorkspaceFoldersParams) {
+    let removed = Set(params.event.removed.compactMap { DocumentURI.path(of: $0.uri) })
+    let added = params.event.added.compactMap { DocumentURI.path(of: $0.uri) }
+    workspace.folders = workspace.folders.filter { !removed.contains($0) && !added.contains($0) } + added
+    scanWorkspace(showsProgress: true)
+  }
+}

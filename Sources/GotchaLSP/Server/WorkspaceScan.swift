@@ -1,0 +1,121 @@
+import Analyzers
+import LSPTransport
+
+/// The reading of files in the background: first which there are, then their facts, a few files at a time.
+///
+/// What is read is merged when all of it is there, so that open documents are looked at anew only once.
+struct WorkspaceScan {
+  /// Files that a worker reads in one go.
+  static let batchSize = 16
+
+  /// The folders are being listed.
+  var isListing = false
+  /// Something changed while the folders were listed.
+  var mustListAgain = false
+  /// Read next, in this order.
+  var queue: [String] = []
+  var isReading = false
+  /// What was read; nil stands for a file that is gone or is no text.
+  var facts: [(path: String, facts: FileFacts?)] = []
+  /// Stops it; a new one for each run.
+  var cancellation = CancellationToken()
+  var progress: WorkDoneProgress?
+
+  var isIdle: Bool { !isListing && !isReading && queue.isEmpty }
+}
+
+extension LanguageServer {
+  /// Lists the Swift files of the workspace, reads those that are new and forgets those that are gone.
+  ///
+  /// - Parameter showsProgress: whether the user is told.
+  func scanWorkspace(showsProgress: Bool = false) {
+    guard !scan.isListing else {
+      scan.mustListAgain = true
+      return
+    }
+    if showsProgress, scan.progress == nil { scan.progress = beginProgress("Indexing Swift files", stop: stopScan) }
+    scan.isListing = true
+    let (folders, inbox, cancellation) = (workspace.folders, inbox, scan.cancellation)
+    workers.submit {
+      var discovery = FileDiscovery(in: .process())
+      for folder in folders where !cancellation.isCancelled { discovery.add(folder) }
+      let (paths, problems) = (discovery.files.map(\.location), discovery.problems)
+      inbox.post(.workDone { $0.didList(Set(paths), problems, cancellation) })
+    }
+  }
+
+  /// Reads files again, as they have changed on disk.
+  func readAgain(_ paths: [String]) {
+    scan.queue += paths.filter { !scan.queue.contains($0) }
+    continueScan()
+  }
+
+  private func stopScan() {
+    scan.cancellation.cancel()
+    scan.cancellation = CancellationToken()
+    scan.queue = []
+    (scan.isListing, scan.isReading) = (false, false)
+    log.write(.info, "the indexing was cancelled")
+    finishScan()
+  }
+
+  private func didList(_ paths: Set<String>, _ problems: [Problem], _ cancellation: CancellationToken) {
+    guard cancellation === scan.cancellation else { return }
+    for problem in problems { log.write(.debug, "\(problem.place ?? ""): \(problem.message)") }
+    scan.isListing = false
+    let (added, removed) = (paths.subtracting(workspace.files), workspace.files.subtracting(paths))
+    workspace.files = paths
+    scan.facts += removed.map { ($0, nil) }
+    scan.queue += added.sorted()
+    if scan.mustListAgain {
+      scan.mustListAgain = false
+      scanWorkspace()
+    }
+    continueScan()
+  }
+
+  private func continueScan() {
+    guard !scan.isReading else { return }
+    guard !scan.queue.isEmpty else { return finishScan() }
+    let batch = Array(scan.queue.prefix(WorkspaceScan.batchSize))
+    scan.queue.removeFirst(batch.count)
+    scan.isReading = true
+    if let progress = scan.progress {
+      let known = scan.facts.count
+      let total = known + batch.count + scan.queue.count
+      progress.report("\(known) of \(total) files", percentage: known * 100 / max(total, 1))
+    }
+    let (inbox, cancellation) = (inbox, scan.cancellation)
+    workers.submit {
+      var facts: [(String, FileFacts?)] = []
+      for path in batch where !cancellation.isCancelled {
+        let bytes = try? FileSystem.contents(of: path)
+        let text = bytes.flatMap { try? SourceReader.text($0, path: path) }
+        facts.append((path, text.map { FileFacts(SyntaxTree.parse($0)) }))
+      }
+      let read = facts
+      inbox.post(.workDone { $0.didRead(read, cancellation) })
+    }
+  }
+
+  private func didRead(_ facts: [(String, FileFacts?)], _ cancellation: CancellationToken) {
+    guard cancellation === scan.cancellation else { return }
+    scan.isReading = false
+    scan.facts += facts
+    continueScan()
+  }
+
+  /// Merges what was read. Open documents speak for themselves.
+  private func finishScan() {
+    guard scan.isIdle else { return }
+    var all: ChangedFacts?
+    for (path, facts) in scan.facts where workspace.openDocuments[path] == nil {
+      let changed = workspace.replace(path, with: facts)
+      if all == nil { all = changed } else { all?.formUnion(changed) }
+    }
+    scan.facts = []
+    scan.progress?.end("\(workspace.indexedFileCount) files")
+    scan.progress = nil
+    if let all { analyzeAgain(after: all) }
+  }
+}

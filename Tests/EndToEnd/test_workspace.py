@@ -1,0 +1,129 @@
+"""Files that concern each other, with the capabilities that editors ship."""
+
+import asyncio
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+import profiles
+from conftest import BINARY, PATIENCE, make_client
+from workspaces import COLOR, DETAIL, HOME, NESTED, Workspace, start, uri_of
+
+
+@pytest_lsp.fixture(
+    config=ClientServerConfig(server_command=[BINARY, "serve", "--stdio"], client_factory=make_client),
+    params=list(profiles.ALL),
+)
+async def client(lsp_client: LanguageClient, request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("Some Project 🎉").resolve()
+    (folder / "Views").mkdir()
+    (folder / "Views" / "Home View.swift").write_text(HOME)
+    (folder / "Detail.swift").write_text(DETAIL)
+    lsp_client.workspace = await start(lsp_client, request.param, folder)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.fixture
+def workspace(client: LanguageClient) -> Workspace:
+    return client.workspace
+
+
+async def test_findings_rest_on_files_that_are_not_open(workspace):
+    workspace.open("Detail.swift")
+    diagnostics = await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    [nested] = [item for item in diagnostics if item.code == NESTED]
+    support = workspace.client.capabilities.text_document
+    if support and support.publish_diagnostics and support.publish_diagnostics.related_information:
+        [related] = nested.related_information
+        assert related.location.uri == workspace.uri("Views/Home View.swift")
+        assert workspace.encoding.slice(HOME, related.location.range) == "DetailView()"
+    else:
+        assert "Home View.swift line 6" in nested.message
+
+
+async def test_an_edit_changes_another_document(workspace):
+    workspace.open("Detail.swift")
+    workspace.open("Views/Home View.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    workspace.change("Views/Home View.swift", HOME.replace("DetailView", "OtherView"))
+    await workspace.diagnostics("Detail.swift", COLOR)
+    workspace.close("Views/Home View.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+
+
+async def test_files_come_and_go(workspace):
+    workspace.open("Detail.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    home = workspace.folder / "Views" / "Home View.swift"
+    moved = workspace.folder / "Start.swift"
+    home.rename(moved)
+    workspace.tell("Views/Home View.swift", types.FileChangeType.Deleted)
+    workspace.tell("Start.swift", types.FileChangeType.Created)
+    moved.write_text("")
+    workspace.tell("Start.swift", types.FileChangeType.Changed)
+    await workspace.diagnostics("Detail.swift", COLOR)
+    moved.write_text(HOME)
+    workspace.tell("Start.swift", types.FileChangeType.Changed)
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    moved.unlink()
+    workspace.tell("Start.swift", types.FileChangeType.Deleted)
+    await workspace.diagnostics("Detail.swift", COLOR)
+
+
+async def test_watching_is_asked_for(workspace):
+    support = workspace.client.capabilities.workspace
+    support = support and support.did_change_watched_files
+    workspace.open("Detail.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    registered = [item.method for item in workspace.client.registrations]
+    assert registered.count("workspace/didChangeWatchedFiles") == int(bool(support and support.dynamic_registration))
+
+
+async def test_folders_come_and_go(workspace, tmp_path):
+    (tmp_path / "Other.swift").write_text("import SwiftUI\nstruct DetailView: View { var body: some View { Text(\"\") } }\n")
+    workspace.open("Detail.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    folder = types.WorkspaceFolder(uri_of(tmp_path), "other")
+
+    def change(added=(), removed=()):
+        workspace.client.workspace_did_change_workspace_folders(
+            types.DidChangeWorkspaceFoldersParams(types.WorkspaceFoldersChangeEvent(list(added), list(removed)))
+        )
+
+    # With two views of the name, nobody can tell which one is pushed.
+    change(added=[folder])
+    await workspace.diagnostics("Detail.swift", COLOR)
+    change(removed=[folder])
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+
+
+async def test_indexing_is_shown(workspace):
+    window = workspace.client.capabilities.window
+    if not (window and window.work_done_progress):
+        workspace.open("Detail.swift")
+        await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+        assert not workspace.client.progress_reports
+        return
+    workspace.open("Detail.swift")
+    async with asyncio.timeout(PATIENCE):
+        while not any(isinstance(value, types.WorkDoneProgressEnd) for value in shown(workspace)):
+            await workspace.pull("Detail.swift")
+    assert isinstance(shown(workspace)[0], types.WorkDoneProgressBegin)
+
+
+def shown(workspace):
+    return [value for values in workspace.client.progress_reports.values() for value in values]
+
+
+async def test_refresh(workspace):
+    if not workspace.pulls:
+        return
+    support = workspace.client.capabilities.workspace.diagnostics
+    workspace.open("Detail.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    workspace.open("Views/Home View.swift", "")
+    await workspace.diagnostics("Detail.swift", COLOR)
+    assert workspace.client.diagnostic_refresh_count == 0 or (support and support.refresh_support)

@@ -1,0 +1,124 @@
+"""A folder with files that concern each other, and a client at work in it."""
+
+import asyncio
+from pathlib import Path
+from urllib.parse import quote
+
+from lsprotocol import types
+from pytest_lsp import LanguageClient
+
+import profiles
+from conftest import PATIENCE
+from documents import Encoding
+
+HOME = """\
+import SwiftUI
+
+struct HomeView: View {
+  var body: some View {
+    NavigationStack {
+      NavigationLink("🎉 Detail") { DetailView() }
+    }
+  }
+}
+"""
+
+DETAIL = """\
+import SwiftUI
+
+struct DetailView: View {
+  var body: some View {
+    NavigationStack { Text("Detail").foregroundColor(.red) }
+  }
+}
+"""
+
+NESTED = "nested_navigation_stack"
+COLOR = "deprecated_foreground_color"
+SETTINGS = {"preset": "none", "rules": {NESTED: "warning", COLOR: "hint"}, "deployment": {"iOS": "17.0"}}
+
+
+def uri_of(path: Path) -> str:
+    return "file://" + quote(str(path))
+
+
+class Workspace:
+    """A client with a folder open."""
+
+    def __init__(self, client: LanguageClient, folder: Path):
+        self.client = client
+        self.folder = folder
+        self.encoding = client.encoding
+        self.versions = {}
+
+    @property
+    def pulls(self) -> bool:
+        return self.client.server_capabilities_given.diagnostic_provider is not None
+
+    def uri(self, name: str) -> str:
+        return uri_of(self.folder / name)
+
+    def identifier(self, name: str):
+        return types.TextDocumentIdentifier(uri=self.uri(name))
+
+    def open(self, name: str, text: str | None = None):
+        text = (self.folder / name).read_text() if text is None else text
+        self.versions[name] = 1
+        self.client.text_document_did_open(
+            types.DidOpenTextDocumentParams(
+                types.TextDocumentItem(self.uri(name), types.LanguageKind.Swift, 1, text)
+            )
+        )
+
+    def change(self, name: str, text: str):
+        self.versions[name] += 1
+        self.client.text_document_did_change(
+            types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(uri=self.uri(name), version=self.versions[name]),
+                [types.TextDocumentContentChangeWholeDocument(text)],
+            )
+        )
+
+    def close(self, name: str):
+        self.client.text_document_did_close(types.DidCloseTextDocumentParams(self.identifier(name)))
+
+    def tell(self, name: str, type: types.FileChangeType):
+        self.client.workspace_did_change_watched_files(
+            types.DidChangeWatchedFilesParams([types.FileEvent(self.uri(name), type)])
+        )
+
+    async def pull(self, name: str, previous: str | None = None):
+        return await asyncio.wait_for(
+            self.client.text_document_diagnostic_async(
+                types.DocumentDiagnosticParams(self.identifier(name), previous_result_id=previous)
+            ),
+            PATIENCE,
+        )
+
+    async def diagnostics(self, name: str, *codes: str) -> list[types.Diagnostic]:
+        """The diagnostics of a document, once they are of these rules."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                if self.pulls:
+                    items = (await self.pull(name)).items
+                else:
+                    params = await self.client.arrivals.get()
+                    if params.uri != self.uri(name):
+                        continue
+                    items = params.diagnostics
+                if sorted(item.code for item in items) == sorted(codes):
+                    return items
+
+
+async def start(lsp_client: LanguageClient, profile: str, folder: Path) -> Workspace:
+    result = await lsp_client.initialize_session(
+        types.InitializeParams(
+            capabilities=profiles.ALL[profile](),
+            workspace_folders=[types.WorkspaceFolder(uri_of(folder), folder.name)],
+            initialization_options=SETTINGS,
+        )
+    )
+    lsp_client.profile = profile
+    lsp_client.server_capabilities_given = result.capabilities
+    lsp_client.encoding = Encoding(result.capabilities.position_encoding)
+    return Workspace(lsp_client, folder)
