@@ -107,8 +107,11 @@ public struct FixRun: Sendable {
 
 extension Finding {
   /// The fix that may be applied without asking: the preferred one, if it is safe or unsafe ones are wanted.
+  /// One that leaves a placeholder (`<#value#>`) to fill in is for editors only.
   public func bulkFix(includesUnsafe: Bool = false) -> Fix? {
-    fixes.first { $0.isPreferred && ($0.isSafe || includesUnsafe) }
+    fixes.first { fix in
+      fix.isPreferred && (fix.isSafe || includesUnsafe) && !fix.edits.contains { $0.text.contains("<#") }
+    }
   }
 }
 

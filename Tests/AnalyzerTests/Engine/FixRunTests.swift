@@ -39,6 +39,12 @@ struct FixRunTests {
     #expect(outcome.remaining.count == 1)
   }
 
+  @Test func placeholdersAreLeftToPeople() {
+    let outcome = FixRun(findings: Self.replacing("old", by: "<#new#>"))(SourceText("old"))
+    #expect(Self.text(outcome.source) == "old")
+    #expect(outcome.dropped.isEmpty)
+  }
+
   @Test func overlappingFixesAreNotAppliedTogether() {
     // "aaaaa" holds "aa" four times; only two of them lie apart.
     let outcome = FixRun(findings: Self.replacing("aa", by: "b"))(SourceText("aaaaa"))

@@ -84,6 +84,9 @@ struct ForEachCountRange: CallRule {
           }
           """),
       .flagged(
+        "▸ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })◂",
+        fixed: "ForEach(imports, content: { element in Text(element.path) })"),
+      .flagged(
         "▸ForEach(0..<model.items.count) { i in Row(model.items[i], isFirst: i == 0) }◂",
         note: "the index is used for itself"),
       .flagged(
@@ -259,7 +262,9 @@ struct ForEachCountRange: CallRule {
     }) {
       edits.append(.replace(parameter.range, by: (isBinding ? "$" : "") + name))
     }
-    let end = identity?.range.upperBound ?? data.range.upperBound
+    // Up to the value: an argument's own range holds the comma behind it.
+    let last = identity ?? data
+    let end = last.expression?.range.upperBound ?? last.range.upperBound
     guard identity == nil || call.arguments.count >= 2 && call.arguments[1].node == identity?.node else { return nil }
     edits.append(
       .replace(
@@ -311,7 +316,9 @@ struct ForEachCountRange: CallRule {
       singular = String(last.dropLast())
     }
     let isTaken = singular != parameter.text && closure.node.tokens.contains { $0.text == singular }
-    return singular == last || singular.isEmpty || isTaken ? "element" : singular
+    // `import` for `imports` is a keyword.
+    let isName = !SyntaxTree.parse(SourceText("let \(singular) = 0")).hasErrors
+    return singular == last || isTaken || !isName ? "element" : singular
   }
 }
 
