@@ -19,6 +19,16 @@ extension Vocabulary {
     "RoundedRectangle", "Capsule", "Ellipse", "LinearGradient", "RadialGradient", "AngularGradient", "EmptyView",
     "AsyncImage", "Canvas", "ContentUnavailableView", "EditButton", "Path", "UnevenRoundedRectangle",
   ]
+
+  /// Types that views make beside other views.
+  static let plainValues: [StaticString] = [
+    "Task", "Binding", "State", "StateObject", "URL", "UUID", "Date", "String", "Int", "Double", "CGFloat", "CGSize",
+    "CGPoint", "CGRect", "Array", "Set", "Dictionary", "Data", "Font", "GridItem", "EdgeInsets", "UnitPoint", "Alert",
+    "DragGesture", "TapGesture", "LongPressGesture", "NSPredicate", "IndexSet", "Locale", "Calendar", "DispatchQueue",
+    "Notification", "NSError", "Animation", "Gradient", "LocalizedStringKey", "AttributedString", "Bundle", "Timer",
+    "NSSortDescriptor", "SortDescriptor", "StrokeStyle", "RoundedBorderTextFieldStyle", "PlainButtonStyle",
+    "BorderlessButtonStyle", "GroupedListStyle", "PlainListStyle", "InsetGroupedListStyle", "DateFormatter",
+  ]
 }
 
 extension Name {
@@ -54,7 +64,7 @@ extension FileModel {
 }
 
 extension Vocabulary {
-  private static let plain = Set((plainContainers + plainViews).map { "\($0)" })
+  private static let plain = Set((plainContainers + plainViews + plainValues).map { "\($0)" })
 
   /// Whether a name is a view of SwiftUI that brings no navigation of its own.
   static func isPlain(_ name: String) -> Bool { plain.contains(name) }

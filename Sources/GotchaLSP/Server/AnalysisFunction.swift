@@ -62,6 +62,7 @@ extension RuleSettings {
     let levels = levels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let targets = deploymentTargets.sorted { $0.key.rawValue < $1.key.rawValue }
     let versions = targets.map { "\($0.key.rawValue)=\($0.value.major).\($0.value.minor)" }
-    return ([preset.rawValue] + levels + versions).joined(separator: " ")
+    let certainty = platformsAreCertain ? "certain" : "uncertain"
+    return ([preset.rawValue] + levels + versions + [certainty]).joined(separator: " ")
   }
 }

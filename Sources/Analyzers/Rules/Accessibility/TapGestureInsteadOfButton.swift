@@ -55,14 +55,24 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .accepted("Photo().onTapGesture { location in zoom(location) }"),
       .accepted("@FocusState private var isFocused: Bool\n\nvar body: some View { Form { fields }.onTapGesture { isFocused = false } }"),
       .accepted("Form { fields }.onTapGesture { hideKeyboard() }"),
+      .accepted("Form { fields }.onTapGesture { if isEditing { removeFocus() } }"),
+      .accepted(
+        """
+        struct CheckStyle: ToggleStyle {
+          func makeBody(configuration: Configuration) -> some View {
+            configuration.label.onTapGesture { configuration.isOn.toggle() }
+          }
+        }
+        """,
+        note: "the control says what it is"),
       .accepted("Color.black.opacity(0.4).ignoresSafeArea().onTapGesture { isShown = false }"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain), !isScrim(chain, in: file),
-      !isLocated(call, action), !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false)
+    guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain),
+      !isScrim(chain, in: file), !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action), !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false)
     else { return }
     findings.add(
       at: modifier.range, "Tappable, but no button: VoiceOver, keyboard and pointer do not know",
@@ -118,16 +128,23 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether all that a tap does is to take the focus away or give it.
   private func onlyEndsEditing(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     let states = file.enclosingType(of: closure.node)?.storedProperties ?? []
-    return closure.statements.allSatisfy { statement in
+    return closure.statements.flatMap(branches).allSatisfy { statement in
       if let assignment = Assignment(statement) {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
         if states.contains(where: { $0.name == name && $0.wrapper("FocusState") != nil }) { return true }
         return (assignment.setsNil || assignment.setsFalse) && name.text.lowercased().contains("focus")
       }
       guard let name = FunctionCallExpr(statement)?.calleeName else { return false }
+      if name.text.lowercased().contains("focus") { return true }
       return name.isAny(of: ["hideKeyboard", "dismissKeyboard", "endEditing", "resignFirstResponder"])
         || statement.tokens.contains { $0.textEquals("resignFirstResponder") }
     }
+  }
+
+  /// The statements of an `if`, or the statement itself.
+  private func branches(_ statement: SyntaxNode) -> [SyntaxNode] {
+    guard statement.kind == .ifExpr else { return [statement] }
+    return statement.children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) }
   }
 
   // MARK: - Fixes

@@ -63,6 +63,17 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         note: "an element is no state of its own"),
       .accepted(
         """
+        final class Session { var name = "" }
+        struct Home: View {
+          @State private var session: Session?
+          @State private var asks = false
+          var body: some View { Text("a").alert("Sure?", isPresented: $asks) {} message: { Text(session!.name) } }
+        }
+        """,
+        note: "an object that the view works with"),
+      .accepted("Rows().alert(isPresented: $asks) { alert ?? Alert(title: Text(\"Failed\")) }", note: "the older form"),
+      .accepted(
+        """
         Rows().alert("Failed", isPresented: Binding(get: { reason != nil }, set: { _ in reason = nil })) { } message: {
           Text(reason ?? "")
         }
@@ -74,13 +85,15 @@ struct AlertMessageFromParallelOptional: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let flag = call.argument("isPresented"), flag.isProjectedBinding,
-      call.argument("presenting") == nil, call.argument("error") == nil
+      call.argument("presenting") == nil, call.argument("error") == nil,
+      // The older form, which is given a whole `Alert`, has nothing to present with.
+      call.arguments.first.map({ $0.label == nil }) ?? false
     else { return }
     let closures = [call.trailingClosure ?? call.closure("actions"), call.closure("message")].compactMap(\.self)
     let reads = closures.map { closure in
       // What a button does when it is tapped is not what the alert shows.
       file.optionalReads(in: closure.node).filter { read in
-        read.form != .chained && !isElement(read) && !file.runsLater(read.node, than: closure)
+        read.form != .chained && !isElement(read) && !isObject(read, in: file) && !file.runsLater(read.node, than: closure)
       }
     }
     guard let first = reads.joined().first else { return }
@@ -93,6 +106,14 @@ struct AlertMessageFromParallelOptional: ModifierRule {
   /// `books.first` is no state of its own.
   private func isElement(_ read: OptionalRead) -> Bool {
     MemberAccessExpr(read.optional)?.name.map { $0.isAny(of: ["first", "last"]) } ?? false
+  }
+
+  /// An object that the view works with is not what an alert is about.
+  private func isObject(_ read: OptionalRead, in file: FileModel) -> Bool {
+    guard let name = read.root, read.path == name.text,
+      let property = file.enclosingType(of: read.node)?.storedProperty(named: name), let type = property.typeNameText
+    else { return false }
+    return file.facts.type(named: type)?.isClass ?? false
   }
 
   private func fix(

@@ -125,6 +125,13 @@ struct StateAssignedInInit: TypeRule {
         note: "each element has a row of its own"),
       .accepted(
         """
+        @State private var count = 0
+
+        init() { observe { [self] in count = 1 } }
+        """,
+        note: "runs later"),
+      .accepted(
+        """
         @State private var model: Model
 
         init(service: some Service) {
@@ -141,7 +148,10 @@ struct StateAssignedInInit: TypeRule {
     for initializer in type.initializers {
       guard let body = initializer.body, !file.hasErrors(body) else { continue }
       for assignment in file.assignments(in: body) where !assignment.isCompound {
-        guard let target = assignment.target.selfMemberName else { continue }
+        // What a closure does runs later; a local variable may have the same name.
+        guard let target = assignment.target.selfMemberName, file.closures(around: assignment.node).isEmpty,
+          assignment.target.kind == .memberAccessExpr || !file.isShadowed(target, at: assignment.node)
+        else { continue }
         if let state = states.first(where: { $0.name == target }) {
           checkValue(assignment, to: state, initializer, type, file, &findings)
         } else if let state = states.first(where: { target.isStorage(of: $0.name) }) {
