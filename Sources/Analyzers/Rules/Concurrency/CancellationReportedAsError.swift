@@ -170,8 +170,7 @@ struct CancellationReportedAsError: ClauseRule {
   private func asksForCancellation(_ statement: SyntaxNode) -> Bool {
     statement.children.contains { child in
       child.kind == .catchClause
-        && child.mentionsAny(of: ["CancellationError", "isCancelled", "cancelled", "NSURLErrorCancelled", "isCancellation",
-          "isCancellationError", "isCancelledError", "NSUserCancelledError"])
+        && child.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) }
     }
   }
 

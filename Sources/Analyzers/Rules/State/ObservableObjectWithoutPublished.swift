@@ -22,7 +22,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
         """
         class ▸Settings◂: NSObject, ObservableObject {
           var name: String
-          public var size = 12 { didSet { save() } }
+          public var size = 12
           private var bag: Set<AnyCancellable> = []
           init(name: String) { self.name = name }
         }
@@ -30,12 +30,28 @@ struct ObservableObjectWithoutPublished: TypeRule {
         fixed: """
           class Settings: NSObject, ObservableObject {
             @Published var name: String
-            @Published public var size = 12 { didSet { save() } }
+            @Published public var size = 12
             private var bag: Set<AnyCancellable> = []
             init(name: String) { self.name = name }
           }
           """),
+      .flagged(
+        """
+        final class ▸Page◂: ObservableObject {
+          var title = "Home"
+          func open() { log() }
+        }
+        """,
+        fixed: """
+          final class Page: ObservableObject {
+            @Published var title = "Home"
+            func open() { log() }
+          }
+          """,
+        severity: .info, note: "none of its methods changes it"),
       .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
+      .accepted(
+        "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"),
       .accepted(
         """
         final class Counter: ObservableObject {
@@ -73,6 +89,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard !readable.isEmpty else { return }
     findings.add(
       at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
+      severity: isChanged(readable, by: type, in: file) ? nil : .info,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
       fixes: [
         Fix(
@@ -81,9 +98,17 @@ struct ObservableObjectWithoutPublished: TypeRule {
       ])
   }
 
+  /// Whether a method changes one of the properties; without methods others do.
+  private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard !type.functions.isEmpty else { return true }
+    return type.functions.contains { function in
+      properties.contains { !file.references(to: $0.name, in: function.node).isEmpty }
+    }
+  }
+
   /// Whether a view could read it and would want to know of changes.
   private func isReadable(_ property: StoredProperty) -> Bool {
-    guard !property.isLet, !property.isPrivate,
+    guard !property.isLet, !property.isPrivate, property.binding.accessorBlock == nil,
       !property.declaration.modifiers.contains(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" })
     else { return false }
     if property.type?.isFunctionType ?? false { return false }
