@@ -47,9 +47,10 @@ struct KeywordTable: Sendable {
     var index = KeywordTable.slot(prefix, length)
     return slots.withUnsafeBufferPointer { slots in
       while slots[index].length != 0 {
-        if slots[index].prefix == prefix, Int(slots[index].length) == length {
-          return length <= 8 || KeywordTable.equal(text, slots[index].spelling, length)
-            ? slots[index].kind : .identifier
+        if slots[index].prefix == prefix, Int(slots[index].length) == length,
+          length <= 8 || KeywordTable.equal(text, slots[index].spelling, length)
+        {
+          return slots[index].kind
         }
         index = (index + 1) & (slots.count - 1)
       }

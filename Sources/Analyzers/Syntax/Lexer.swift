@@ -24,6 +24,13 @@ struct Lexer: ~Copyable {
   private var isBehindTryMark = false
   /// Strings whose interpolation is being read, outermost first.
   private var openStrings: [OpenString] = []
+  // What a search up to the end of the file has found once, so that it is not made again from every place.
+  /// Where the run of `#` ends that was met last.
+  private var poundsEnd = 0
+  /// No end of a conflict follows.
+  private var sawLastConflictEnd = false
+  /// No end of a regex literal over several lines follows that has this many pounds or more.
+  private var poundsWithoutRegexEnd = Int.max
 
   static let padding = 16
 
@@ -408,6 +415,8 @@ struct Lexer: ~Copyable {
     if first == UInt8(ascii: "?") || first == UInt8(ascii: "!"), isLeftBound(range.lowerBound) {
       return (first == UInt8(ascii: "?") ? .postfixQuestionMark : .exclamationMark, range.lowerBound + 1)
     }
+    // No operator is this long; that its rest is read again for each byte cut off would be quadratic.
+    if range.count > 256 { return (.binaryOperator, range.upperBound) }
     let end = min(operatorEnd(from: range.lowerBound), range.upperBound)
     return (operatorKind(range.lowerBound..<end), end)
   }
@@ -416,8 +425,11 @@ struct Lexer: ~Copyable {
 
   private mutating func lexPound() {
     let start = at
-    var end = start
-    while text[end] == UInt8(ascii: "#") { end += 1 }
+    if start >= poundsEnd {
+      poundsEnd = start
+      while text[poundsEnd] == UInt8(ascii: "#") { poundsEnd += 1 }
+    }
+    let end = poundsEnd
     if text[end] == UInt8(ascii: "\"") || text[end] == UInt8(ascii: "'") {
       at = end
       lexString(from: start, pounds: end - start)
@@ -507,9 +519,9 @@ struct Lexer: ~Copyable {
 
   /// Skips from `<<<<<<< ` to the line of `>>>>>>> `, as a failed merge leaves them.
   private mutating func skipConflictMarker(from start: Int) -> Bool {
-    guard start == 0 || text[start - 1] == 10 || text[start - 1] == 13, spells("<<<<<<< ", at: start) else {
-      return false
-    }
+    guard start == 0 || text[start - 1] == 10 || text[start - 1] == 13, spells("<<<<<<< ", at: start),
+      !sawLastConflictEnd
+    else { return false }
     var end = start + 8
     while end < count {
       if text[end] == UInt8(ascii: ">"), text[end - 1] == 10 || text[end - 1] == 13, spells(">>>>>>> ", at: end) {
@@ -520,6 +532,7 @@ struct Lexer: ~Copyable {
       }
       end += 1
     }
+    sawLastConflictEnd = true
     return false
   }
 
@@ -823,13 +836,15 @@ struct Lexer: ~Copyable {
       while text[scan] == 0x20 || text[scan] == 9 { scan += 1 }
       isMultiline = text[scan] == 10 || text[scan] == 13
     }
+    let bodyStart = end
+    if isMultiline, pounds >= poundsWithoutRegexEnd { end = count }
     var groups = 0
     var characterClasses = 0
     var lastSpace = -1
-    let bodyStart = end
     while true {
       guard end < count else {
         if isMultiline {
+          poundsWithoutRegexEnd = min(poundsWithoutRegexEnd, pounds)
           end = bodyStart
           while end < count, text[end] != 10, text[end] != 13 { end += 1 }
         }

@@ -622,7 +622,7 @@ extension Parser {
         if !at(.rightSquare) { parseArgumentList(.basic, pattern: pattern) }
         expect(.rightSquare)
         mayBeBehindTypeName = false
-      } else if kind.isOperator || at(.postfixQuestionMark, .exclamationMark), let length = keyPathMarksLength() {
+      } else if kind.isOperator || at(.postfixQuestionMark, .exclamationMark), let length = keyPathMarksLength(allowsPeriod: mayBeBehindTypeName) {
         mayBeBehindTypeName = false
         advance(prefix: length)
       } else if at(.period) {
@@ -637,17 +637,21 @@ extension Parser {
 
   /// How much of the current token is `?`s and `!`s of a key path, each perhaps behind a period: `.?!`.
   ///
+  /// - Parameter allowsPeriod: the name of a type may stand before it; a period may start it only there.
   /// - Returns: nil if the token holds anything else, or nothing of the kind.
-  private func keyPathMarksLength() -> Int? {
+  private func keyPathMarksLength(allowsPeriod: Bool) -> Int? {
     var length = 0
+    var allowsPeriod = allowsPeriod
     var wasPeriod = false
     for (index, byte) in tokenText.enumerated() {
       switch byte {
       case UInt8(ascii: "."):
+        guard allowsPeriod else { return length > 0 ? length : nil }
         if wasPeriod { return nil }
         wasPeriod = true
       case UInt8(ascii: "?"), UInt8(ascii: "!"):
         wasPeriod = false
+        allowsPeriod = false
         length = index + 1
       default: return nil
       }

@@ -8,9 +8,9 @@ extension Parser {
   mutating func skipSingle() {
     enum Step {
       case single
-      case close(TokenKind)
+      case close(TokenKind, opened: Int)
       case untilClose(TokenKind, or: TokenKind)
-      case conditional
+      case conditional(opened: Int)
     }
     switch kind {
     case .leftParen, .leftBrace, .leftSquare, .poundIf, .poundElse, .poundElseif: break
@@ -20,29 +20,36 @@ extension Parser {
     while let step = steps.popLast() {
       switch step {
       case .single:
+        if skipKnownGroup() { continue }
+        let opened = position
         switch kind {
         case .leftParen:
           advance()
-          steps.append(.close(.rightParen))
+          steps.append(.close(.rightParen, opened: opened))
           steps.append(.untilClose(.rightParen, or: .rightBrace))
         case .leftBrace:
           advance()
-          steps.append(.close(.rightBrace))
+          steps.append(.close(.rightBrace, opened: opened))
           steps.append(.untilClose(.rightBrace, or: .rightBrace))
         case .leftSquare:
           advance()
-          steps.append(.close(.rightSquare))
+          steps.append(.close(.rightSquare, opened: opened))
           steps.append(.untilClose(.rightSquare, or: .rightSquare))
         case .poundIf, .poundElse, .poundElseif:
           advance()
-          steps.append(.conditional)
+          steps.append(.conditional(opened: opened))
           steps.append(.untilClose(.poundElse, or: .poundElseif))
         default: advance()
         }
-      case .close(let bracket):
+      case .close(let bracket, let opened):
         _ = consume(bracket)
-      case .conditional:
-        guard at(.poundElse, .poundElseif) else { return }
+        rememberGroup(opened: opened)
+      case .conditional(let opened):
+        rememberGroup(opened: opened)
+        guard at(.poundElse, .poundElseif) else {
+          for case .close(_, let opened) in steps { rememberGroup(opened: opened) }
+          return
+        }
         steps.append(.single)
       case .untilClose(let first, let second):
         if kind == .endOfFile || at(first, second) || atEndOfIfConfigClause { continue }
@@ -115,6 +122,7 @@ extension Parser {
 
   /// Whether a `#if` holds nothing but attributes.
   mutating func atIfConfigOfAttributes() -> Bool {
+    if isKnownAsNotAttributes { return false }
     // Almost every `#if` is decided by the first token behind its condition.
     let start = checkpoint
     defer { restore(start) }
@@ -122,6 +130,13 @@ extension Parser {
   }
 
   private mutating func skipIfConfigOfAttributes() -> Bool {
+    let opened = position
+    if skipIfConfigOfAttributesHere() { return true }
+    rememberAsNotAttributes(opened: opened)
+    return false
+  }
+
+  private mutating func skipIfConfigOfAttributesHere() -> Bool {
     guard enterLookahead() else { return false }
     defer { leave() }
     var sawAttributes = false
@@ -165,10 +180,12 @@ extension Parser {
       return false
     default: break
     }
+    if !requiresDeclaration, isAmongModifiersOfNothing { return false }
     guard enterLookahead() else { return false }
     defer { leave() }
     let start = checkpoint
     defer { restore(start) }
+    let opened = position
     let (hasAttribute, hasModifier) = skipAttributesAndModifiers()
     if hasAttribute {
       switch kind {
@@ -193,6 +210,7 @@ extension Parser {
       return atStartOfDeclaration(allowsInit: allowsInit, requiresDeclaration: requiresDeclaration)
     }
     if requiresDeclaration { return hasAttribute || hasModifier }
+    if !hasAttribute { rememberModifiersOfNothing(opened: opened) }
     return false
   }
 
@@ -247,6 +265,8 @@ extension Parser {
     let start = checkpoint
     defer { restore(start) }
     advance()
+    // Interface files mark accessors that could be anything else.
+    if nextKind == .identifier, next(spells: "_accessorBlock") { return true }
     while consume(.atSign) {
       guard kind.isIdentifier else { return false }
       advance()
@@ -585,13 +605,19 @@ extension Parser {
   }
 
   private mutating func skipGenericArguments() -> Bool {
-    guard kind.isOperator, consume(prefix: "<") else { return false }
+    let opened = position
+    guard !isKnownAsNotGeneric, kind.isOperator, consume(prefix: "<") else { return false }
     if !at(prefix: ">") {
       repeat {
-        guard canParseGenericArgument() else { return false }
+        guard canParseGenericArgument() else {
+          rememberAsNotGeneric(opened: opened)
+          return false
+        }
       } while consume(.comma) && !at(prefix: ">")
     }
-    return kind.isOperator && consume(prefix: ">")
+    if kind.isOperator, consume(prefix: ">") { return true }
+    rememberAsNotGeneric(opened: opened)
+    return false
   }
 
   private mutating func canParseGenericArgument() -> Bool {

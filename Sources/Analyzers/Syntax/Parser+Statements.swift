@@ -143,7 +143,7 @@ extension Parser {
       }
     case .guard:
       advance()
-      parseConditions()
+      parseConditions(mayStartWithBrace: true)
       expect(.else)
       parseCodeBlock()
       finish(.guardStmt, start)
@@ -281,8 +281,9 @@ extension Parser {
 // MARK: Conditions
 
 extension Parser {
-  private mutating func parseConditions() {
-    guard !at(.leftBrace) else { return fail() }
+  /// - Parameter mayStartWithBrace: a brace opens a closure, as behind `guard`, and not the body.
+  private mutating func parseConditions(mayStartWithBrace: Bool = false) {
+    guard mayStartWithBrace || !at(.leftBrace) else { return fail() }
     var lastWasBinding = false
     while true {
       let start = mark

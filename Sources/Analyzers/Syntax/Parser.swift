@@ -43,12 +43,22 @@ struct Parser: ~Copyable {
   private var cutEnd: UInt32 = 0
   /// Cuts that a lookahead may have to take back.
   private var cuts: [Cut] = []
+  /// Where long bracketed groups end that a lookahead has been through, by the row that opens them.
+  private var groupEnds: [Int: Int] = [:]
+  /// Rows of `<` that open no generic arguments, found out by long lookaheads.
+  private var notGeneric: Set<Int> = []
+  /// Rows of `#if` that hold more than attributes, likewise.
+  private var notAttributes: Set<Int> = []
+  /// Rows of modifiers that no declaration follows, likewise.
+  private var modifiersOfNothing = 0..<0
+  /// How many tokens a lookahead goes through before its result is worth keeping.
+  private static let longLookahead = 32
   /// How deep productions are nested.
   private var depth = 0
   var errorOffsets: [UInt32]
 
   /// Deeper nesting than any person writes, shallow enough for a stack of one megabyte.
-  static let maximumDepth = 1200
+  static let maximumDepth = 700
 
   private struct Cut {
     var position: Int
@@ -145,6 +155,12 @@ struct Parser: ~Copyable {
   /// Whether the token behind the current one is an operator spelt exactly so.
   func next(operator spelling: StaticString) -> Bool {
     nextKind.isOperator && Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
+      && lexer.spells(spelling, at: Int(starts[position + 1]))
+  }
+
+  /// Whether the token behind the current one is spelt exactly so.
+  func next(spells spelling: StaticString) -> Bool {
+    Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
       && lexer.spells(spelling, at: Int(starts[position + 1]))
   }
 
@@ -259,6 +275,49 @@ struct Parser: ~Copyable {
       ends[cut.position] = cut.end
       flags[cut.position] = cut.flags
     }
+  }
+
+  /// Goes behind the group that opens here if a lookahead has been through it before.
+  @inline(__always)
+  mutating func skipKnownGroup() -> Bool {
+    guard !groupEnds.isEmpty, let end = groupEnds[position] else { return false }
+    position = end
+    lastEnd = ends[end - 1]
+    cutEnd = 0
+    return true
+  }
+
+  /// Notes where a group ends, so that what is nested in it is not gone through again from every level.
+  @inline(__always)
+  mutating func rememberGroup(opened: Int) {
+    if position &- opened > Parser.longLookahead, cutEnd == 0 { groupEnds[opened] = position }
+  }
+
+  /// Whether a lookahead has found that the `<` here opens no generic arguments.
+  @inline(__always)
+  var isKnownAsNotGeneric: Bool { !notGeneric.isEmpty && cutEnd == 0 && notGeneric.contains(position) }
+
+  @inline(__always)
+  mutating func rememberAsNotGeneric(opened: Int) {
+    if position &- opened > Parser.longLookahead { notGeneric.insert(opened) }
+  }
+
+  /// Whether a lookahead has found more than attributes in the `#if` here.
+  @inline(__always)
+  var isKnownAsNotAttributes: Bool { !notAttributes.isEmpty && notAttributes.contains(position) }
+
+  @inline(__always)
+  mutating func rememberAsNotAttributes(opened: Int) {
+    if position &- opened > Parser.longLookahead { notAttributes.insert(opened) }
+  }
+
+  /// Whether a lookahead has found no declaration behind the modifiers here.
+  @inline(__always)
+  var isAmongModifiersOfNothing: Bool { modifiersOfNothing.contains(position) }
+
+  @inline(__always)
+  mutating func rememberModifiersOfNothing(opened: Int) {
+    if position &- opened > Parser.longLookahead { modifiersOfNothing = opened..<position }
   }
 
   /// Whether the parser has moved since a checkpoint.

@@ -1,0 +1,1 @@
+// commentlet a = 1let b = """  one  two  """func f() {  return  a}/* block*/ let c = a-bfoo(bar)#if Ax()#endif

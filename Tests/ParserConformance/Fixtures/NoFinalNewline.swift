@@ -1,0 +1,2 @@
+let a = b
+struct S { let c = "d" }

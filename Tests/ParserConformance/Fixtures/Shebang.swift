@@ -1,0 +1,3 @@
+#!/usr/bin/env swift
+import Foundation
+print("a")

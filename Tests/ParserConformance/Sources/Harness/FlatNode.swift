@@ -1,0 +1,69 @@
+import Analyzers
+
+/// One node of a tree that was written down as a list in pre-order: all that two trees are compared by.
+public struct FlatNode: Hashable, Sendable, CustomStringConvertible {
+  public let kind: SyntaxKind
+  /// UTF-8 offset of the first byte of the node's first token.
+  public let start: UInt32
+  /// UTF-8 offset behind the last byte of the node's last token.
+  public let end: UInt32
+
+  public init(kind: SyntaxKind, start: UInt32, end: UInt32) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+  }
+
+  public var description: String { "\(kind.name) \(start) \(end)" }
+}
+
+extension SyntaxTree {
+  /// The tree's nodes that are not empty, in pre-order.
+  public func flattened(keeping kinds: KindSet) -> [FlatNode] {
+    var list: [FlatNode] = []
+    list.reserveCapacity(nodeCount)
+    for index in 0..<nodeCount {
+      guard let node = node(index), kinds.contains(node.kind) else { continue }
+      let range = node.range
+      if range.isEmpty { continue }
+      list.append(
+        FlatNode(
+          kind: node.kind, start: UInt32(truncatingIfNeeded: range.lowerBound),
+          end: UInt32(truncatingIfNeeded: range.upperBound)))
+    }
+    return list
+  }
+}
+
+/// A set of node kinds.
+public struct KindSet: Sendable {
+  private var members: [Bool]
+
+  public init(_ kinds: some Sequence<SyntaxKind>) {
+    members = Array(repeating: false, count: 256)
+    for kind in kinds { members[Int(kind.rawValue)] = true }
+  }
+
+  public func contains(_ kind: SyntaxKind) -> Bool { members[Int(kind.rawValue)] }
+
+  /// The kinds that `gotcha-lsp syntax` prints: the ones on which the product gives its word.
+  public static let contract = KindSet([
+    .importDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl,
+    .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .associatedTypeDecl,
+    .enumCaseDecl, .operatorDecl, .precedenceGroupDecl, .macroDecl, .macroExpansionDecl, .ifConfigDecl, .accessorDecl,
+    .patternBinding, .functionParameter, .enumCaseParameter, .attribute, .inheritedType, .genericParameter,
+    .memberBlock, .codeBlock,
+    .ifExpr, .switchExpr, .switchCase, .forStmt, .whileStmt, .repeatStmt, .guardStmt, .returnStmt, .throwStmt, .doStmt,
+    .catchClause, .deferStmt, .breakStmt, .continueStmt, .fallThroughStmt, .labeledStmt,
+    .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .closureExpr, .labeledExpr, .subscriptCallExpr,
+    .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .arrayExpr,
+    .dictionaryExpr, .tupleExpr, .keyPathExpr, .macroExpansionExpr, .tryExpr, .awaitExpr, .inOutExpr, .forceUnwrapExpr,
+    .optionalChainingExpr, .regexLiteralExpr, .superExpr, .prefixOperatorExpr, .postfixOperatorExpr,
+    .multipleTrailingClosureElement, .closureParameter, .closureShorthandParameter,
+    .identifierType, .memberType, .optionalType, .arrayType, .dictionaryType, .functionType, .tupleType,
+    .someOrAnyType, .attributedType, .implicitlyUnwrappedOptionalType, .metatypeType, .compositionType,
+  ])
+
+  /// Every kind that has a name in common with one of SwiftSyntax's.
+  public static let extended = KindSet(SyntaxKind.allCases.filter { $0 != .sourceFile })
+}

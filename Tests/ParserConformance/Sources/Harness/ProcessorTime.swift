@@ -1,0 +1,16 @@
+import Foundation
+
+/// The time that the calling thread has spent on a processor: waiting for one does not count.
+public enum ProcessorTime {
+  public static func measure(_ body: () -> Void) -> Duration {
+    let before = now
+    body()
+    return now - before
+  }
+
+  private static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A named set of Swift files to try a parser on.
+public struct SourceSet: Sendable {
+  public let name: String
+  public let files: [SourceFile]
+  /// What a file of the set has to be for the comparison to mean something.
+  public let validity: Validity
+
+  public enum Validity: Sendable {
+    /// Files that are not valid Swift are passed over.
+    case any
+    /// All files have to be valid Swift.
+    case valid
+    /// All files have to have an error, but one after which the tree goes on as if it had none.
+    case erroneous
+  }
+
+  public init(name: String, files: [SourceFile], validity: Validity = .any) {
+    self.name = name
+    self.files = files
+    self.validity = validity
+  }
+
+  /// All Swift files below some paths.
+  ///
+  /// - Parameter extensions: what a file name must end in to be taken from a folder.
+  public init(name: String, paths: [String], extensions: Set<String> = ["swift"]) {
+    self.init(name: name, files: paths.flatMap { SourceFile.find($0, extensions: extensions) })
+  }
+
+  /// The set with each content only once.
+  public func withoutDuplicates() -> SourceSet {
+    var seen: Set<[UInt8]> = []
+    return SourceSet(name: name, files: files.filter { seen.insert($0.bytes).inserted })
+  }
+
+  /// The files that this package has of its own: every construct of the language, a topic each.
+  public static let fixtures = SourceSet(
+    name: "fixtures", files: allFixtures.filter { !$0.name.hasPrefix(erroneousFolder) }, validity: .valid)
+
+  /// Those of the fixtures that have errors, such as editor placeholders.
+  public static let erroneousFixtures = SourceSet(
+    name: "fixtures (errors)", files: allFixtures.filter { $0.name.hasPrefix(erroneousFolder) }, validity: .erroneous)
+
+  private static let allFixtures = SourceFile.find(packageRoot + "/Fixtures", extensions: ["swift"])
+  private static let erroneousFolder = packageRoot + "/Fixtures/Erroneous/"
+
+  /// The sources of the whole project, without the fixtures.
+  public static let project = SourceSet(
+    name: "project", files: SourceFile.find(projectRoot, extensions: ["swift"])
+      .filter { !$0.name.hasPrefix(packageRoot + "/Fixtures/") })
+
+  /// `Tests/ParserConformance`.
+  private static let packageRoot = ancestor(3)
+  private static let projectRoot = ancestor(5)
+
+  private static func ancestor(_ steps: Int) -> String {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<steps { url.deleteLastPathComponent() }
+    return url.path
+  }
+}
+
+/// One file, read (or made) only when it is asked for.
+public struct SourceFile: Sendable {
+  /// The path, or what else the text is known by.
+  public let name: String
+  /// The number of bytes, roughly.
+  public let size: Int
+  private let read: @Sendable () -> [UInt8]
+
+  public var bytes: [UInt8] { read() }
+
+  public init(name: String, size: Int, read: @escaping @Sendable () -> [UInt8]) {
+    self.name = name
+    self.size = size
+    self.read = read
+  }
+
+  public init(path: String, size: Int) {
+    self.init(name: path, size: size) { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
+  }
+
+  /// A file by its path, or the files below a folder in the order of their paths. What builds left behind and hidden
+  /// folders are passed over.
+  public static func find(_ path: String, extensions: Set<String>) -> [SourceFile] {
+    let root = URL(fileURLWithPath: path)
+    guard (try? root.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else {
+      guard let size = (try? root.resourceValues(forKeys: [.fileSizeKey]))?.fileSize else { return [] }
+      return [SourceFile(path: path, size: size)]
+    }
+    let keys: [URLResourceKey] = [.isRegularFileKey, .fileSizeKey]
+    let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: keys, options: .skipsHiddenFiles)
+    var files: [SourceFile] = []
+    while let url = walk?.nextObject() as? URL {
+      guard extensions.contains(url.pathExtension),
+        let values = try? url.resourceValues(forKeys: Set(keys)), values.isRegularFile == true
+      else { continue }
+      files.append(SourceFile(path: url.path, size: values.fileSize ?? 0))
+    }
+    return files.sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Runs work on all cores, on threads whose stacks are deep enough for any recursive-descent parser.
+public enum Workers {
+  /// Does something with each item and hands the results back in the items' order.
+  ///
+  /// - Parameters:
+  ///   - weight: what an item costs while it is worked on; the items under way together weigh no more than
+  ///     `capacity` (an item heavier than that runs alone).
+  ///   - body: makes, for one thread, the function that does the work.
+  public static func map<Item: Sendable, Result: Sendable>(
+    _ items: [Item], threads: Int = ProcessInfo.processInfo.activeProcessorCount, stackSize: Int = 64 << 20,
+    capacity: Int = .max, weight: @escaping @Sendable (Item) -> Int = { _ in 0 },
+    body: @escaping @Sendable () -> (Item) -> Result
+  ) -> [Result] {
+    let schedule = Schedule<Result>(weights: items.map(weight), capacity: capacity)
+    let done = DispatchGroup()
+    for _ in 0..<max(1, min(threads, items.count)) {
+      done.enter()
+      let thread = Thread {
+        let work = body()
+        while let index = schedule.next() { schedule.finish(index, with: work(items[index])) }
+        done.leave()
+      }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+    done.wait()
+    return schedule.results
+  }
+}
+
+/// What is still to be done, what is under way and what came of the rest.
+private final class Schedule<Result: Sendable>: @unchecked Sendable {
+  private let changed = NSCondition()
+  private let weights: [Int]
+  private let capacity: Int
+  /// Heavy items come last here and are taken from there first, so that none is left when other threads run dry.
+  private var waiting: [Int]
+  private var underWay = 0
+  private var finished: [Result?]
+
+  init(weights: [Int], capacity: Int) {
+    self.weights = weights
+    self.capacity = capacity
+    waiting = weights.indices.sorted { weights[$0] < weights[$1] }
+    finished = Array(repeating: nil, count: weights.count)
+  }
+
+  var results: [Result] { changed.withLock { finished.compactMap { $0 } } }
+
+  func next() -> Int? {
+    changed.withLock {
+      while let index = waiting.last {
+        if underWay == 0 || underWay + weights[index] <= capacity {
+          waiting.removeLast()
+          underWay += weights[index]
+          return index
+        }
+        changed.wait()
+      }
+      return nil
+    }
+  }
+
+  func finish(_ index: Int, with result: Result) {
+    changed.withLock {
+      finished[index] = result
+      underWay -= weights[index]
+      changed.broadcast()
+    }
+  }
+}

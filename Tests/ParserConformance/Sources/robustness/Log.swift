@@ -1,0 +1,52 @@
+import Analyzers
+import Foundation
+
+/// Counts what passes and what fails, and ends the process when one input takes far too long.
+final class Log: @unchecked Sendable {
+  private let lock = NSLock()
+  private var name = ""
+  private var since = ContinuousClock.now
+  private var kinds: Set<String> = []
+  private(set) var passed = 0
+  private(set) var failed = 0
+
+  func begin(_ name: String) {
+    lock.withLock {
+      self.name = name
+      since = .now
+    }
+  }
+
+  /// - Returns: whether this is the first failure of its kind.
+  @discardableResult
+  func end(_ failure: String?) -> Bool {
+    lock.withLock {
+      defer { name = "" }
+      guard let failure else {
+        passed += 1
+        return false
+      }
+      failed += 1
+      guard kinds.insert(failure.filter { !$0.isNumber }).inserted else { return false }
+      Log.say("FAILED \(name): \(failure)")
+      return true
+    }
+  }
+
+  func watch(limit: Duration) {
+    Thread {
+      while true {
+        Thread.sleep(forTimeInterval: 1)
+        self.lock.withLock {
+          if !self.name.isEmpty, ContinuousClock.now - self.since > limit {
+            Log.say("FAILED \(self.name): still parsing after \(limit)")
+            exit(1)
+          }
+        }
+      }
+    }.start()
+  }
+
+  /// Prints at once, so that nothing is lost in a crash.
+  static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+}
