@@ -53,7 +53,13 @@ struct DoubleDebounce: ModifierRule {
           @Published var query = ""
           init() {
             $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { text in
-              Task { self.isBusy = true; ▸try await Task.sleep(nanoseconds: 100_000_000)◂; await self.find(text) }
+              Task {
+                self.isBusy = true
+                do {
+                  ▸try await Task.sleep(nanoseconds: 100_000_000)◂
+                  try await self.find(text)
+                } catch { self.failure = error.localizedDescription }
+              }
             }.store(in: &bag)
           }
         }
@@ -63,7 +69,12 @@ struct DoubleDebounce: ModifierRule {
             @Published var query = ""
             init() {
               $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { text in
-                Task { self.isBusy = true; await self.find(text) }
+                Task {
+                  self.isBusy = true
+                  do {
+                    try await self.find(text)
+                  } catch { self.failure = error.localizedDescription }
+                }
               }.store(in: &bag)
             }
           }
@@ -143,8 +154,8 @@ struct DoubleDebounce: ModifierRule {
   /// Whether a sleep is a statement of a task, outside of loops, with nothing awaited before it.
   private func isFirstWork(_ sleep: FunctionCallExpr, in place: SyntaxNode) -> Bool {
     let statement = sleep.node.enclosingStatement
-    guard let scope = statement.enclosingFunction, statement.parent == scope || statement.parent?.parent == scope,
-      !sleep.node.isConditional(below: place)
+    guard let scope = statement.enclosingFunction, !sleep.node.isConditional(below: place),
+      !statement.ancestors.prefix(while: { $0 != scope }).contains(where: { $0.kind == .catchClause })
     else { return false }
     return !scope.suspensions.contains { $0.range.upperBound <= statement.range.lowerBound }
   }

@@ -198,6 +198,10 @@ struct ViewModelMissingMainActor: TypeRule {
       guard let name = inherited.typeName else { continue }
       if let base = file.type(named: name) {
         if base.hasAttribute("MainActor") { return .mainActor }
+      } else if let base = file.facts.type(named: name.text) {
+        if base.hasAttribute("MainActor") { return .mainActor }
+        // What it inherits from in turn is not followed.
+        if !base.fact.inheritedTypes.isEmpty { result = .unknown }
       } else if !name.isAny(of: ViewModelMissingMainActor.harmlessBases) {
         result = .unknown
       }

@@ -81,7 +81,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass, type.conforms(to: "ObservableObject"), !type.hasAttribute("Observable"),
-      !hasUnknownBase(type), !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
+      !mayInheritPublisher(type, in: file), !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
     else { return }
     let properties = type.storedProperties.filter { !$0.isStatic }
     guard properties.allSatisfy(\.attributes.isEmpty) else { return }
@@ -120,8 +120,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
   }
 
   /// Whether the first type behind the colon may be a class that publishes.
-  private func hasUnknownBase(_ type: TypeDeclaration) -> Bool {
+  private func mayInheritPublisher(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     guard let first = type.declaration.inheritedTypes.first?.typeName else { return false }
+    if let base = file.facts.type(named: first.text) { return base.fact.kind != .protocol }
     return !first.isAny(of: [
       "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Decodable",
       "Encodable", "Comparable", "CustomStringConvertible",
