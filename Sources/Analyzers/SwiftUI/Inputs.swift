@@ -25,7 +25,8 @@ extension FunctionParameter {
     if type.isFunctionType || type.kind == .someOrAnyType { return true }
     guard let name = type.typeName ?? type.firstChild?.typeName else { return false }
     if FunctionParameter.dependencySuffixes.contains(where: { name.hasSuffix($0) }) || name == "Binding" { return true }
-    return file.facts.type(named: name.text).map { $0.isClass || $0.fact.kind == .actor || $0.fact.kind == .protocol } ?? false
+    guard let kind = file.facts.type(named: name.text)?.fact.kind else { return false }
+    return kind == .class || kind == .actor || kind == .protocol
   }
 
   private static let dependencySuffixes: [StaticString] = [

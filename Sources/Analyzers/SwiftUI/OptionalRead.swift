@@ -68,7 +68,8 @@ extension FileModel {
     guard let first = reads.first else { return [closure.addingParameter("_")] }
     guard closure.signature == nil, reads.allSatisfy({ $0.path == first.path }) else { return nil }
     if let bound = reads.first(where: { $0.form == .bound }) {
-      guard reads.count == 1, let name = bound.boundName, let branch = bound.node.parent?.parent, branch.kind == .ifExpr,
+      guard reads.count == 1, let name = bound.boundName,
+        let branch = bound.node.parent?.parent, branch.kind == .ifExpr,
         closure.statements.count == 1, closure.statements.first == branch,
         branch.children.count(where: { $0.kind == .conditionElement }) == 1,
         let block = branch.child(.codeBlock), let start = block.firstChild, let end = block.lastChild

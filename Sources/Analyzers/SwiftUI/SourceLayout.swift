@@ -75,7 +75,9 @@ extension SyntaxTree {
     return first.lowerBound..<end
   }
 
-  private func isWhiteSpace(at offset: Int) -> Bool { [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(byte(at: offset)) }
+  private func isWhiteSpace(at offset: Int) -> Bool {
+    [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(byte(at: offset))
+  }
 }
 
 extension ClosureExpr {

@@ -8,7 +8,9 @@ extension FileModel {
       case .closureExpr:
         if let closure = ClosureExpr(ancestor), closure.role == .transform { continue }
         // `withAnimation { … }` and `Task { … }` belong to the step around them.
-        if let callee = ClosureExpr(ancestor)?.use?.callee, callee.isAny(of: ["withAnimation", "Task", "withTransaction"]) {
+        if let callee = ClosureExpr(ancestor)?.use?.callee,
+          callee.isAny(of: ["withAnimation", "Task", "withTransaction"])
+        {
           continue
         }
         return ancestor

@@ -41,7 +41,9 @@ extension Vocabulary {
   ]
 
   /// Modifiers that leave a shape style one.
-  static let shapeStyleModifiers: [StaticString] = ["opacity", "gradient", "blendMode", "shadow", "mix", "exposureAdjust"]
+  static let shapeStyleModifiers: [StaticString] = [
+    "opacity", "gradient", "blendMode", "shadow", "mix", "exposureAdjust",
+  ]
 }
 
 extension SyntaxNode {

@@ -39,7 +39,8 @@ struct FixedFontSize: ModifierRule {
           }
           """),
       .accepted("Text(\"Total\").font(.body)"),
-      .accepted("@ScaledMetric private var size = 17\n\nvar body: some View { Text(\"Total\").font(.system(size: size)) }"),
+      .accepted(
+        "@ScaledMetric private var size = 17\n\nvar body: some View { Text(\"Total\").font(.system(size: size)) }"),
       .accepted("Text(\"Total\").font(.custom(\"Inter\", size: 15))"),
       .accepted("Image(systemName: \"star\").font(.system(size: 40)).accessibilityHidden(true)"),
       .accepted("Canvas { context, size in context.draw(Text(\"a\").font(.system(size: 9)), at: .zero) }"),
@@ -60,7 +61,9 @@ struct FixedFontSize: ModifierRule {
     }
     let text = file.chain(of: use.call.node)
     guard let fontModifier = text.modifier(at: use.call.node),
-      !text.modifiers.contains(where: { $0.name == "accessibilityHidden" && $0.onlyUnlabeledArgument?.textEquals("true") ?? false })
+      !text.modifiers.contains(where: { modifier in
+        modifier.name == "accessibilityHidden" && modifier.onlyUnlabeledArgument?.textEquals("true") ?? false
+      })
     else { return }
     findings.add(at: fontModifier.range, "A font of a fixed size ignores the reader's text size", fixes: [fix])
   }

@@ -13,9 +13,11 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       """,
     examples: [
       .flagged(
-        "Button(\"One\") { page = 1 }.▸foregroundStyle(page == 1 ? .white : .blue)◂",
+        "Button(\"One\") { n = 1 }.▸tint(n == 1 ? .red : .blue)◂",
         fixed:
-          "Button(\"One\") { page = 1 }.foregroundStyle(page == 1 ? .white : .blue).accessibilityAddTraits(page == 1 ? .isSelected : [])"
+          """
+          Button("One") { n = 1 }.tint(n == 1 ? .red : .blue).accessibilityAddTraits(n == 1 ? .isSelected : [])
+          """
       ),
       .flagged(
         """
@@ -35,15 +37,22 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           }.accessibilityAddTraits(item == selection ? .isSelected : [])
           """),
       .flagged(
-        "Text(\"One\").▸opacity(page == 1 ? 1 : 0.5)◂.onTapGesture { page = 1 }",
+        "Text(\"One\").▸opacity(n == 1 ? 1 : 0.5)◂.onTapGesture { n = 1 }",
         fixed:
-          "Text(\"One\").opacity(page == 1 ? 1 : 0.5).onTapGesture { page = 1 }.accessibilityAddTraits(page == 1 ? .isSelected : [])"
+          """
+          Text("One").opacity(n == 1 ? 1 : 0.5).onTapGesture { n = 1 }.accessibilityAddTraits(n == 1 ? .isSelected : [])
+          """
       ),
       .accepted(
-        "Button(\"One\") { page = 1 }.foregroundStyle(page == 1 ? .white : .blue).accessibilityAddTraits(page == 1 ? .isSelected : [])"
+        """
+        Button("One") { n = 1 }.tint(n == 1 ? .red : .blue).accessibilityAddTraits(n == 1 ? .isSelected : [])
+        """
       ),
-      .accepted("Button(\"One\") { page = 1 }.foregroundStyle(isLoading == true ? .white : .blue)"),
-      .accepted("Picker(\"Page\", selection: $page) { Button(\"One\") { page = 1 }.foregroundStyle(page == 1 ? .white : .blue) }"),
+      .accepted("Button(\"One\") { n = 1 }.tint(isLoading == true ? .red : .blue)"),
+      .accepted(
+        """
+        Picker("Page", selection: $n) { Button("One") { n = 1 }.tint(n == 1 ? .red : .blue) }
+        """),
     ])
 
   static let callees: [StaticString] = ["Button"]
@@ -103,8 +112,12 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   }
 
   private func saysSelection(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    file.calls(in: node).contains { call in
-      call.calleeName.map { $0.isAny(of: ["accessibilityAddTraits", "accessibilityValue", "accessibilityRemoveTraits", "accessibilityHidden", "accessibilityRepresentation"]) } ?? false
+    let modifiers: [StaticString] = [
+      "accessibilityAddTraits", "accessibilityValue", "accessibilityRemoveTraits", "accessibilityHidden",
+      "accessibilityRepresentation",
+    ]
+    return file.calls(in: node).contains { call in
+      call.calleeName.map { $0.isAny(of: modifiers) } ?? false
     }
   }
 

@@ -46,14 +46,24 @@ struct TapGestureInsteadOfButton: ModifierRule {
           .buttonStyle(.plain)
           .background(.red)
           """),
-      .flagged("Card(item).▸gesture(TapGesture().onEnded { open(item) })◂", fixed: "Card(item).gesture(TapGesture().onEnded { open(item) }).accessibilityAddTraits(.isButton)"),
-      .flagged("Card(item).▸onTapGesture(perform: open)◂", fixed: "Button(action: open) { Card(item) }.buttonStyle(.plain)"),
+      .flagged(
+        """
+        Card(item).▸gesture(TapGesture().onEnded { open(item) })◂
+        """,
+        fixed: "Card(item).gesture(TapGesture().onEnded { open(item) }).accessibilityAddTraits(.isButton)"),
+      .flagged(
+        "Card(item).▸onTapGesture(perform: open)◂", fixed: "Button(action: open) { Card(item) }.buttonStyle(.plain)"),
       .accepted("Button { open(item) } label: { Card(item) }.buttonStyle(.plain)"),
       .accepted("Card(item).onTapGesture { open(item) }.accessibilityAddTraits(.isButton)"),
       .accepted("Card(item).onTapGesture { open(item) }.accessibilityAction { open(item) }"),
       .accepted("Photo().onTapGesture(count: 2) { zoom() }"),
       .accepted("Photo().onTapGesture { location in zoom(location) }"),
-      .accepted("@FocusState private var isFocused: Bool\n\nvar body: some View { Form { fields }.onTapGesture { isFocused = false } }"),
+      .accepted(
+        """
+        @FocusState private var isFocused: Bool
+
+        var body: some View { Form { fields }.onTapGesture { isFocused = false } }
+        """),
       .accepted("Form { fields }.onTapGesture { hideKeyboard() }"),
       .accepted("Form { fields }.onTapGesture { if isEditing { removeFocus() } }"),
       .accepted(
@@ -72,7 +82,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain),
-      !isScrim(chain, in: file), !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action), !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false)
+      !isScrim(chain, in: file), !(file.enclosingType(of: modifier.node)?.viewRole == .style),
+      !isLocated(call, action), !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false)
     else { return }
     findings.add(
       at: modifier.range, "Tappable, but no button: VoiceOver, keyboard and pointer do not know",
@@ -115,7 +126,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the taps fall on a background: a colour, a material, or what fills the screen.
   private func isScrim(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if chain.baseName == "Color" || chain.baseName == "Material" || chain.baseName == "EmptyView" { return true }
-    if chain.startsWithShapeOrColor(in: file), chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea") { return true }
+    let fillsScreen = chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea")
+    if fillsScreen, chain.startsWithShapeOrColor(in: file) { return true }
     return file.slots(around: chain.node).first?.slot == .background
   }
 

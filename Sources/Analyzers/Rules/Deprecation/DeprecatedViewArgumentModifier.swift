@@ -42,7 +42,10 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
         note: "with a frame a colour is a view"),
       .flagged("Circle().▸overlay(Text(\"1\"))◂", note: "without a deployment target there is no fix", deployment: [:]),
       .accepted("Circle().overlay { Text(\"1\") }"),
-      .accepted("Card().background(Color.red.opacity(0.5)).background(LinearGradient(colors: c, startPoint: .top, endPoint: .bottom))"),
+      .accepted(
+        """
+        Card().background(Color.red.opacity(0.5)).background(LinearGradient(gradient: g, startPoint: .top, endPoint: p))
+        """),
       .accepted("Card().background(.ultraThinMaterial).background(Material.thin).background(Color(\"Brand\"))"),
       .accepted("Card().background(Theme.accent, in: Capsule())"),
       .accepted("Card().background(header)", note: "what `header` is cannot be seen"),

@@ -1,4 +1,4 @@
-/// An API that SwiftUI deprecated, and what to use instead: one row of the table that all rules about deprecations read.
+/// An API that SwiftUI deprecated, and what to use instead: a row of the table that all rules about deprecations read.
 struct Deprecation: Sendable {
   /// The name in the source.
   let name: StaticString

@@ -61,6 +61,12 @@ struct AmbiguousGroupBuilder: CallRule {
         fixed: "Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })", note: "many views"),
       .accepted("Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })"),
       .accepted("private var sections: some View { Group { Header(); Footer() } }", note: "one expression"),
+      .accepted(
+        """
+        struct EditCommands: Commands {
+          var body: some Commands { Group { A(); B(); C(); D(); E(); F(); G(); H(); I() } }
+        }
+        """),
       .accepted("Text(\"a\").toolbar { Group { A(); B(); C(); D(); E(); F(); G(); H(); I() } }"),
     ])
 
@@ -70,7 +76,8 @@ struct AmbiguousGroupBuilder: CallRule {
     guard group.calledExpression?.kind == .declReferenceExpr, group.arguments.isEmpty,
       let closure = group.trailingClosure, group.additionalTrailingClosures.isEmpty, !closure.statements.isEmpty,
       let member = group.node.enclosingMember, file.buildsViews(member), !file.isInActionScope(group.node),
-      !file.slots(around: group.node).contains(where: { $0.slot == .toolbar || $0.slot == .sceneRoot })
+      !file.slots(around: group.node).contains(where: { $0.slot == .toolbar || $0.slot == .sceneRoot }),
+      file.enclosingType(of: group.node).map({ $0.viewRole == .view || $0.viewRole == nil }) ?? true
     else { return }
     let isInPlainHelper = isPlainHelper(member)
     let isNearTable = !file.calls(named: "Table").isEmpty || !file.calls(named: "TableColumn").isEmpty

@@ -112,7 +112,9 @@ struct HelperMissingViewBuilder: TypeRule {
         result.typeName == "View", !attributes.contains(where: { $0.name?.hasSuffix("Builder") ?? false }),
         !name.isAny(of: ["body", "makeBody", "previews", "toolbar", "makePreview"])
       else { return nil }
-      isPrivate = member.children.compactMap(DeclModifier.init).contains { $0.name == "private" || $0.name == "fileprivate" }
+      isPrivate = member.children.compactMap(DeclModifier.init).contains { modifier in
+        modifier.name == "private" || modifier.name == "fileprivate"
+      }
     }
   }
 
@@ -145,8 +147,9 @@ struct HelperMissingViewBuilder: TypeRule {
       return false
     }
     // `….eraseToAnyView()`: the last modifier decides the type.
-    if let last = chains[0].modifiers.last?.name, chains.allSatisfy({ $0.modifiers.last.map { $0.name == last } ?? false }),
-      file.facts.extensionFunctions(named: last.text).isEmpty == false || last.hasPrefix("erase") || last.hasSuffix("AnyView")
+    if let last = chains[0].modifiers.last?.name,
+      chains.allSatisfy({ $0.modifiers.last.map { $0.name == last } ?? false }),
+      !file.facts.extensionFunctions(named: last.text).isEmpty || last.hasPrefix("erase") || last.hasSuffix("AnyView")
     {
       return false
     }
@@ -179,7 +182,9 @@ struct HelperMissingViewBuilder: TypeRule {
       for child in statement.children {
         switch child.kind {
         case .codeBlock:
-          guard let only = child.firstChild, only.nextSibling == nil, collect(only, into: &results) else { return false }
+          guard let only = child.firstChild, only.nextSibling == nil, collect(only, into: &results) else {
+            return false
+          }
         case .switchCase:
           let statements = child.children.filter { $0.kind != .switchCaseLabel }
           guard statements.count == 1, collect(statements[0], into: &results) else { return false }
@@ -190,7 +195,8 @@ struct HelperMissingViewBuilder: TypeRule {
       return true
     case .functionCallExpr, .memberAccessExpr:
       // `fatalError()` has any type.
-      if let name = ModifierChain(statement).baseName, name == "fatalError" || name == "preconditionFailure" { return true }
+      let name = ModifierChain(statement).baseName
+      if name == "fatalError" || name == "preconditionFailure" { return true }
       results.append(statement)
       return true
     default: return false

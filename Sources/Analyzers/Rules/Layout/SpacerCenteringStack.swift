@@ -49,7 +49,9 @@ struct SpacerCenteringStack: CallRule {
   static let callees: [StaticString] = ["HStack", "VStack"]
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let closure = stack.trailingClosure, closure.signature == nil, stack.argument("alignment") == nil else { return }
+    guard let closure = stack.trailingClosure, closure.signature == nil, stack.argument("alignment") == nil else {
+      return
+    }
     let children = closure.statements
     guard children.count == 3, isSpacer(children[0]), isSpacer(children[2]) else { return }
     let view = children[1]

@@ -55,12 +55,18 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           }
           """),
       .flagged(
-        "Home().sheet(isPresented: $isShown) { ▸Editor().toolbar { ToolbarItem(placement: .keyboard) { Done() } }◂ }",
+        "A().sheet(isPresented: $s) { ▸E().toolbar { ToolbarItem(placement: .keyboard) { B() } }◂ }",
         fixed:
-          "Home().sheet(isPresented: $isShown) { NavigationStack { Editor().toolbar { ToolbarItem(placement: .keyboard) { Done() } } } }",
+          """
+          A().sheet(isPresented: $s) { NavigationStack { E().toolbar { ToolbarItem(placement: .keyboard) { B() } } } }
+          """,
         severity: .hint, note: "not in the bar"),
       .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { Form { fields }.navigationTitle(\"New\") } }"),
-      .accepted("Home().sheet(isPresented: $isShown) { Screen { Form { fields }.navigationTitle(\"New\") } }", note: "`Screen` may bring a stack"),
+      .accepted(
+        """
+        Home().sheet(isPresented: $isShown) { Screen { Form { fields }.navigationTitle("New") } }
+        """,
+        note: "`Screen` may bring a stack"),
       .accepted("Home().sheet(isPresented: $isShown) { Text(\"Hi\").presentationDetents([.medium]) }"),
       .accepted(
         """

@@ -56,8 +56,10 @@ struct SearchableOutsideNavigation: ModifierRule {
       .flagged(
         "Home().popover(isPresented: $isShown) { List(rows) { Row($0) }.▸searchable(text: $query)◂ }",
         note: "without a deployment target there is no fix", deployment: [:]),
-      .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }"),
-      .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) } }.searchable(text: $query) }"),
+      .accepted(
+        "Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }"),
+      .accepted(
+        "Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) } }.searchable(text: $query) }"),
       .accepted("List(rows) { Row($0) }.searchable(text: $query)", note: "who shows this view is not known"),
       .accepted(
         "Home().sheet(isPresented: $isShown) { Screen { List(rows) { Row($0) }.searchable(text: $query) } }",
@@ -101,7 +103,7 @@ struct SearchableOutsideNavigation: ModifierRule {
   private func holdsNavigation(_ chain: ModifierChain, in file: FileModel) -> Bool {
     file.calls(in: chain.node).contains { call in
       guard let name = call.calleeName, name.isCapitalized else { return false }
-      return name.isAny(of: Vocabulary.navigationContainers) || name == "TabView" || name.hasPrefix("Navigation") && name != "NavigationLink"
+      return name == "TabView" || name.hasPrefix("Navigation") && name != "NavigationLink"
     }
   }
 

@@ -15,14 +15,18 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       """,
     examples: [
       .flagged(
-        "▸ContentUnavailableView(\"No books\", systemImage: \"book\")◂",
+        "▸ContentUnavailableView(\"None\", image: \"book\")◂",
         fixed:
-          "if #available(iOS 17, macOS 14, *) { ContentUnavailableView(\"No books\", systemImage: \"book\") } else { EmptyView() }",
+          """
+          if #available(iOS 17, macOS 14, *) { ContentUnavailableView("None", image: "book") } else { EmptyView() }
+          """,
         deployment: [.iOS: OSVersion(16)]),
       .flagged(
-        "ScrollView { rows }.▸scrollTargetBehavior(.paging)◂.padding()",
+        "List { a }.▸scrollTargetBehavior(.paging)◂.padding()",
         fixed:
-          "if #available(iOS 17, macOS 14, *) { ScrollView { rows }.scrollTargetBehavior(.paging).padding() } else { EmptyView() }",
+          """
+          if #available(iOS 17, macOS 14, *) { List { a }.scrollTargetBehavior(.paging).padding() } else { EmptyView() }
+          """,
         deployment: [.iOS: OSVersion(16), .macOS: OSVersion(14)]),
       .flagged(
         "▸ContentUnavailableView.search(text: query)◂",
@@ -31,7 +35,9 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
         deployment: [.iOS: OSVersion(16)]),
       .flagged(
         "Text(\"a\").▸onChange(of: query) { search() }◂",
-        fixed: "if #available(iOS 17, macOS 14, *) { Text(\"a\").onChange(of: query) { search() } } else { EmptyView() }",
+        fixed: """
+          if #available(iOS 17, macOS 14, *) { Text("a").onChange(of: query) { search() } } else { EmptyView() }
+          """,
         deployment: [.iOS: OSVersion(16)]),
       .accepted(
         "if #available(iOS 17, macOS 14, *) { ContentUnavailableView.search(text: query) } else { Text(\"None\") }",
@@ -41,11 +47,15 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
         """
         @available(iOS 17, *)
         struct Empty: View {
-          var body: some View { ContentUnavailableView("No books", systemImage: "book") }
+          var body: some View { ContentUnavailableView("None", image: "book") }
         }
         """,
         deployment: [.iOS: OSVersion(16)]),
-      .accepted("ContentUnavailableView(\"No books\", systemImage: \"book\")", note: "the target is not known", deployment: [:]),
+      .accepted(
+        """
+        ContentUnavailableView("None", image: "book")
+        """,
+        note: "the target is not known", deployment: [:]),
       .accepted(
         """
         struct Phase: View {
@@ -118,7 +128,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
         for condition in ancestor.children where condition.kind == .conditionElement {
           guard let available = condition.firstChild, available.kind == .availabilityCondition else { continue }
           let isNegated = available.firstToken?.textEquals("#unavailable") ?? false
-          if isFirst != isNegated, isFirst || ancestor.contains(child), promises(available, platform, version) { return true }
+          if isFirst != isNegated, promises(available, platform, version) { return true }
         }
       case .codeBlock, .accessorBlock, .closureExpr, .sourceFile:
         for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
@@ -163,7 +173,9 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     let statement = node.enclosingStatement
     guard statement.kind == .functionCallExpr, file.isInBodyScope(statement) else { return nil }
     let wrapped = file.tree.wrapped(statement.range, in: "if #available(\(entry.versions), *)")
-    return .unsafe("Ask for the version first", preferred: true, .replace(statement.range, by: wrapped + " else { EmptyView() }"))
+    return .unsafe(
+      "Ask for the version first", preferred: true,
+      .replace(statement.range, by: wrapped + " else { EmptyView() }"))
   }
 
   /// Marks the declaration around.

@@ -131,7 +131,9 @@ enum AvailabilityTable {
   private static let forms: [Entry] = [
     Entry(name: "onChange", iOS: OSVersion(17), macOS: OSVersion(14)) { call in
       if call.argument("initial") != nil { return true }
-      guard call.argument("of") != nil, let closure = call.trailingClosure ?? call.closure("perform") else { return false }
+      guard call.argument("of") != nil, let closure = call.trailingClosure ?? call.closure("perform") else {
+        return false
+      }
       // `{ x in … }` and `$0` are the form of before.
       return closure.parameterNames.count == 2
         || closure.parameterNames.isEmpty && !closure.node.tokens.contains { $0.textEquals("$0") }

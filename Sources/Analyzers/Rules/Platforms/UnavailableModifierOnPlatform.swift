@@ -85,7 +85,11 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
         }
         """,
         deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
-      .accepted("TextField(\"Mail\", text: $mail).keyboardType(.emailAddress)", note: "the platforms are not known", deployment: [:]),
+      .accepted(
+        """
+        TextField("Mail", text: $mail).keyboardType(.emailAddress)
+        """,
+        note: "the platforms are not known", deployment: [:]),
     ])
 
   static let modifiers: [StaticString] =
@@ -123,7 +127,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     let argument = call.arguments.first?.expression
     for style in AvailabilityTable.lackingStylesOnMac where modifier.name == style.modifier {
       guard let argument, argument.kind == .memberAccessExpr || argument.kind == .functionCallExpr else { return [] }
-      let access = MemberAccessExpr(argument) ?? FunctionCallExpr(argument)?.calledExpression.flatMap(MemberAccessExpr.init)
+      let access = MemberAccessExpr(FunctionCallExpr(argument)?.calledExpression ?? argument)
       return access?.base == nil && access?.name == style.name ? [.macOS] : []
     }
     if modifier.name == "textContentType" { return contentTypePlatforms(argument, in: file) }

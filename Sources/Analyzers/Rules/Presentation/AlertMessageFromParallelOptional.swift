@@ -8,7 +8,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
 
       **Why.** A flag and an optional say the same thing twice, and nothing keeps them in step.
 
-      **What to do.** Hand the optional over: `.alert(title, isPresented: $isShown, presenting: error) { error in … }`. \
+      **What to do.** Hand the optional over: `.alert(title, isPresented: $isOn, presenting: error) { error in … }`. \
       SwiftUI keeps the value until the alert is gone, and the closures get it unwrapped.
 
       **When it is fine.** With `presenting:` or `error:`, or where the binding is made from the optional itself.
@@ -43,19 +43,22 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           """),
       .flagged(
         """
-        Rows().▸confirmationDialog("Delete?", isPresented: $asks) { if let book { Button("Delete") { delete(book) } } }◂
+        Rows().▸confirmationDialog("Sure?", isPresented: $s) { if let book { Button("Yes") { drop(book) } } }◂
         """,
         fixed: """
-          Rows().confirmationDialog("Delete?", isPresented: $asks, presenting: book) { book in Button("Delete") { delete(book) } }
+          Rows().confirmationDialog("Sure?", isPresented: $s, presenting: book) { book in Button("Yes") { drop(book) } }
           """),
       .flagged(
-        "Rows().▸alert(\"Failed\", isPresented: $model.hasFailed) { } message: { Text(model.error!.text) }◂",
-        fixed: "Rows().alert(\"Failed\", isPresented: $model.hasFailed, presenting: model.error) { _ in } message: { error in Text(error.text) }"
+        "A().▸alert(\"No\", isPresented: $m.fails) { } message: { Text(m.error!.text) }◂",
+        fixed: """
+          A().alert("No", isPresented: $m.fails, presenting: m.error) { _ in } message: { error in Text(error.text) }
+          """
       ),
       .accepted(
         "Rows().alert(\"Failed\", isPresented: $isShown, presenting: reason) { _ in } message: { Text($0) }"),
       .accepted("Rows().alert(isPresented: $isShown, error: error) { _ in } message: { Text($0.reason ?? \"\") }"),
-      .accepted("Rows().alert(\"Failed\", isPresented: $isShown) { Button(\"OK\") {} } message: { Text(\"Try again\") }"),
+      .accepted(
+        "Rows().alert(\"Failed\", isPresented: $isShown) { Button(\"OK\") {} } message: { Text(\"Try again\") }"),
       .accepted(
         """
         Rows().alert("Delete?", isPresented: $asks) { } message: { if let book = books.first { Text(book.title) } }
@@ -93,7 +96,8 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     let reads = closures.map { closure in
       // What a button does when it is tapped is not what the alert shows.
       file.optionalReads(in: closure.node).filter { read in
-        read.form != .chained && !isElement(read) && !isObject(read, in: file) && !file.runsLater(read.node, than: closure)
+        read.form != .chained && !isElement(read) && !isObject(read, in: file)
+          && !file.runsLater(read.node, than: closure)
       }
     }
     guard let first = reads.joined().first else { return }

@@ -23,7 +23,10 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         }◂
         """),
       .accepted("Button(\"Delete\", role: .destructive) { asks = true }"),
-      .accepted("Rows().confirmationDialog(\"Sure?\", isPresented: $asks) { Button(\"Delete\", role: .destructive) { deleteAll() } }"),
+      .accepted(
+        """
+        Rows().confirmationDialog("Sure?", isPresented: $asks) { Button("Delete", role: .destructive) { deleteAll() } }
+        """),
       .accepted("Row().swipeActions { Button(\"Delete\", role: .destructive) { delete(book) } }"),
       .accepted(
         """
@@ -32,6 +35,11 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         @ViewBuilder private var actions: some View { Button("Delete", role: .destructive) { deleteAll() } }
         """,
         note: "a helper that the alert shows"),
+      .accepted(
+        """
+        Rows().askFirstAlert("Sure?") { Button("Delete", role: .destructive) { deleteAll() } }
+        """,
+        note: "the project's own alert"),
       .accepted("Button(\"Delete\") { deleteAll() }", note: "not marked as destructive"),
     ])
 
@@ -42,6 +50,10 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       let action = button.closure("action") ?? button.trailingClosure, action.role == .action,
       !file.slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu })
     else { return }
+    // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own way of asking.
+    let callees = file.closures(around: button.node).compactMap(\.use?.callee)
+    let names = callees + [memberName(button.node)].compactMap(\.self)
+    guard !names.contains(where: asks) else { return }
     let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
     let call = file.calls(in: action.node).first { call in
       call.calleeName.map { name in prefixes.contains { name.hasPrefix($0) } } ?? false
@@ -50,5 +62,15 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     findings.add(
       at: button.range, "`\(name.text)` runs on the first tap, without asking",
       related: [RelatedLocation(range: name.range, message: "what it does")])
+  }
+
+  private func memberName(_ node: SyntaxNode) -> Name? {
+    guard let member = node.enclosingMember else { return nil }
+    return VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
+  }
+
+  private func asks(_ name: Name) -> Bool {
+    let name = name.text.lowercased()
+    return ["alert", "dialog", "confirm", "menu", "swipe"].contains { name.contains($0) }
   }
 }

@@ -51,9 +51,44 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
             }
           }
           """),
-      .accepted("@Environment(\\.dismiss) private var dismiss\n\nvar body: some View { Button(\"Accept\") { dismiss() }.interactiveDismissDisabled() }"),
-      .accepted("let onDone: () -> Void\n\nvar body: some View { Button(\"Accept\") { onDone() }.interactiveDismissDisabled() }"),
-      .accepted("@Binding var isShown: Bool\n\nvar body: some View { Button(\"Accept\") { isShown = false }.interactiveDismissDisabled() }"),
+      .flagged(
+        """
+        struct Terms: View {
+          let title: String
+          @Binding var text: String
+          @Environment(\\.colorScheme) private var colorScheme
+          var body: some View { Text(title).▸interactiveDismissDisabled()◂ }
+        }
+        """,
+        fixed: """
+          struct Terms: View {
+            @Environment(\\.dismiss) private var dismiss
+
+            let title: String
+            @Binding var text: String
+            @Environment(\\.colorScheme) private var colorScheme
+            var body: some View { Text(title).interactiveDismissDisabled().toolbar { Button("Close") { dismiss() } } }
+          }
+          """,
+        note: "nothing that it is given closes it"),
+      .accepted(
+        """
+        @Environment(\\.dismiss) private var dismiss
+
+        var body: some View { Button("Accept") { dismiss() }.interactiveDismissDisabled() }
+        """),
+      .accepted(
+        """
+        let onDone: () -> Void
+
+        var body: some View { Button("Accept") { onDone() }.interactiveDismissDisabled() }
+        """),
+      .accepted(
+        """
+        @Binding var isShown: Bool
+
+        var body: some View { Button("Accept") { isShown = false }.interactiveDismissDisabled() }
+        """),
       .accepted("Text(\"Terms\").interactiveDismissDisabled(!isAccepted)"),
       .accepted("Terms().interactiveDismissDisabled()", note: "what `Terms` does is not known"),
     ])
@@ -63,7 +98,8 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, modifier.trailingClosure == nil,
       call.arguments.isEmpty || modifier.onlyUnlabeledArgument?.textEquals("true") ?? false,
-      let type = file.enclosingType(of: modifier.node), type.viewRole == .view, !type.isForeign, !hasExit(type, in: file),
+      let type = file.enclosingType(of: modifier.node), type.viewRole == .view, !type.isForeign,
+      !hasExit(type, in: file),
       !file.slots(around: modifier.node).contains(where: { $0.slot.isPresentation })
     else { return }
     findings.add(
@@ -73,23 +109,44 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
 
   /// Whether anything in a view may close it, as far as can be seen; what cannot be seen counts.
   private func hasExit(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    // Whatever is given from outside may lead out.
+    // Whatever is given from outside may lead out, unless it is a plain value.
     let isGiven = type.storedProperties.contains { property in
-      property.type?.isFunctionType ?? false
-        || property.wrapper(in: ["Binding", "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "StateObject", "AppStorage", "SceneStorage"]) != nil
-        || property.attributes.isEmpty && property.initialValue == nil
+      if property.type?.isFunctionType ?? false { return true }
+      if property.wrapper("Binding") != nil || property.wrapper("AppStorage") != nil {
+        return !file.writes(to: property.name, in: type).isEmpty
+      }
+      if let environment = property.wrapper("Environment") { return !isHarmless(environment) }
+      if property.wrapper(in: ["ObservedObject", "EnvironmentObject", "Bindable", "StateObject"]) != nil { return true }
+      return property.attributes.isEmpty && property.initialValue == nil && !isValue(property, in: file)
     }
     guard !isGiven else { return true }
     return type.parts.contains { part in
       file.calls(in: part.node).contains { call in
         guard let name = call.calleeName else { return true }
-        if name.isCapitalized { return !name.isPlainView && !name.isAny(of: Vocabulary.navigationContainers) && !name.isAny(of: ["TabView", "Tab", "Binding"]) }
+        if name.isCapitalized {
+          return !name.isPlainView && !name.isAny(of: Vocabulary.navigationContainers + ["TabView", "Tab", "Binding"])
+        }
         // A function that is neither SwiftUI's nor the view's own may do anything.
         guard call.calledExpression?.kind == .declReferenceExpr else { return false }
         return !type.functions.contains { $0.name.map { $0 == name } ?? false }
           && !name.isAny(of: ["withAnimation", "print", "min", "max", "abs"])
-      } || part.node.tokens.contains { $0.textEquals("dismiss") || $0.textEquals("presentationMode") || $0.textEquals("shared") }
+      } || part.node.tokens.contains { Name($0).isAny(of: ["dismiss", "presentationMode", "shared"]) }
     }
+  }
+
+  /// `@Environment` of a key that only tells something.
+  private func isHarmless(_ environment: Attribute) -> Bool {
+    let keys: [StaticString] = [
+      "colorScheme", "locale", "horizontalSizeClass", "verticalSizeClass", "dynamicTypeSize", "openURL", "scenePhase",
+      "isEnabled", "layoutDirection", "calendar", "timeZone", "displayScale",
+    ]
+    return environment.node.tokens.contains { Name($0).isAny(of: keys) }
+  }
+
+  private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
+    guard let name = property.typeNameText else { return false }
+    if Vocabulary.isPlain(name) || name == "Bool" { return true }
+    return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
   }
 
   private func addButton(_ modifier: Modifier, _ type: TypeDeclaration, in file: FileModel) -> Fix? {

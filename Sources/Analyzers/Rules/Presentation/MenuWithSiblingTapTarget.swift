@@ -24,7 +24,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
         """),
       .accepted("VStack { Menu(\"Sort\") { Options() }; Button(\"Open\") { open() } }"),
       .accepted("VStack { Card().onTapGesture { open() } }"),
-      .accepted("ZStack { Menu(\"Sort\") { Options() }; Color.clear.onTapGesture { close() } }", note: "a layer over the page"),
+      .accepted(
+        "ZStack { Menu(\"Sort\") { Options() }; Color.clear.onTapGesture { close() } }", note: "a layer over the page"),
       .accepted(
         """
         #if os(macOS)
@@ -55,7 +56,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
         }
       }
     return menus.first { menu in
-      menu.calledExpression?.kind == .declReferenceExpr && !chain.node.contains(menu.node) && !menu.node.contains(chain.node)
+      menu.calledExpression?.kind == .declReferenceExpr && !chain.node.contains(menu.node)
+        && !menu.node.contains(chain.node)
     }
   }
 }

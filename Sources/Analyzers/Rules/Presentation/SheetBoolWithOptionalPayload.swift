@@ -175,7 +175,8 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   private func unwrapped(_ reads: [OptionalRead], _ content: ClosureExpr, in file: FileModel) -> [TextEdit]? {
     guard var edits = file.unwrapping(reads, in: content) else { return nil }
     for read in reads where read.form == .chained {
-      guard let sequence = read.node.ancestors.first(where: { $0.kind == .sequenceExpr }), content.node.contains(sequence)
+      guard let sequence = read.node.ancestors.first(where: { $0.kind == .sequenceExpr }),
+        content.node.contains(sequence)
       else { continue }
       let parts = Array(sequence.children)
       guard parts.count == 3, parts[1].textEquals("??"), parts[0].contains(read.node) else { continue }
@@ -201,7 +202,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   private func isShownBelow(_ payload: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     type.parts.flatMap { file.unqualifiedReferences(to: payload, in: $0.node) }.contains { reference in
       file.isInBodyScope(reference)
-        && !file.slots(around: reference).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+        && !file.slots(around: reference).map(\.slot).contains { slot in
+          slot.isPresentation || slot == .dialog || slot == .pushed
+        }
     }
   }
 }

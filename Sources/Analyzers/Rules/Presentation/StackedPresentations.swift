@@ -26,7 +26,8 @@ struct StackedPresentations: ModifierRule {
         "Rows().alert(\"A\", isPresented: $a) {}.▸alert(\"B\", isPresented: $b) {}◂", severity: .warning,
         note: "the older systems", deployment: [.iOS: OSVersion(14)]),
       .accepted("Rows().sheet(item: $active) { $0.view }"),
-      .accepted("VStack { Text(\"a\").sheet(isPresented: $a) { A() } }.sheet(isPresented: $b) { B() }", note: "two views"),
+      .accepted(
+        "VStack { Text(\"a\").sheet(isPresented: $a) { A() } }.sheet(isPresented: $b) { B() }", note: "two views"),
       .accepted(
         """
         Rows()

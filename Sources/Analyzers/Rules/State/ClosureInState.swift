@@ -16,7 +16,15 @@ struct ClosureInState: PropertyRule {
       """,
     examples: [
       .flagged("▸@State private var action: (() -> Void)?◂\n@State private var count = 0"),
-      .flagged("typealias Handler = (Int) -> Void\n\nstruct Card: View {\n  ▸@State var handler: Handler = { _ in }◂\n  var body: some View { Text(\"a\") }\n}"),
+      .flagged(
+        """
+        typealias Handler = (Int) -> Void
+
+        struct Card: View {
+          ▸@State var handler: Handler = { _ in }◂
+          var body: some View { Text("a") }
+        }
+        """),
       .flagged(
         """
         final class Model: ObservableObject {

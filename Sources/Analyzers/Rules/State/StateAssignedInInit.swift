@@ -73,7 +73,7 @@ struct StateAssignedInInit: TypeRule {
         }
         struct Home: View {
           @State private var isShown = false
-          var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { Editor(draft: draft) } }
+          var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { Editor(draft: d) } }
         }
         """,
         severity: .info, note: "a sheet makes its view anew each time it opens"),

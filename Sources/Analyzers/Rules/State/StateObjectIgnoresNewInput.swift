@@ -61,7 +61,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
         }
         struct Home: View {
           @State private var isShown = false
-          var body: some View { Button("Me") { isShown = true }.sheet(isPresented: $isShown) { Profile(userID: id) } }
+          var body: some View { Text("Me").sheet(isPresented: $isShown) { Profile(userID: id) } }
         }
         """,
         fixed: """
@@ -72,7 +72,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
           }
           struct Home: View {
             @State private var isShown = false
-            var body: some View { Button("Me") { isShown = true }.sheet(isPresented: $isShown) { Profile(userID: id).id(id) } }
+            var body: some View { Text("Me").sheet(isPresented: $isShown) { Profile(userID: id).id(id) } }
           }
           """,
         severity: .hint, note: "a sheet makes its view anew each time it opens"),
@@ -140,7 +140,8 @@ struct StateObjectIgnoresNewInput: TypeRule {
   /// Gives the view an identity at its uses, where all of them stand in this file.
   private func identify(_ input: FunctionParameter, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     let uses = file.uses(of: type).compactMap(FunctionCallExpr.init)
-    guard !uses.isEmpty, let label = input.firstName, file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path })
+    guard !uses.isEmpty, let label = input.firstName,
+      file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path })
     else { return nil }
     var edits: [TextEdit] = []
     for use in uses where !file.chain(of: use.node).contains("id") {

@@ -73,9 +73,24 @@ struct TaskReinitializesState: ModifierRule {
           var body: some View { Text("Film").onAppear { if player == nil { player = AVPlayer(url: url) } } }
           """,
         severity: .info, note: "the type is declared elsewhere"),
-      .accepted("@State private var library: Library?\n\nvar body: some View { Text(\"a\").task { if library == nil { library = Library() } } }"),
-      .accepted("@State private var library: Library?\n\nvar body: some View { Text(\"a\").task { guard library == nil else { return }; library = Library() } }"),
-      .accepted("@State private var library: Library?\n\nvar body: some View { Text(\"a\").task(id: name) { library = Library(name) } }"),
+      .accepted(
+        """
+        @State private var library: Library?
+
+        var body: some View { Text("a").task { if library == nil { library = Library() } } }
+        """),
+      .accepted(
+        """
+        @State private var library: Library?
+
+        var body: some View { Text("a").task { guard library == nil else { return }; library = Library() } }
+        """),
+      .accepted(
+        """
+        @State private var library: Library?
+
+        var body: some View { Text("a").task(id: name) { library = Library(name) } }
+        """),
       .accepted("@State private var opened: Date?\n\nvar body: some View { Text(\"a\").onAppear { opened = Date() } }"),
       .accepted(
         """
@@ -105,7 +120,8 @@ struct TaskReinitializesState: ModifierRule {
     else { return }
     for assignment in file.assignments(in: closure.node) where assignment.node.parent == closure.node {
       guard !assignment.isCompound, let name = assignment.target.selfMemberName,
-        let state = type.storedProperty(named: name), state.wrapper("State") != nil, state.type?.isOptionalType ?? false,
+        let state = type.storedProperty(named: name), state.wrapper("State") != nil,
+        state.type?.isOptionalType ?? false,
         let made = assignment.singleValue, ValueKind(made) == .constructor, let kind = kind(of: made, in: file),
         !isAsked(state.name, before: assignment.node, in: closure), !isLetGo(state.name, in: type, file)
       else { continue }

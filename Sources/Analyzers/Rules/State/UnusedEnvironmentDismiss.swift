@@ -41,8 +41,10 @@ struct UnusedEnvironmentDismiss: PropertyRule {
             var body: some View { Text("Card") }
           }
           """),
-      .accepted("@Environment(\\.dismiss) private var dismiss\n\nvar body: some View { Button(\"Done\") { dismiss() } }"),
-      .accepted("@Environment(\\.locale) private var locale\n\nvar body: some View { Text(\"in \\(locale.identifier)\") }"),
+      .accepted(
+        "@Environment(\\.dismiss) private var dismiss\n\nvar body: some View { Button(\"Done\") { dismiss() } }"),
+      .accepted(
+        "@Environment(\\.locale) private var locale\n\nvar body: some View { Text(\"in \\(locale.identifier)\") }"),
       .accepted("@Environment(\\.dismiss) var dismiss", note: "an extension elsewhere may use it"),
       .accepted("@Environment(\\.locale) private var locale\n\ninit() { _locale = Environment(\\.locale) }"),
       .accepted(
