@@ -134,6 +134,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
         note: "an old result is dropped"),
       .accepted(
         """
+        final class Shop: ObservableObject {
+          private var job: Task<Void, Never>?
+          func install(_ package: Package) { job = Task { await package.install() } }
+        }
+        """,
+        note: "no result that another could replace"),
+      .accepted(
+        """
         final class Finder: ObservableObject {
           private var job: Task<Void, Never>?
           init() { job = Task { await listen() } }
@@ -201,11 +209,17 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
-  /// Whether a later one makes a difference: the task sets a property to what it waited for, runs a method of its own
-  /// type, or is given what the function was given.
+  private static let loadingWords: [StaticString] = [
+    "search", "find", "filter", "query", "lookup", "suggest", "load", "fetch", "refresh", "update", "complete",
+  ]
+
+  /// Whether a later one makes a difference: the task sets a property to what it waited for, or a function that loads
+  /// or searches runs a method of its own type or hands on what it was given.
   private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
     let parameters = FunctionDecl(task.function)?.parameters.compactMap { $0.secondName ?? $0.firstName } ?? []
-    for node in task.closure.node.runningNodes where node.kind == .awaitExpr {
+    let name = FunctionDecl(task.assignment.node.enclosingMember ?? task.function)?.name
+    let loads = name?.containsAny(of: SearchTaskNotCancelled.loadingWords) ?? false
+    for node in task.closure.node.runningNodes where loads && node.kind == .awaitExpr {
       if parameters.contains(where: { node.mentions($0) }) { return true }
       let base = node.lastChild.flatMap(FunctionCallExpr.init)?.calledExpression
       if let base, base.selfMemberName != nil { return true }
