@@ -34,11 +34,11 @@ struct DelayedBlock: Sendable {
   /// What runs later, as one range of rows.
   func contains(_ node: SyntaxNode) -> Bool { statements.contains { $0.contains(node) } }
 
-  /// Whether it asks if it is still meant before it does anything: compares a token, or looks for a cancellation.
+  /// Whether it asks if it is still meant: compares a token, looks for a cancellation, or picks its own item.
   var asksIfStillMeant: Bool {
     statements.contains { statement in
       statement.descendants.contains { node in
-        guard node.kind == .conditionElement else { return false }
+        guard node.kind == .conditionElement || node.kind == .closureExpr else { return false }
         return node.tokens.contains { $0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("isCancelled") }
       }
     }

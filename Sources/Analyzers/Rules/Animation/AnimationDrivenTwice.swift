@@ -10,7 +10,8 @@ struct AnimationDrivenTwice: ModifierRule {
 
       **What to do.** Keep one: `withAnimation` where the change is made, or `.animation(_:value:)` where it is shown.
 
-      **When it is fine.** Where both are the same animation, and with `.animation(nil, value:)`, which switches it off.
+      **When it is fine.** Where both are the same animation, with a `delay` that staggers parts on purpose, and with \
+      `.animation(nil, value:)`, which switches it off.
       """,
     examples: [
       .flagged(
@@ -79,6 +80,15 @@ struct AnimationDrivenTwice: ModifierRule {
         @State private var isOn = false
 
         var body: some View {
+          Knob().animation(.spring.delay(0.2), value: isOn).onTapGesture { withAnimation { isOn = true } }
+        }
+        """,
+        note: "staggered on purpose"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
           Knob().animation(nil, value: isOn).onTapGesture { withAnimation { isOn = true } }
         }
         """),
@@ -88,7 +98,7 @@ struct AnimationDrivenTwice: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let animation = modifier.arguments.first?.expression, animation.kind != .nilLiteralExpr,
-      !animation.textEquals(".none"),
+      !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
       let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
       let state = type.stateProperties.first(where: { $0.name == name })
     else { return }

@@ -102,6 +102,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         """,
         note: "a preference stores it too"),
       .accepted("Color.clear.onAppear { size = .zero }"),
+      .accepted(
+        "GeometryReader { proxy in Canvas1().onAppear { confetti = makeConfetti(in: proxy.size) } }",
+        note: "made once from it"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear"]
@@ -113,7 +116,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
       else { continue }
       let captures = file.assignments(in: action.node).filter { assignment in
-        assignment.value.contains { !file.references(to: proxy, in: $0).isEmpty }
+        assignment.value.contains { isGeometry($0, of: proxy, in: file) }
           && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
       }
       guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
@@ -152,14 +155,31 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// Whether something else in the reader looks at the geometry when it changes.
+  /// Whether something else in the reader looks at the geometry when it changes: `onChange(of:)`, `task(id:)`,
+  /// `preference(key:value:)`, or a modifier of the project like those.
   private func followsChanges(_ proxy: Name, in reader: ClosureExpr, in file: FileModel) -> Bool {
-    let observers: [StaticString] = ["onChange", "task", "preference", "anchorPreference", "onGeometryChange"]
-    return observers.contains { observer in
-      file.calls(named: observer, in: reader.node).contains { call in
-        if call.calleeName == "onGeometryChange" { return true }
-        return call.arguments.contains { $0.label != nil && $0.node.mentions(proxy) }
+    if !file.calls(named: "onGeometryChange", in: reader.node).isEmpty { return true }
+    return file.references(to: proxy, in: reader.node).contains { reference in
+      guard let argument = reference.ancestors.first(where: { $0.kind == .labeledExpr || $0.kind == .closureExpr }),
+        let label = LabeledExpr(argument)?.label, label.isAny(of: ["of", "id", "value"]),
+        let callee = argument.parent.flatMap(FunctionCallExpr.init)?.calledExpression
+      else { return false }
+      return callee.kind == .memberAccessExpr
+    }
+  }
+
+  /// Whether a value is the geometry, or is reckoned from it; what a function of the project makes of it may be meant
+  /// to be made once.
+  private func isGeometry(_ value: SyntaxNode, of proxy: Name, in file: FileModel) -> Bool {
+    file.references(to: proxy, in: value).contains { reference in
+      for ancestor in reference.ancestors {
+        if ancestor.kind == .labeledExpr, let call = ancestor.parent.flatMap(FunctionCallExpr.init) {
+          let arithmetic: [StaticString] = ["min", "max", "abs", "round", "ceil", "floor"]
+          guard let callee = call.calleeName, callee.isAny(of: arithmetic) || callee.isCapitalized else { return false }
+        }
+        if ancestor == value { break }
       }
+      return true
     }
   }
 

@@ -72,6 +72,12 @@ struct IdentityResetByID: ModifierRule {
         var body: some View { Text("Top").id(token).onTapGesture { token += 1 } }
         """,
         note: "a leaf has nothing to lose"),
+      .accepted(
+        """
+        @State private var token = 0
+
+        var body: some View { HStack { Text("Sum"); Image("sum") }.id(token).onTapGesture { token += 1 } }
+        """),
     ])
 
   static let modifiers: [StaticString] = ["id"]
@@ -88,13 +94,27 @@ struct IdentityResetByID: ModifierRule {
       base.isAny(of: IdentityResetByID.containers) || !file.calls(named: "TextField", in: receiver).isEmpty,
       !base.hasSuffix("Player"), !base.hasSuffix("Map"),
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" }),
-      let state = state(in: value, of: type, file: file)
+      hasSomethingToLose(receiver, in: file), let state = state(in: value, of: type, file: file)
     else { return }
     let changes = file.writes(to: state.name, in: type).filter { isInAction($0.node, in: file) }
     guard let change = changes.first else { return }
     findings.add(
       at: id.range, "Each change of `\(state.name.text)` throws away the state of everything inside",
       related: [RelatedLocation(range: change.node.range, message: "changed here")])
+  }
+
+  /// Whether anything inside can have a state of its own: more than texts and images in stacks.
+  private func hasSomethingToLose(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    let stateless: [StaticString] = [
+      "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "Group", "Text", "Image", "Spacer", "Divider", "Label",
+      "AsyncImage",
+    ]
+    return view.descendants.contains { node in
+      guard let call = FunctionCallExpr(node), call.calledExpression?.kind == .declReferenceExpr,
+        let name = call.calleeName, name.isCapitalized
+      else { return false }
+      return !name.isAny(of: stateless) && !name.isAny(of: Vocabulary.shapesAndColors)
+    } || FunctionCallExpr(view)?.calleeName.map { !$0.isAny(of: stateless) && $0.isCapitalized } ?? false
   }
 
   private func state(in value: SyntaxNode, of type: TypeDeclaration, file: FileModel) -> StoredProperty? {

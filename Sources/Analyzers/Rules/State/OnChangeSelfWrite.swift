@@ -43,6 +43,18 @@ struct OnChangeSelfWrite: ModifierRule {
       .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
       .accepted("Field().onChange(of: text) { other = text }"),
       .accepted("Field().onChange(of: isSaved) { Task { await wait(); isSaved = false } }", note: "later, not in the update"),
+      .accepted(
+        """
+        @State private var size = CGSize.zero
+
+        var body: some View {
+          GeometryReader { proxy in
+            let size = proxy.size
+            Field().onChange(of: size) { new in self.size = new }
+          }
+        }
+        """,
+        note: "a local value and a state of the same name"),
       .accepted("Field().onChange(of: item.name) { item.other = item.name }"),
     ])
 
@@ -54,7 +66,7 @@ struct OnChangeSelfWrite: ModifierRule {
     else { return }
     let parameters = closure.parameterNames
     for assignment in file.assignments(in: closure.node) {
-      guard isSame(assignment.target, observed), runsAtOnce(assignment.node, in: closure, of: file),
+      guard isSame(assignment.target, observed, in: file), runsAtOnce(assignment.node, in: closure, of: file),
         !asksForValue(assignment.node, observed, parameters, in: closure)
       else { continue }
       findings.add(
@@ -67,7 +79,12 @@ struct OnChangeSelfWrite: ModifierRule {
   }
 
   /// Whether two expressions name the same place, `self.` aside.
-  private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode) -> Bool {
+  private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode, in file: FileModel) -> Bool {
+    if target.firstToken?.textEquals("self") ?? false, let local = DeclReferenceExpr(observed)?.name,
+      file.isShadowed(local, at: observed)
+    {
+      return false
+    }
     let a = names(target)
     let b = names(observed)
     guard !a.isEmpty, a.count == b.count else { return false }
