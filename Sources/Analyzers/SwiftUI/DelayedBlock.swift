@@ -98,6 +98,14 @@ struct DelayedBlock: Sendable {
 }
 
 extension FileModel {
+  /// Whether a node runs later than the code around it: in `asyncAfter` or a task.
+  func isDelayed(_ node: SyntaxNode) -> Bool {
+    closures(around: node).contains { closure in
+      guard let use = closure.use else { return false }
+      return use.callee == "asyncAfter" || use.callee == "Task" && !use.isMember
+    }
+  }
+
   /// The code that a type runs a fixed time later.
   func delayedBlocks(in type: TypeDeclaration) -> [DelayedBlock] {
     var result = calls(named: "asyncAfter", in: type).compactMap(DelayedBlock.init(asyncAfter:))

@@ -120,19 +120,12 @@ final class FileModel {
 
   /// The calls of a name inside a node: `name(…)`, `x.name(…)` and `.name(…)`.
   func calls(named name: StaticString, in node: SyntaxNode) -> [FunctionCallExpr] {
-    let hash = NameHash.of(name)
-    var result: [FunctionCallExpr] = []
-    var at = calls.partitioningIndex { Int($0.row) >= node.index }
-    while at < calls.count, Int(calls[at].row) < node.subtreeEnd {
-      let entry = calls[at]
-      at += 1
-      guard entry.nameHash == hash,
-        let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(entry.row))), call.calleeName == name
-      else { continue }
-      result.append(call)
+    callsByName.rows(NameHash.of(name), in: node).compactMap { row in
+      FunctionCallExpr(SyntaxNode(tree: tree, index: row)).flatMap { $0.calleeName == name ? $0 : nil }
     }
-    return result
   }
+
+  private lazy var callsByName = RowsByName(calls)
 
   /// All calls inside a node.
   func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
@@ -163,18 +156,10 @@ final class FileModel {
 
   /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.
   func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
-    let hash = NameHash.of(name)
-    var result: [SyntaxNode] = []
-    var at = referenceEntries.partitioningIndex { Int($0.row) >= node.index }
-    while at < referenceEntries.count, Int(referenceEntries[at].row) < node.subtreeEnd {
-      let entry = referenceEntries[at]
-      at += 1
-      guard entry.nameHash == hash else { continue }
-      let reference = SyntaxNode(tree: tree, index: Int(entry.row))
-      guard DeclReferenceExpr(reference)?.name.map({ $0 == name }) ?? false else { continue }
-      result.append(reference)
+    referencesByName.rows(NameHash.of(name), in: node).compactMap { row in
+      let reference = SyntaxNode(tree: tree, index: row)
+      return DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false ? reference : nil
     }
-    return result
   }
 
   /// References that mean a member of the enclosing type or something in scope: not the `name` of `other.name`.
@@ -187,7 +172,7 @@ final class FileModel {
     }
   }
 
-  private lazy var referenceEntries: [CallEntry] = FileRows.references(in: tree)
+  private lazy var referencesByName = RowsByName(FileRows.references(in: tree))
 
   // MARK: - Chains
 
@@ -297,6 +282,23 @@ struct FileRows {
   private func isPreviewProvider(_ row: Int) -> Bool {
     NominalDecl(SyntaxNode(tree: tree, index: row))?.inheritedTypes.contains { $0.typeName == "PreviewProvider" }
       ?? false
+  }
+}
+
+/// Rows by the hash of a name, each list in source order.
+struct RowsByName {
+  private var rows: [UInt32: [UInt32]] = [:]
+
+  init(_ entries: [FileModel.CallEntry]) {
+    for entry in entries { rows[entry.nameHash, default: []].append(entry.row) }
+  }
+
+  /// The rows of a hash that are a node or stand below it.
+  func rows(_ hash: UInt32, in node: SyntaxNode) -> [Int] {
+    guard let all = rows[hash] else { return [] }
+    let start = all.partitioningIndex { Int($0) >= node.index }
+    let end = all.partitioningIndex { Int($0) >= node.subtreeEnd }
+    return start < end ? all[start..<end].map(Int.init) : []
   }
 }
 

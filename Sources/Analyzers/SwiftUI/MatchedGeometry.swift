@@ -15,14 +15,21 @@ struct MatchedGeometry: Sendable {
   var range: Range<Int> { (call.calleeName?.range.lowerBound ?? call.range.lowerBound)..<call.range.upperBound }
   var isSource: SyntaxNode? { call.argument("isSource") }
   var matchesOnlyPosition: Bool { call.argument("properties")?.textEquals(".position") ?? false }
-
-  /// Whether both have the same id in the same namespace, as far as their spelling tells.
-  func matches(_ other: MatchedGeometry) -> Bool {
-    id.isSpelledLike(other.id) && namespace.isSpelledLike(other.namespace)
-  }
 }
 
 extension FileModel {
+  /// The matched geometries of a type that several views share, by id and namespace, in source order.
+  func matchedGeometryGroups(in type: TypeDeclaration) -> [[MatchedGeometry]] {
+    var order: [String] = []
+    var groups: [String: [MatchedGeometry]] = [:]
+    for effect in matchedGeometries(in: type) {
+      let key = (Array(effect.id.tokens) + Array(effect.namespace.tokens)).map(\.text).joined(separator: " ")
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(effect)
+    }
+    return order.compactMap { key in groups[key].flatMap { $0.count > 1 ? $0 : nil } }
+  }
+
   /// The matched geometries of a type.
   func matchedGeometries(in type: TypeDeclaration) -> [MatchedGeometry] {
     calls(named: "matchedGeometryEffect", in: type).compactMap(MatchedGeometry.init)

@@ -102,8 +102,8 @@ struct AnimationDrivenTwice: ModifierRule {
       let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
       let state = type.stateProperties.first(where: { $0.name == name })
     else { return }
-    for change in file.animatedChanges(in: type) {
-      guard let body = change.body, !file.writes(to: state.name, in: body.node).isEmpty, !isSame(animation, change.animation)
+    for write in file.writes(to: state.name, in: type) {
+      guard let change = file.animation(around: write.node).flatMap(WithAnimation.init), !isSame(animation, change.animation)
       else { continue }
       findings.add(
         at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",

@@ -165,13 +165,16 @@ struct AsyncAfterAnimationCleanup: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
-    for block in file.delayedBlocks(in: type) {
-      guard let seconds = block.seconds, AsyncAfterAnimationCleanup.animationLengths.contains(seconds) else { continue }
-      let written = type.stateProperties.filter { state in
-        block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
-      }
-      guard let first = written.first, !block.asksIfStillMeant, let animation = animation(before: block, of: type, in: file)
-      else { continue }
+    let blocks = file.delayedBlocks(in: type).filter { block in
+      block.seconds.map(AsyncAfterAnimationCleanup.animationLengths.contains) ?? false && !block.asksIfStillMeant
+    }
+    guard !blocks.isEmpty else { return }
+    let states = type.stateProperties
+    let writes = states.map { file.writes(to: $0.name, in: type) }
+    let animated = animatedWrites(states, writes, in: type, of: file)
+    for block in blocks {
+      let written = zip(states, writes).filter { _, writes in writes.contains { block.contains($0.node) } }.map(\.0)
+      guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file) else { continue }
       let isMessage = written.contains { isMessageName($0.name) } || memberName(of: block).map(isMessageName) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
       findings.add(
@@ -187,14 +190,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
 
   /// The animation that runs when a block is put off: started before it in its function or action, around or before
   /// a call of that function, or by a change that `animation(_:value:)` animates.
-  private func animation(before block: DelayedBlock, of type: TypeDeclaration, in file: FileModel) -> Range<Int>? {
+  private func animation(
+    before block: DelayedBlock, _ animated: [SyntaxNode], of type: TypeDeclaration, in file: FileModel
+  ) -> Range<Int>? {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
-    let blocks = file.delayedBlocks(in: type)
-    func runsBefore(_ node: SyntaxNode) -> Bool {
-      node.index < block.call.node.index && !blocks.contains { $0.closure.node.contains(node) }
-    }
-    let animations = file.animatedChanges(in: scope).filter { !$0.isOff && runsBefore($0.call.node) }
-    if let range = animations.last?.call.calleeName?.range { return range }
+    func runsBefore(_ node: SyntaxNode) -> Bool { node.index < block.call.node.index && !file.isDelayed(node) }
+    let animations = file.animatedChanges(in: scope)
+    if let animation = animations.last(where: { !$0.isOff && runsBefore($0.call.node) }) { return animation.call.calleeName?.range }
     if let name = FunctionDecl(scope)?.name {
       for call in type.parts.flatMap({ file.unqualifiedReferences(to: name, in: $0.node) }) where !scope.contains(call) {
         let around = file.animation(around: call).flatMap(WithAnimation.init)
@@ -203,13 +205,17 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         }
       }
     }
-    for modifier in file.calls(named: "animation", in: type) {
-      guard let value = modifier.argument("value") else { continue }
-      for state in type.stateProperties where value.mentions(state.name) {
-        if let write = file.writes(to: state.name, in: scope).first(where: { runsBefore($0.node) }) { return write.node.range }
-      }
+    return animated.first { scope.contains($0) && runsBefore($0) }?.range
+  }
+
+  /// The changes of states that some `animation(_:value:)` of the type animates.
+  private func animatedWrites(
+    _ states: [StoredProperty], _ writes: [[StateWrite]], in type: TypeDeclaration, of file: FileModel
+  ) -> [SyntaxNode] {
+    let values = file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
+    return zip(states, writes).flatMap { state, writes in
+      values.contains { $0.mentions(state.name) } ? writes.map(\.node) : []
     }
-    return nil
   }
 
   private func memberName(of block: DelayedBlock) -> Name? {

@@ -104,13 +104,15 @@ struct MatchedGeometryMultipleSources: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let sources = file.matchedGeometries(in: type).filter { effect in
+    for group in file.matchedGeometryGroups(in: type) { check(group, in: file, &findings) }
+  }
+
+  private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
+    let sources = group.filter { effect in
       (effect.isSource?.textEquals("true") ?? true) && !dependsOnElement(effect, in: file)
     }
-    guard sources.count > 1 else { return }
     for (position, effect) in sources.enumerated() {
-      guard let first = sources[..<position].first(where: { $0.matches(effect) && areTogether($0, effect, in: file) })
-      else { continue }
+      guard let first = sources[..<position].first(where: { areTogether($0, effect, in: file) }) else { continue }
       findings.add(
         at: effect.range, "Another view is the source of the same geometry",
         related: [RelatedLocation(range: first.range, message: "the other source")],

@@ -104,10 +104,14 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let effects = file.matchedGeometries(in: type).filter { !$0.matchesOnlyPosition }
+    for group in file.matchedGeometryGroups(in: type) { check(group, in: file, &findings) }
+  }
+
+  private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
+    let effects = group.filter { !$0.matchesOnlyPosition }
     for (position, effect) in effects.enumerated() {
       guard let other = effects[..<position].first(where: { other in
-        other.matches(effect) && other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
+        other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
       }) else { continue }
       findings.add(
         at: effect.range, "The other branch is built differently: only the frame is interpolated, the content jumps",

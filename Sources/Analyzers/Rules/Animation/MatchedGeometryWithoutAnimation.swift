@@ -128,10 +128,12 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let effects = file.matchedGeometries(in: type)
-    guard effects.count > 1 else { return }
+    let effects = file.matchedGeometryGroups(in: type).flatMap(\.self)
+    guard !effects.isEmpty else { return }
+    let deciding = effects.flatMap { effect in conditions(around: effect).map { (effect, $0) } }
+    guard !deciding.isEmpty else { return }
     for state in type.storedProperties where state.wrapper("State") != nil {
-      guard let effect = effects.first(where: { selects(state, $0, among: effects) }),
+      guard let (effect, _) = deciding.first(where: { $0.1.mentions(state.name) }),
         file.bindingReferences(to: state.name, in: type).isEmpty, !isAnimatedByValue(state, in: type, of: file)
       else { continue }
       let writes = file.writes(to: state.name, in: type).filter { !isInInitializer($0.node) }
@@ -151,12 +153,10 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     }
   }
 
-  /// Whether a branch on the state holds an effect that another one matches.
-  private func selects(_ state: StoredProperty, _ effect: MatchedGeometry, among effects: [MatchedGeometry]) -> Bool {
-    guard effects.contains(where: { $0.call.node != effect.call.node && $0.matches(effect) }) else { return false }
-    return effect.call.node.enclosingBranches().contains { conditional, _ in
-      if let ifExpr = IfExpr(conditional) { return ifExpr.conditions.contains { $0.mentions(state.name) } }
-      return conditional.kind == .switchExpr && conditional.firstChild?.mentions(state.name) ?? false
+  /// What decides whether a matched view is there.
+  private func conditions(around effect: MatchedGeometry) -> [SyntaxNode] {
+    effect.call.node.enclosingBranches().flatMap { conditional, _ in
+      IfExpr(conditional)?.conditions ?? (conditional.kind == .switchExpr ? conditional.firstChild.map { [$0] } : nil) ?? []
     }
   }
 

@@ -124,12 +124,11 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
     guard type.isViewType else { return }
     for animation in file.animatedChanges(in: type) {
       guard animation.call.node.isStatement, let body = animation.body else { continue }
-      let animated = type.stateProperties.filter { !file.writes(to: $0.name, in: body.node).isEmpty }
       var statement = animation.call.node
       for _ in 0..<2 {
         guard let next = statement.nextSibling else { break }
         statement = next
-        guard let clear = clearedState(next, of: type), let view = shownView(clear, animated, of: type, in: file) else {
+        guard let clear = clearedState(next, of: type), let view = shownView(clear, body, of: type, in: file) else {
           continue
         }
         let supportsCompletion = file.settings.supports(.year2023)
@@ -163,8 +162,10 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
 
   /// An `if` on the cleared state around a view that reads an animated one.
   private func shownView(
-    _ cleared: StoredProperty, _ animated: [StoredProperty], of type: TypeDeclaration, in file: FileModel
+    _ cleared: StoredProperty, _ animation: ClosureExpr, of type: TypeDeclaration, in file: FileModel
   ) -> IfExpr? {
+    let animated = type.stateProperties.filter { !file.writes(to: $0.name, in: animation.node).isEmpty }
+    guard !animated.isEmpty else { return nil }
     for part in type.parts {
       for reference in file.unqualifiedReferences(to: cleared.name, in: part.node) {
         guard let ifExpr = enclosingCondition(reference) else { continue }
