@@ -104,12 +104,17 @@ struct DualSourceOfTruth: TypeRule {
   private struct Written {
     let state: StoredProperty
     let writes: [StateWrite]
+    /// What it is given, with the braces where that happens.
+    let values: Set<String>
   }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !isCopy($0.name) }
     guard candidates.count > 1 else { return }
-    let states = candidates.map { Written(state: $0, writes: file.writes(to: $0.name, in: type)) }
+    let states = candidates.map { state in
+      let writes = file.writes(to: state.name, in: type)
+      return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
+    }
     let echoes = file.calls(named: "onChange", in: type).flatMap { copies(in: $0, of: states, file) }
     for (position, second) in states.enumerated() where !second.writes.isEmpty {
       for first in states[..<position] where holdSameType(first.state, second.state) {
@@ -160,12 +165,17 @@ struct DualSourceOfTruth: TypeRule {
   private func pairedWrite(
     _ first: Written, _ second: Written, of type: TypeDeclaration
   ) -> (first: Assignment, second: Assignment)? {
+    guard !first.values.isDisjoint(with: second.values) else { return nil }
     for one in first.writes.compactMap(\.assignment) where !one.isCompound && isVariable(one.value, of: type) {
       for other in second.writes.compactMap(\.assignment) where !other.isCompound && isPair(one, other) {
         return (one, other)
       }
     }
     return nil
+  }
+
+  private func valueKey(_ assignment: Assignment) -> String {
+    "\(assignment.node.parent?.index ?? 0) " + assignment.value.flatMap(\.tokens).map(\.text).joined(separator: " ")
   }
 
   private func isPair(_ a: Assignment, _ b: Assignment) -> Bool {
