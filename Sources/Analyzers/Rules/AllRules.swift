@@ -1,13 +1,13 @@
 extension RuleCatalog {
   /// Every rule. A new one gets its line here, in order of id, and nothing else needs to know of it.
   static let rules: [any Rule] = [
-    APINewerThanDeploymentTarget(),
     AlertMessageFromParallelOptional(),
     AmbiguousGroupBuilder(),
     AnimationDrivenTwice(),
     AnimationMissingValue(),
     AnimationScopeOverDrag(),
     AnimationValueNotEquatable(),
+    APINewerThanDeploymentTarget(),
     AppStorageKeyAtPrefix(),
     AppStorageKeyComposedAt(),
     AsyncActionNotReentrant(),
