@@ -115,7 +115,24 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     if chain.modifiers.contains(where: { keepsWindowStill($0.name.text, file.facts) }) { return }
     findings.add(
       at: modifier.range, "The window moves before this drag can start",
+      severity: isShown(byFileOf: setting, chain.node, in: file) ? nil : .info,
       related: [file.facts.related(setting, "windows move by their background")], fixes: [fix(chain, in: file)])
+  }
+
+  /// Whether the view, or one that shows it, is named in the file that makes its window movable; which window a view
+  /// is in is not known otherwise.
+  private func isShown(byFileOf setting: Located<NameFact>, _ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let view = file.enclosingType(of: node)?.name.text else { return false }
+    if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return true }
+    var waiting = [view]
+    var visited: Set<String> = [view]
+    while let next = waiting.popLast() {
+      for use in file.facts.uses(of: next) {
+        if use.path == setting.path { return true }
+        if visited.insert(use.fact.owner).inserted { waiting.append(use.fact.owner) }
+      }
+    }
+    return false
   }
 
   private func isDrag(_ modifier: Modifier) -> Bool {

@@ -90,6 +90,14 @@ struct NavigationValueWithoutDestination: CallRule {
       .accepted(
         """
         struct Recipe: Hashable { let id: Int }
+        struct Cookbook: View {
+          var body: some View { NavigationLink("Soup", value: Route.Recipe(id: 1)) }
+        }
+        """,
+        note: "a type, or a case of an enumeration"),
+      .accepted(
+        """
+        struct Recipe: Hashable { let id: Int }
         struct Sidebar: View {
           @State private var selection: Recipe?
           var body: some View {
@@ -136,7 +144,8 @@ struct NavigationValueWithoutDestination: CallRule {
       guard let call = FunctionCallExpr(value), let name = call.calleeName else { return nil }
       // `Route.Page(1)` may be a case with a capital letter.
       if let type = call.calledExpression.flatMap({ caseType($0, in: file) }) { return type }
-      return name.isCapitalized ? declared(name.text, in: file) : nil
+      guard name.isCapitalized, isPlainOrNested(call, in: file) else { return nil }
+      return declared(name.text, in: file)
     case .memberAccessExpr: return caseType(value, in: file)
     case .declReferenceExpr: return elementType(value, in: file)
     default: return nil
@@ -146,6 +155,13 @@ struct NavigationValueWithoutDestination: CallRule {
   private func declared(_ name: String, in file: FileModel) -> String? {
     guard let type = file.facts.type(named: name), !type.fact.hasGenericParameters else { return nil }
     return name
+  }
+
+  /// Whether a call of `Page(…)` or `Route.Page(…)` can only make a value, as `Route` is one type and not an enumeration.
+  private func isPlainOrNested(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let access = call.calledExpression.flatMap(MemberAccessExpr.init) else { return true }
+    guard let base = access.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
+    return file.facts.type(named: base.text).map { $0.fact.kind != .enum } ?? false
   }
 
   /// `Route` of `Route.help`, if `help` is a case of it.
