@@ -93,9 +93,9 @@ private final class Gate: Sendable {
     let client = try TestClient.initialized(pull, analyze: gate.analysis)
     try client.open("BAD")
     let id = try client.start("textDocument/diagnostic", diagnosticParams)
+    #expect(gate.waitForStart(of: 1))
     try client.notify("textDocument/didClose", diagnosticParams)
     #expect(try client.response(to: id)["error"]?["code"] == -32801)
-    #expect(gate.waitForStart(of: 1))
     #expect(gate.waitForCancellation(of: 1))
   }
 
