@@ -123,6 +123,7 @@ struct StateAssignedInInit: TypeRule {
         }
         """,
         note: "each element has a row of its own"),
+      .accepted("@State private var title: String?\n\ninit() { self.title = nil }", note: "that is the default"),
       .accepted(
         """
         @State private var count = 0
@@ -167,6 +168,7 @@ struct StateAssignedInInit: TypeRule {
     _ file: FileModel, _ findings: inout Findings
   ) {
     let name = state.name.text
+    guard !isDefault(assignment.singleValue, of: state) else { return }
     if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
       findings.add(
         at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
@@ -178,6 +180,13 @@ struct StateAssignedInInit: TypeRule {
     findings.add(
       at: assignment.node.range, "`\(name)` keeps the first value: later inputs do not reach it", severity: .info,
       related: [RelatedLocation(range: state.name.range, message: "the state")])
+  }
+
+  /// Whether a value is the default itself, so that nothing is lost.
+  private func isDefault(_ value: SyntaxNode?, of state: StoredProperty) -> Bool {
+    guard let value else { return false }
+    guard let initial = state.initialValue else { return value.kind == .nilLiteralExpr }
+    return value.isSpelledLike(initial)
   }
 
   /// Whether a property without a default is set only later: until then an assignment still makes the storage anew.
