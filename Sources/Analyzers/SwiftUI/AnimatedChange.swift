@@ -80,12 +80,15 @@ extension FileModel {
   ///
   /// - Parameter code: UTF-8 offsets of the statements that it shall run.
   func completionEdit(_ animation: WithAnimation, running code: Range<Int>) -> TextEdit? {
-    guard animation.completion == nil, let body = animation.call.trailingClosure, let first = body.statements.first else {
+    guard animation.completion == nil, let body = animation.call.trailingClosure, let first = body.statements.first
+    else {
       return nil
     }
     let text = tree.source.string(in: code)
     let end = animation.call.range.upperBound
-    if !text.utf8.contains(10), !body.node.text.utf8.contains(10) { return .insert(" completion: { \(text) }", at: end) }
+    if !text.utf8.contains(10), !body.node.text.utf8.contains(10) {
+      return .insert(" completion: { \(text) }", at: end)
+    }
     let outer = tree.indentation(ofLineAt: animation.call.range.lowerBound)
     let inner = tree.indentation(ofLineAt: first.range.lowerBound)
     let indentation = inner == outer ? outer + "  " : inner

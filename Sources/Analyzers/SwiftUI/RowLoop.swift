@@ -123,7 +123,9 @@ extension FileModel {
     guard let type = facts.type(named: element) else { return nil }
     if let property = type.properties.first(where: { $0.name == "id" && !$0.isStatic }) {
       if ElementType.isBasic(property.type) { return property.type }
-      if property.type.isEmpty, case .constructor(let name) = property.initialValue, ElementType.isBasic(name) { return name }
+      if property.type.isEmpty, case .constructor(let name) = property.initialValue, ElementType.isBasic(name) {
+        return name
+      }
       return nil
     }
     if let member = type.members.first(where: { $0.name == "id" && $0.kind == .property && !$0.isStatic }) {

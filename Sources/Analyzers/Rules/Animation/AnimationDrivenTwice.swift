@@ -103,11 +103,14 @@ struct AnimationDrivenTwice: ModifierRule {
       let state = type.stateProperties.first(where: { $0.name == name })
     else { return }
     for write in file.writes(to: state.name, in: type) {
-      guard let change = file.animation(around: write.node).flatMap(WithAnimation.init), !isSame(animation, change.animation)
+      guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),
+        !isSame(animation, change.animation)
       else { continue }
       findings.add(
         at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",
-        related: [RelatedLocation(range: change.call.calleeName?.range ?? change.call.range, message: "animated here as well")],
+        related: [
+          RelatedLocation(range: change.call.calleeName?.range ?? change.call.range, message: "animated here as well")
+        ],
         fixes: [
           modifier.receiver == nil ? nil : .unsafe("Keep `withAnimation`", .delete(modifier.rangeWithPeriod)),
           change.unwrapped(in: file).map { .unsafe("Keep `.animation(_:value:)`", $0) },

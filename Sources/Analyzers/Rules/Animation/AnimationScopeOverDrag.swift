@@ -164,7 +164,8 @@ struct AnimationScopeOverDrag: ModifierRule {
 
   private func movement(reading state: StoredProperty, in row: SyntaxNode, of file: FileModel) -> Modifier? {
     for name in ["offset", "position"] as [StaticString] {
-      for call in file.calls(named: name, in: row) where call.arguments.contains(where: { $0.node.mentions(state.name) }) {
+      for call in file.calls(named: name, in: row)
+      where call.arguments.contains(where: { $0.node.mentions(state.name) }) {
         if let modifier = file.chain(of: call.node).modifier(at: call.node) { return modifier }
       }
     }

@@ -174,7 +174,9 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let animated = animatedWrites(states, writes, in: type, of: file)
     for block in blocks {
       let written = zip(states, writes).filter { _, writes in writes.contains { block.contains($0.node) } }.map(\.0)
-      guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file) else { continue }
+      guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file) else {
+        continue
+      }
       let isMessage = written.contains { isMessageName($0.name) } || memberName(of: block).map(isMessageName) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
       findings.add(
@@ -196,9 +198,12 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
     func runsBefore(_ node: SyntaxNode) -> Bool { node.index < block.call.node.index && !file.isDelayed(node) }
     let animations = file.animatedChanges(in: scope)
-    if let animation = animations.last(where: { !$0.isOff && runsBefore($0.call.node) }) { return animation.call.calleeName?.range }
+    if let animation = animations.last(where: { !$0.isOff && runsBefore($0.call.node) }) {
+      return animation.call.calleeName?.range
+    }
     if let name = FunctionDecl(scope)?.name {
-      for call in type.parts.flatMap({ file.unqualifiedReferences(to: name, in: $0.node) }) where !scope.contains(call) {
+      for call in type.parts.flatMap({ file.unqualifiedReferences(to: name, in: $0.node) }) where !scope.contains(call)
+      {
         let around = file.animation(around: call).flatMap(WithAnimation.init)
         if let animation = around ?? file.siblingAnimation(before: call.enclosingStatement), !animation.isOff {
           return animation.call.calleeName?.range

@@ -73,7 +73,8 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
           withAnimation { isGrown = false } completion: { isShown = false }
         }
         """),
-      .accepted("if isPresented { Panel().opacity(isPresented ? 1 : 0) } else { Text(\"-\") }", note: "replaced, not removed"),
+      .accepted(
+        "if isPresented { Panel().opacity(isPresented ? 1 : 0) } else { Text(\"-\") }", note: "replaced, not removed"),
     ])
 
   static let modifiers: [StaticString] = ["opacity", "scaleEffect", "offset", "rotationEffect", "blur"]
@@ -86,7 +87,8 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       chain.modifiers.first(where: { isDriven($0, by: flag, chain, in: file) })?.node == effect.node
     else { return }
     findings.add(
-      at: ifExpr.headRange, "Clearing `\(flag.text)` removes the view at once: `\(effect.name.text)` cannot play backwards",
+      at: ifExpr.headRange,
+      "Clearing `\(flag.text)` removes the view at once: `\(effect.name.text)` cannot play backwards",
       related: [RelatedLocation(range: effect.range, message: "the effect that should play")],
       fixes: [
         file.appending(".transition(.opacity)", to: chain.node).map { .safe("Fade it out", preferred: true, $0) }

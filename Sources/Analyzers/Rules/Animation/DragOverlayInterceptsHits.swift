@@ -129,7 +129,9 @@ struct DragOverlayInterceptsHits: ModifierRule {
       at: move.range, "This follows the drag by `\(state.name.text)` and takes the touches meant for what lies below",
       related: [RelatedLocation(range: state.range, message: "changed by the drag")],
       fixes: [
-        file.appending(".allowsHitTesting(false)", to: chain.node).map { .safe("Let touches through", preferred: true, $0) }
+        file.appending(".allowsHitTesting(false)", to: chain.node).map {
+          .safe("Let touches through", preferred: true, $0)
+        }
       ])
   }
 }

@@ -84,7 +84,8 @@ struct HeroBranchWithoutTransition: CallRule {
     for statement in closure.statements {
       guard let ifExpr = IfExpr(statement), ifExpr.isExhaustive else { continue }
       let branches = ifExpr.branches
-      guard branches.allSatisfy({ showsSomething($0, in: file) && file.calls(named: "transition", in: $0).isEmpty }) else {
+      guard branches.allSatisfy({ showsSomething($0, in: file) && file.calls(named: "transition", in: $0).isEmpty })
+      else {
         continue
       }
       findings.add(

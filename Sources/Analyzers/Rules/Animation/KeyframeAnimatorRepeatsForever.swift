@@ -19,13 +19,15 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         fixed: "KeyframeAnimator(initialValue: Pose(), trigger: <#value#>) { Bell($0) } keyframes: { _ in tracks }"),
       .flagged(
         "Bell().▸keyframeAnimator(initialValue: Pose()) { view, pose in view } keyframes: { _ in tracks }◂",
-        fixed: "Bell().keyframeAnimator(initialValue: Pose(), trigger: <#value#>) { view, pose in view } keyframes: { _ in tracks }",
+        fixed:
+          "Bell().keyframeAnimator(initialValue: Pose(), trigger: <#value#>) { view, pose in view } keyframes: { _ in tracks }",
         note: "repeating is the default"),
       .flagged("Ring().animation(.linear(duration: 2).▸repeatForever(autoreverses: false)◂, value: isOn)"),
       .accepted("KeyframeAnimator(initialValue: Pose(), trigger: count) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("Ring().animation(.linear(duration: 2).repeatCount(3), value: isOn)"),
-      .accepted("if isLoading { Ring().animation(.linear.repeatForever(), value: isOn) }", note: "while something loads"),
+      .accepted(
+        "if isLoading { Ring().animation(.linear.repeatForever(), value: isOn) }", note: "while something loads"),
       .accepted(
         """
         @Environment(\\.accessibilityReduceMotion) private var reduceMotion

@@ -110,9 +110,11 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
   private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
     let effects = group.filter { !$0.matchesOnlyPosition }
     for (position, effect) in effects.enumerated() {
-      guard let other = effects[..<position].first(where: { other in
-        other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
-      }) else { continue }
+      guard
+        let other = effects[..<position].first(where: { other in
+          other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
+        })
+      else { continue }
       findings.add(
         at: effect.range, "The other branch is built differently: only the frame is interpolated, the content jumps",
         related: [RelatedLocation(range: other.range, message: "matched with this")],
@@ -127,7 +129,8 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
     if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
     guard firstName == secondName else { return true }
     let containers: [StaticString] = ["VStack", "HStack", "ZStack", "List", "Group", "ScrollView"]
-    guard firstName.isAny(of: containers), let one = children(of: first, in: file), let other = children(of: second, in: file)
+    guard firstName.isAny(of: containers), let one = children(of: first, in: file),
+      let other = children(of: second, in: file)
     else { return false }
     return one.count != other.count || zip(one, other).contains { $0 != $1 }
   }
@@ -146,7 +149,8 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
 
   private func matchShapes(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Fix? {
     guard let first = matchShape(a, in: file), let second = matchShape(b, in: file) else { return nil }
-    return Fix(title: "Match a shape behind the content", isSafe: false, isPreferred: false, edits: Fix.sorted(first + second))
+    return Fix(
+      title: "Match a shape behind the content", isSafe: false, isPreferred: false, edits: Fix.sorted(first + second))
   }
 
   /// Puts a shape with the effect behind what has it now.
@@ -166,7 +170,8 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       \(outer)\(unit)
       """
     return [
-      .replace(receiver.range, by: shape + tree.indented(receiver.text) + "\n\(outer)}"), .delete(modifier.rangeWithPeriod),
+      .replace(receiver.range, by: shape + tree.indented(receiver.text) + "\n\(outer)}"),
+      .delete(modifier.rangeWithPeriod),
     ]
   }
 }

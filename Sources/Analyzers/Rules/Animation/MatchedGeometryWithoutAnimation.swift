@@ -156,7 +156,8 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
   /// What decides whether a matched view is there.
   private func conditions(around effect: MatchedGeometry) -> [SyntaxNode] {
     effect.call.node.enclosingBranches().flatMap { conditional, _ in
-      IfExpr(conditional)?.conditions ?? (conditional.kind == .switchExpr ? conditional.firstChild.map { [$0] } : nil) ?? []
+      IfExpr(conditional)?.conditions ?? (conditional.kind == .switchExpr ? conditional.firstChild.map { [$0] } : nil)
+        ?? []
     }
   }
 

@@ -16,7 +16,9 @@ struct NestedScaleEffectAnchors: ModifierRule {
     examples: [
       .flagged(
         "Card().scaleEffect(isPressed ? 0.95 : 1).▸scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)◂",
-        fixed: "Card().scaleEffect(isPressed ? 0.95 : 1, anchor: .topLeading).scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)"),
+        fixed:
+          "Card().scaleEffect(isPressed ? 0.95 : 1, anchor: .topLeading).scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)"
+      ),
       .flagged(
         """
         VStack {

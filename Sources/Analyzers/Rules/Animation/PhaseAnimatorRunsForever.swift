@@ -19,7 +19,9 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
         fixed: "PhaseAnimator([false, true], trigger: <#value#>) { isUp in Arrow().offset(y: isUp ? -8 : 0) }"),
       .flagged(
         "Bell().▸phaseAnimator(Phase.allCases) { view, phase in view.rotationEffect(phase.angle) }◂",
-        fixed: "Bell().phaseAnimator(Phase.allCases, trigger: <#value#>) { view, phase in view.rotationEffect(phase.angle) }"),
+        fixed:
+          "Bell().phaseAnimator(Phase.allCases, trigger: <#value#>) { view, phase in view.rotationEffect(phase.angle) }"
+      ),
       .flagged(
         "Bell().▸phaseAnimator([1.0], trigger: count) { view, scale in view.scaleEffect(scale) }◂",
         note: "one phase: nothing to animate between"),
@@ -58,7 +60,9 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
     } else if call.argument("trigger") == nil {
       findings.add(
         at: range, "Without `trigger:` the phases repeat as long as the view is there",
-        fixes: [.unsafe("Run on a trigger", preferred: true, .insert(", trigger: <#value#>", at: phases.range.upperBound))])
+        fixes: [
+          .unsafe("Run on a trigger", preferred: true, .insert(", trigger: <#value#>", at: phases.range.upperBound))
+        ])
     }
   }
 }

@@ -119,7 +119,9 @@ struct UnitPointDivisionByZero: CallRule {
       parts.indices.contains(slash + 1), let access = MemberAccessExpr(parts[slash + 1].unparenthesized),
       access.name == "width" || access.name == "height", var base = access.base
     else { return nil }
-    if let inner = MemberAccessExpr(base), inner.name == "size", let outer = inner.base, !outer.textEquals("self") { base = outer }
+    if let inner = MemberAccessExpr(base), inner.name == "size", let outer = inner.base, !outer.textEquals("self") {
+      base = outer
+    }
     guard let name = base.selfMemberName else { return nil }
     return type.storedProperty(named: name)
   }
@@ -154,7 +156,8 @@ struct UnitPointDivisionByZero: CallRule {
     let title = "Use the centre until there is a size"
     let statement = call.node.enclosingStatement
     let isReturned = statement.kind == .returnStmt && statement.firstChild == call.node
-    let isBody = statement == call.node && statement.previousSibling == nil && statement.nextSibling == nil
+    let isBody =
+      statement == call.node && statement.previousSibling == nil && statement.nextSibling == nil
       && (statement.parent?.kind == .accessorBlock || statement.parent?.kind == .codeBlock)
     guard isReturned || isBody else {
       return .safe(title, preferred: true, .insert("\(size) == .zero ? .center : ", at: call.range.lowerBound))

@@ -50,7 +50,9 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !isForKeyboard(modifier) else { return }
     for closure in file.closures(around: modifier.node) {
-      guard let use = closure.use, case .builder(let slot) = use.role, !slot.isPresentation, slot != .pushed else { return }
+      guard let use = closure.use, case .builder(let slot) = use.role, !slot.isPresentation, slot != .pushed else {
+        return
+      }
       guard !use.isMember else { continue }
       let outer = file.chain(of: use.call.node)
       guard let base = outer.base, base == use.call.node,
@@ -79,7 +81,9 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {
-    guard modifier.name.isAny(of: ["clipShape", "cornerRadius", "clipped"]), let call = modifier.call else { return false }
+    guard modifier.name.isAny(of: ["clipShape", "cornerRadius", "clipped"]), let call = modifier.call else {
+      return false
+    }
     return !file.redefines(call, named: modifier.name)
   }
 }

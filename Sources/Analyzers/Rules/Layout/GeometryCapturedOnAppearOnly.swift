@@ -73,7 +73,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           }
           """,
         note: "the content needs the reader"),
-      .accepted("GeometryReader { proxy in Color.clear.onChange(of: proxy.size, initial: true) { size = proxy.size } }"),
+      .accepted(
+        "GeometryReader { proxy in Color.clear.onChange(of: proxy.size, initial: true) { size = proxy.size } }"),
       .accepted(
         """
         GeometryReader { proxy in
@@ -89,7 +90,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           Color.clear.preference(key: SizeKey.self, value: proxy.size).onAppear { size = proxy.size }
         }
         """),
-      .accepted("GeometryReader { proxy in Color.clear.task(id: proxy.size) { size = proxy.size }.onAppear { size = proxy.size } }"),
+      .accepted(
+        "GeometryReader { proxy in Color.clear.task(id: proxy.size) { size = proxy.size }.onAppear { size = proxy.size } }"
+      ),
       .accepted(
         """
         @State private var size = CGSize.zero
@@ -110,7 +113,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
   static let modifiers: [StaticString] = ["onAppear"]
 
   func check(_ onAppear: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let action = onAppear.trailingClosure ?? onAppear.argument("perform").flatMap(ClosureExpr.init) else { return }
+    guard let action = onAppear.trailingClosure ?? onAppear.argument("perform").flatMap(ClosureExpr.init) else {
+      return
+    }
     for reader in file.closures(around: onAppear.node) {
       guard let use = reader.use, use.callee == "GeometryReader", !use.isMember,
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
@@ -130,7 +135,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
   /// Whether the target outlives the closure: a property, not a local variable.
   private func isStored(_ assignment: Assignment, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: assignment.node), let token = assignment.target.firstToken else { return false }
+    guard let type = file.enclosingType(of: assignment.node), let token = assignment.target.firstToken else {
+      return false
+    }
     if token.textEquals("self") { return true }
     let name = Name(token)
     // In a snippet without the declaration the name can only be a property.
@@ -139,12 +146,16 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
   private func isLocal(_ name: Name, around node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember else { return false }
-    return member.descendants.contains { $0.kind == .identifierPattern && $0.firstToken.map { Name($0) == name } ?? false }
+    return member.descendants.contains {
+      $0.kind == .identifierPattern && $0.firstToken.map { Name($0) == name } ?? false
+    }
   }
 
   /// Whether a preference or a geometry change stores to the same place.
   private func isUpdatedElsewhere(_ assignment: Assignment, in file: FileModel) -> Bool {
-    guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node) else { return false }
+    guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node) else {
+      return false
+    }
     let observers: [StaticString] = ["onPreferenceChange", "onGeometryChange", "onScrollGeometryChange", "onChange"]
     return observers.contains { observer in
       file.calls(named: observer, in: type).contains { call in
@@ -215,7 +226,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       return .unsafe(title, preferred: true, .replace(decoration.range, by: change))
     }
     let outer = ModifierChain.outermost(of: readerCall.node)
-    let text = file.tree.reindented(chain.node.range.lowerBound..<onAppear.name.range.lowerBound, to: outer.range.lowerBound)
+    let text =
+      file.tree.reindented(chain.node.range.lowerBound..<onAppear.name.range.lowerBound, to: outer.range.lowerBound)
       + change
       + file.tree.reindented(onAppear.node.range.upperBound..<chain.node.range.upperBound, to: outer.range.lowerBound)
     return .unsafe(title, preferred: true, .replace(readerCall.range, by: text))
@@ -269,7 +281,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
   private func onChange(_ onAppear: Modifier, _ captures: [Assignment], _ proxy: Name, in file: FileModel) -> Fix? {
     guard captures.count == 1, let capture = captures.first else { return nil }
-    let observed = capture.singleValue.flatMap { valueType($0, of: proxy) == nil ? nil : $0.text } ?? proxy.text + ".size"
+    let observed =
+      capture.singleValue.flatMap { valueType($0, of: proxy) == nil ? nil : $0.text } ?? proxy.text + ".size"
     let code = file.tree.source.string(in: capture.node.range)
     return .safe(
       "Store it on every change as well", onAppear.inserting(".onChange(of: \(observed)) { \(code) }"))

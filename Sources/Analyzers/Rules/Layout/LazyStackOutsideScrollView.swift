@@ -11,7 +11,8 @@ struct LazyStackOutsideScrollView: CallRule {
 
       **What to do.** Use `VStack` or `HStack` for a handful of views; put a `ScrollView` around for many.
 
-      **When it is fine.** A grid of a few views may only be meant to wrap them: it is an info. Where a view that shows this one puts it into a `ScrollView`, `List`, `Form` or `Table`; \
+      **When it is fine.** A grid of a few views may only be meant to wrap them: it is an info. Where a view that \
+      shows this one puts it into a `ScrollView`, `List`, `Form` or `Table`; \
       the other files of the project are looked at for that.
       """,
     examples: [
@@ -113,7 +114,8 @@ struct LazyStackOutsideScrollView: CallRule {
       severity: isStack ? nil : .info,
       fixes: [
         isStack && stack.argument("pinnedViews") == nil
-          ? .safe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4)) : nil,
+          ? .safe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4))
+          : nil,
         scrollFix(stack, name, in: file),
       ],
       missingFact: isShownHere(stack, in: file) ? nil : "who shows this view, and whether that scrolls")
@@ -153,7 +155,9 @@ struct LazyStackOutsideScrollView: CallRule {
     }
     let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
     if let name, name != "body" {
-      let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+      let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }.filter {
+        !member.contains($0)
+      }
       guard !uses.isEmpty else { return .unknown }
       for use in uses {
         guard case .outside(let isUseAlone) = place(of: use, depth: depth + 1, in: file) else { return .scrolling }

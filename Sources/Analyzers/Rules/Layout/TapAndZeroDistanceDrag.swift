@@ -17,7 +17,9 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     examples: [
       .flagged(
         "Row().onTapGesture { open() }.▸gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂",
-        fixed: "Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"),
+        fixed:
+          "Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"
+      ),
       .flagged(
         """
         ScrollView {
@@ -33,11 +35,14 @@ struct TapAndZeroDistanceDrag: ModifierRule {
           """),
       .flagged(
         "Button(\"Go\") { go() }.▸gesture(DragGesture(minimumDistance: 0.0).onEnded { _ in release() })◂",
-        fixed: "Button(\"Go\") { go() }.simultaneousGesture(DragGesture(minimumDistance: 0.0).onEnded { _ in release() })"),
-      .accepted("Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"),
+        fixed:
+          "Button(\"Go\") { go() }.simultaneousGesture(DragGesture(minimumDistance: 0.0).onEnded { _ in release() })"),
+      .accepted(
+        "Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"),
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture().onEnded { _ in release() })"),
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 8).onEnded { _ in release() })"),
-      .accepted("Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })", note: "nothing to swallow"),
+      .accepted(
+        "Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })", note: "nothing to swallow"),
       .accepted("Handle().onTapGesture {}.gesture(DragGesture(minimumDistance: 0).onChanged { move($0) })"),
       .accepted(
         "Color.black.ignoresSafeArea().onTapGesture { close() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in close() })",
@@ -85,7 +90,9 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> (effect: String, range: Range<Int>, note: String)? {
-    if let tap = chain.modifiers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0) }) {
+    if let tap = chain.modifiers.first(where: {
+      $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0)
+    }) {
       return ("keeps the tap from being recognised", tap.range, "the tap")
     }
     if chain.baseName == "Button", let name = chain.baseName {

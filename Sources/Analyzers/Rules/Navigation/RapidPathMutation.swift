@@ -146,18 +146,22 @@ struct RapidPathMutation: TypeRule {
     var reported: Set<Int> = []
     for (position, first) in pushes.enumerated() where !reported.contains(first.call.node.index) {
       let scope = first.call.node.nearestCode
-      let run = [first] + pushes[(position + 1)...].filter { next in
-        next.path == first.path && next.call.node.nearestCode == scope && !next.call.node.excludes(first.call.node)
-      }
+      let run =
+        [first]
+        + pushes[(position + 1)...].filter { next in
+          next.path == first.path && next.call.node.nearestCode == scope && !next.call.node.excludes(first.call.node)
+        }
       let loop = loop(around: first.call.node, below: scope)
       guard run.count > 1 || loop != nil else { continue }
       for push in run { reported.insert(push.call.node.index) }
-      let isConsecutive = run.count > 1 && zip(run, run.dropFirst()).allSatisfy { $0.call.node.nextSibling == $1.call.node }
+      let isConsecutive =
+        run.count > 1 && zip(run, run.dropFirst()).allSatisfy { $0.call.node.nextSibling == $1.call.node }
       let last = run[run.count - 1]
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
         at: range, "Each `append` pushes by itself: change the path once",
-        related: isConsecutive ? [] : run.dropFirst().map { RelatedLocation(range: $0.call.range, message: "pushed as well") },
+        related: isConsecutive
+          ? [] : run.dropFirst().map { RelatedLocation(range: $0.call.range, message: "pushed as well") },
         fixes: [
           isConsecutive ? collapse(run, range, in: file) : loop.flatMap { collapse($0, first) }
         ])
@@ -220,7 +224,9 @@ struct RapidPathMutation: TypeRule {
     let isOnOwnLine = first.call.node.firstToken?.isFirstOnLine ?? false
     let separator = isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: range.lowerBound) : "; "
     let lines =
-      ["var newPath = \(receiver.text)"] + run.map { "newPath.append(\($0.value.text))" } + ["\(receiver.text) = newPath"]
+      ["var newPath = \(receiver.text)"] + run.map { "newPath.append(\($0.value.text))" } + [
+        "\(receiver.text) = newPath"
+      ]
     return .unsafe("Change the path once", preferred: true, .replace(range, by: lines.joined(separator: separator)))
   }
 

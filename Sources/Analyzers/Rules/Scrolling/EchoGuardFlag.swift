@@ -153,7 +153,8 @@ struct EchoGuardFlag: TypeRule {
       guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { continue }
       for action in file.actions(of: modifier) {
         for reference in file.unqualifiedReferences(to: flag, in: action) {
-          if let condition = reference.ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
+          if let condition = reference.ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }
+          ),
             condition.kind == .conditionElement
           {
             return reference

@@ -46,7 +46,8 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       .accepted("ScrollView { LazyVStack { rows } }.scrollTargetBehavior(.paging)"),
       .accepted("ScrollView { LazyVStack { rows } }.scrollPosition($position)"),
       .accepted("ScrollView { LazyVStack { rows } }.scrollPosition(initialAnchor: .bottom)"),
-      .accepted("ScrollView { CardRow(cards: cards) }.scrollPosition(id: $top)", note: "the view may mark its own stack"),
+      .accepted(
+        "ScrollView { CardRow(cards: cards) }.scrollPosition(id: $top)", note: "the view may mark its own stack"),
       .accepted(
         """
         var body: some View {
@@ -77,7 +78,9 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       modifier.name == "scrollPosition"
         ? "The position stays nil: nothing inside is marked as a scroll target"
         : "There is nothing to align to: nothing inside is marked as a scroll target",
-      related: [RelatedLocation(range: content.statements.first?.range ?? content.range, message: "the content without targets")],
+      related: [
+        RelatedLocation(range: content.statements.first?.range ?? content.range, message: "the content without targets")
+      ],
       fixes: [fix(content, in: file)])
   }
 
@@ -91,7 +94,8 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
 
   /// Whether something in the content marks targets; unknown where another view might.
   private func targets(in content: SyntaxNode, depth: Int, of file: FileModel) -> Targets {
-    for name in ["scrollTargetLayout", "scrollTarget"] as [StaticString] where !file.calls(named: name, in: content).isEmpty {
+    for name in ["scrollTargetLayout", "scrollTarget"] as [StaticString]
+    where !file.calls(named: name, in: content).isEmpty {
       return .marked
     }
     guard depth < 4 else { return .unknown }
@@ -100,9 +104,11 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     for statement in statements {
       let next: Targets
       switch statement.kind {
-      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr: next = targets(of: statement, depth: depth, in: file)
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr:
+        next = targets(of: statement, depth: depth, in: file)
       case .ifExpr:
-        next = (IfExpr(statement)?.branches ?? []).map { targets(in: $0, depth: depth + 1, of: file) }
+        next =
+          (IfExpr(statement)?.branches ?? []).map { targets(in: $0, depth: depth + 1, of: file) }
           .first { $0 != .none } ?? .none
       case .variableDecl, .returnStmt: next = .none
       default: next = .unknown
@@ -137,7 +143,9 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       return view.fact.modifiers.contains("scrollTargetLayout") || view.fact.modifiers.contains("scrollTarget")
         ? .marked : .none
     }
-    if name.isAny(of: ["Group", "Section", "ZStack", "GeometryReader", "ScrollViewReader"]), let closure = call.trailingClosure {
+    if name.isAny(of: ["Group", "Section", "ZStack", "GeometryReader", "ScrollViewReader"]),
+      let closure = call.trailingClosure
+    {
       return targets(in: closure.node, depth: depth + 1, of: file)
     }
     if name.isAny(of: ["Text", "Image", "Spacer", "Divider", "Color", "EmptyView", "Label", "Button", "ProgressView"]) {
@@ -159,13 +167,16 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
 
   /// Marks the one stack inside.
   private func fix(_ content: ClosureExpr, in file: FileModel) -> Fix? {
-    guard content.statements.count == 1, let view = content.statements.first, view.kind == .functionCallExpr else { return nil }
+    guard content.statements.count == 1, let view = content.statements.first, view.kind == .functionCallExpr else {
+      return nil
+    }
     let chain = file.chain(of: view)
     guard let base = chain.base, chain.baseName?.isAny(of: ScrollPositionWithoutTargetLayout.stacks) ?? false,
       chain.first("id") == nil
     else { return nil }
     let isOnOwnLine = chain.modifiers.first?.isOnOwnLine ?? base.text.utf8.contains(10)
-    let indentation = file.tree.indentation(ofLineAt: chain.modifiers.first?.name.range.lowerBound ?? base.range.lowerBound)
+    let indentation = file.tree.indentation(
+      ofLineAt: chain.modifiers.first?.name.range.lowerBound ?? base.range.lowerBound)
     let separator = isOnOwnLine ? "\n" + indentation : ""
     return .safe(
       "Mark the stack's views as scroll targets", preferred: true,

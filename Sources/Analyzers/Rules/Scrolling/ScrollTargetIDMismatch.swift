@@ -179,7 +179,8 @@ struct ScrollTargetIDMismatch: ModifierRule {
       let first = rows.first, !rows.contains(where: { $0.type == position })
     else { return }
     findings.add(
-      at: modifier.range, "The position is \(article(position)) `\(position)`, the rows' ids are of type `\(first.type)`",
+      at: modifier.range,
+      "The position is \(article(position)) `\(position)`, the rows' ids are of type `\(first.type)`",
       related: [
         RelatedLocation(range: state.range, message: "the position"),
         RelatedLocation(range: first.range, message: "the rows"),
@@ -229,7 +230,9 @@ struct ScrollTargetIDMismatch: ModifierRule {
     var result: [RowType] = []
     for forEach in file.rowLoops(in: content) {
       guard let identity = forEach.identityType(in: file) else { return nil }
-      result.append(RowType(type: identity.type, element: identity.element, range: forEach.call.calleeName?.range ?? forEach.call.range))
+      result.append(
+        RowType(
+          type: identity.type, element: identity.element, range: forEach.call.calleeName?.range ?? forEach.call.range))
     }
     guard !result.isEmpty else { return nil }
     for id in file.calls(named: "id", in: content) where id.calledExpression?.kind == .memberAccessExpr {

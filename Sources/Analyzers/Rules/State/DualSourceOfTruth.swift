@@ -198,7 +198,10 @@ struct DualSourceOfTruth: TypeRule {
 
   /// Whether a value says something that a constant does not: it names something that can change, and calls nothing.
   private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration) -> Bool {
-    guard !value.contains(where: { $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr } })
+    guard
+      !value.contains(where: {
+        $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr }
+      })
     else { return false }
     return value.contains { part in
       switch part.unparenthesized.kind {

@@ -152,7 +152,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input), !isSignal(name), !file.isShadowed(name, at: observed),
+      let input = type.storedProperty(named: name), isInput(input), !isSignal(name),
+      !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file)
     else { return }
     findings.add(
@@ -207,7 +208,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
     let closure = onChange.trailingClosure ?? onChange.argument("action").flatMap(ClosureExpr.init)
     let hasOldForm = closure.map { $0.parameterNames.count == 1 || $0.node.anonymousParameter != nil } ?? true
     if file.settings.supports(.year2023) == true, !hasOldForm {
-      return .unsafe("Run it for the first value too", preferred: true, .insert(", initial: true", at: observed.range.upperBound))
+      return .unsafe(
+        "Run it for the first value too", preferred: true, .insert(", initial: true", at: observed.range.upperBound))
     }
     return .unsafe("Handle the first value in onAppear", onChange.inserting(".onAppear { <#first value#> }"))
   }

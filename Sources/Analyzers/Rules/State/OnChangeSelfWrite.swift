@@ -35,14 +35,16 @@ struct OnChangeSelfWrite: ModifierRule {
           """),
       .flagged(
         "Field().▸onChange(of: volume) { _, new in volume = min(max(new, 0), 10) }◂",
-        fixed: "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
+        fixed:
+          "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
         severity: .info, note: "clamping settles"),
       .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "never settles"),
       .accepted("Field().onChange(of: text) { _, new in let big = new.uppercased(); if big != text { text = big } }"),
       .accepted("Field().onChange(of: text) { guard text.count > 10 else { return }; text = String(text.dropLast()) }"),
       .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
       .accepted("Field().onChange(of: text) { other = text }"),
-      .accepted("Field().onChange(of: isSaved) { Task { await wait(); isSaved = false } }", note: "later, not in the update"),
+      .accepted(
+        "Field().onChange(of: isSaved) { Task { await wait(); isSaved = false } }", note: "later, not in the update"),
       .accepted(
         """
         @State private var size = CGSize.zero
