@@ -158,11 +158,13 @@ struct CancellationReportedAsError: ClauseRule {
 
   private func awaitsThrowing(_ attempt: SyntaxNode) -> Bool {
     attempt.runningNodes.contains { node in
-      guard node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") })
+      guard node.kind == .awaitExpr
+        || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") })
       else { return false }
       if node.kind == .forStmt { return true }
       // `try?` and `try!` throw nothing.
-      guard let attempt = node.ancestors.first(where: { $0.kind == .tryExpr || $0.kind == .codeBlock }) else { return false }
+      guard let attempt = node.ancestors.first(where: { $0.kind == .tryExpr || $0.kind == .codeBlock })
+      else { return false }
       return attempt.kind == .tryExpr && attempt.ownTokens.count == 1
     }
   }
@@ -214,7 +216,8 @@ struct CancellationReportedAsError: ClauseRule {
       $0.fact.value.isEmpty || $0.fact.value == owner
     }
     return isCalledByView || file.calls(named: name).contains { call in
-      guard let caller = call.node.enclosingFunction.flatMap(ClosureExpr.init), let use = caller.use else { return false }
+      guard let caller = call.node.enclosingFunction.flatMap(ClosureExpr.init), let use = caller.use
+      else { return false }
       if use.isMember { return use.callee == "task" || use.callee == "refreshable" }
       return use.callee == "Task" && isStoredAndCancelled(use.call, in: file)
     }

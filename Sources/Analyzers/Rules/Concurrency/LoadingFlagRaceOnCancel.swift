@@ -116,7 +116,9 @@ struct LoadingFlagRaceOnCancel: CallRule {
     for statement in task.closure.statements where statement.kind == .deferStmt {
       for reset in assignments where statement.contains(reset.node) && reset.isOf("false") {
         guard let flag = file.ownProperty(reset.target), !reset.node.isConditional(below: statement),
-          let start = assignments.first(where: { $0.isOf("true") && sameFlag($0, flag) && !statement.contains($0.node) }),
+          let start = assignments.first(where: { assignment in
+            assignment.isOf("true") && sameFlag(assignment, flag) && !statement.contains(assignment.node)
+          }),
           !isLocal(flag.name, in: task.closure)
         else { continue }
         findings.add(

@@ -143,7 +143,8 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
       $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
     } ?? []
     if let only = parameters.first {
-      guard parameters.count == 1, only.kind == .closureShorthandParameter, let token = only.firstToken else { return nil }
+      guard parameters.count == 1, only.kind == .closureShorthandParameter, let token = only.firstToken
+      else { return nil }
       if token.textEquals("_") {
         edits.append(.replace(token.range, by: name))
       } else {

@@ -192,14 +192,17 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     let isKept = node.conditions(below: task.function).contains { condition in
       condition.mentions(task.property.name) || flags.contains { condition.mentions($0) }
     }
-    return isKept || isGuardedByCallers(task, flags: flags, in: file) || file.references(to: task.property.name, in: task.function).contains { reference in
-      reference.range.upperBound < node.range.lowerBound && reference.enclosingStatement.mentionsAny(of: ["value", "result"])
+    if isKept || isGuardedByCallers(task, flags: flags, in: file) { return true }
+    return file.references(to: task.property.name, in: task.function).contains { reference in
+      reference.range.upperBound < node.range.lowerBound
+        && reference.enclosingStatement.mentionsAny(of: ["value", "result"])
     }
   }
 
   /// Whether every method of the type that comes here asks first.
   private func isGuardedByCallers(_ task: StoredTask, flags: [Name], in file: FileModel) -> Bool {
-    guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function) else { return false }
+    guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function)
+    else { return false }
     let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }
     return !uses.isEmpty && uses.allSatisfy { use in
       guard let caller = use.enclosingFunction else { return false }

@@ -137,7 +137,9 @@ struct SearchWithoutDebounce: ModifierRule {
     }
     guard let value, let closure = modifier.trailingClosure else { return }
     let isSink = modifier.name == "sink"
-    if isSink, chain.before(modifier).contains(where: { $0.name.isAny(of: ["debounce", "throttle", "delay"]) }) { return }
+    if isSink, chain.before(modifier).contains(where: { $0.name.isAny(of: ["debounce", "throttle", "delay"]) }) {
+      return
+    }
     guard let field = textField(boundTo: value, isSink: isSink, in: file),
       let work = asynchronousWork(closure, isTask: modifier.name == "task", in: file)
     else { return }
@@ -188,7 +190,9 @@ struct SearchWithoutDebounce: ModifierRule {
       }
       if !file.sleeps(in: body).isEmpty { return nil }
       // A method may start the task itself.
-      if !isTask { for call in file.calls(named: "Task", in: body) where call.trailingClosure != nil { places.append((body, nil)) } }
+      if !isTask, file.calls(named: "Task", in: body).contains(where: { $0.trailingClosure != nil }) {
+        places.append((body, nil))
+      }
     }
     guard file.sleeps(in: closure.node).isEmpty, !places.isEmpty else { return nil }
     for place in places where place.node.descendants.contains(where: { $0.kind == .awaitExpr }) { return place.closure }

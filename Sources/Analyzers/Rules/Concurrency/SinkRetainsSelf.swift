@@ -185,7 +185,8 @@ struct SinkRetainsSelf: ModifierRule {
 
   private func capturesWeakly(_ closure: ClosureExpr) -> Bool {
     closure.signature?.children.contains { capture in
-      capture.kind == .closureCapture && capture.mentionsAny(of: ["weak", "unowned"]) && capture.mentionsAny(of: ["self"])
+      capture.kind == .closureCapture && capture.mentionsAny(of: ["weak", "unowned"])
+        && capture.mentionsAny(of: ["self"])
     } ?? false
   }
 
@@ -223,7 +224,8 @@ struct SinkRetainsSelf: ModifierRule {
   /// `self.value = v` and `self.update()` as whole statements: `self?` fits in.
   private func isHeadOfStatement(_ use: SyntaxNode) -> Bool {
     let statement = use.enclosingStatement
-    guard statement.range.lowerBound == use.range.lowerBound, use.parent?.kind == .memberAccessExpr else { return false }
+    guard statement.range.lowerBound == use.range.lowerBound, use.parent?.kind == .memberAccessExpr
+    else { return false }
     return statement.kind == .functionCallExpr || Assignment(statement) != nil
   }
 

@@ -162,7 +162,9 @@ struct RepresentableUpdateMissing: TypeRule {
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard !property.isStatic, property.wrapper(in: RepresentableUpdateMissing.objectWrappers) == nil,
       !property.declaration.hasModifier("weak"), !(property.isLet && property.initialValue != nil),
-      !property.name.containsAny(of: ["delegate", "handler", "callback", "completion", "coordinator", "dataSource", "store", "viewModel"])
+      !property.name.containsAny(of: [
+        "delegate", "handler", "callback", "completion", "coordinator", "dataSource", "store", "viewModel",
+      ])
     else { return false }
     guard let type = property.type else {
       if property.isPrivate { return false }
@@ -170,7 +172,9 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     if type.isFunctionType { return false }
     guard let name = type.kind == .optionalType ? type.firstChild?.typeName : type.typeName else { return true }
-    if let declared = file.type(named: name) { return !declared.isClass && declared.declaration.node.kind != .actorDecl }
+    if let declared = file.type(named: name) {
+      return !declared.isClass && declared.declaration.node.kind != .actorDecl
+    }
     if type.kind == .someOrAnyType { return name == "View" }
     return !looksLikeObject(name, type)
   }

@@ -112,10 +112,12 @@ extension SyntaxNode {
     let node = unparenthesized
     if node.isLiteral { return true }
     switch node.kind {
-    case .arrayExpr: return node.children.allSatisfy { ($0.kind == .labeledExpr ? $0.firstChild ?? $0 : $0).isConstantExpression }
+    case .arrayExpr:
+      return node.children.allSatisfy { ($0.kind == .labeledExpr ? $0.firstChild ?? $0 : $0).isConstantExpression }
     case .sequenceExpr: return node.children.allSatisfy { $0.kind == .binaryOperatorExpr || $0.isLiteral }
     case .functionCallExpr:
-      guard let call = FunctionCallExpr(node), call.trailingClosure == nil, let name = call.calleeName else { return false }
+      guard let call = FunctionCallExpr(node), call.trailingClosure == nil, let name = call.calleeName
+      else { return false }
       return (name.isCapitalized || name == "stride")
         && call.arguments.allSatisfy { $0.expression?.isConstantExpression ?? false }
     case .memberAccessExpr: return MemberAccessExpr(node)?.base == nil

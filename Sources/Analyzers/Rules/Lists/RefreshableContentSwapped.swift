@@ -151,7 +151,8 @@ struct RefreshableContentSwapped: ModifierRule {
 
   /// Puts the modifier on the container whose content the branches are.
   private func moveOut(_ refreshable: Modifier, around statement: SyntaxNode) -> Fix? {
-    guard refreshable.clause == nil, refreshable.receiver != nil, let closure = statement.parent.flatMap(ClosureExpr.init),
+    guard refreshable.clause == nil, refreshable.receiver != nil,
+      let closure = statement.parent.flatMap(ClosureExpr.init),
       let use = closure.use, case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
     else { return nil }
     return .unsafe(

@@ -107,7 +107,8 @@ struct ReloadRacesPagination: TypeRule {
     let functions = type.functions.filter(\.isAsync)
     guard functions.count >= 2 else { return }
     for more in functions {
-      guard let list = file.appendedAfterAwait(more).first, let moreName = more.name, let moreBody = more.body else { continue }
+      guard let list = file.appendedAfterAwait(more).first, let moreName = more.name, let moreBody = more.body
+      else { continue }
       for reload in functions where reload.node != more.node {
         guard let name = reload.name, let body = reload.body, startsAgain(body, list, file),
           !sharesGuard(more, moreBody, reload, body, of: type, file)
@@ -141,7 +142,7 @@ struct ReloadRacesPagination: TypeRule {
     if !file.calls(named: "cancel", in: body).isEmpty { return true }
     if type.storedProperties.contains(where: { property in
       property.typeName == "Task"
-        && (!file.references(to: property.name, in: body).isEmpty || !file.references(to: property.name, in: moreBody).isEmpty)
+        && [body, moreBody].contains { !file.references(to: property.name, in: $0).isEmpty }
     }) {
       return true
     }

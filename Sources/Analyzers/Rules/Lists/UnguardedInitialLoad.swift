@@ -71,7 +71,9 @@ struct UnguardedInitialLoad: ModifierRule {
     guard modifier.arguments.isEmpty, let closure = modifier.trailingClosure, closure.statements.count == 1,
       var statement = closure.statements.first
     else { return }
-    while statement.kind == .awaitExpr || statement.kind == .tryExpr, let inner = statement.lastChild { statement = inner }
+    while statement.kind == .awaitExpr || statement.kind == .tryExpr, let inner = statement.lastChild {
+      statement = inner
+    }
     guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
       let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base,
       let property = file.ownProperty(base), property.isState,

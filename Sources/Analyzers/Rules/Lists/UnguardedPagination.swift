@@ -107,7 +107,9 @@ struct UnguardedPagination: TypeRule {
   private func leaveEarly(_ body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Fix? {
     guard let first = body.firstChild else { return nil }
     let flags = type.storedProperties.filter { !$0.isStatic && !$0.isLet }
-    let loading = flags.first { $0.name.isAny(of: ["isLoadingMore", "isLoadingNextPage", "isLoadingPage", "isLoading", "isFetching"]) }
+    let loading = flags.first {
+      $0.name.isAny(of: ["isLoadingMore", "isLoadingNextPage", "isLoadingPage", "isLoading", "isFetching"])
+    }
     let more = flags.first { $0.name.isAny(of: ["hasMorePages", "hasMore", "hasNextPage", "canLoadMore"]) }
     let separator =
       first.firstToken?.isFirstOnLine ?? false

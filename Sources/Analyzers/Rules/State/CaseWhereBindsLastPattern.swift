@@ -103,6 +103,7 @@ struct CaseWhereBindsLastPattern: ClauseRule {
     return .safe(
       "Split into two cases",
       .replace(
-        (previous.firstChild ?? previous).range.upperBound..<last.range.lowerBound, by: ":\(body)\n\(indentation)case "))
+        (previous.firstChild ?? previous).range.upperBound..<last.range.lowerBound,
+        by: ":\(body)\n\(indentation)case "))
   }
 }

@@ -196,9 +196,10 @@ struct LifecycleModifierOnGroup: ModifierRule {
   }
 
   private func isConstantValue(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    if node.mentionsAny(of: ["userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "isRunningOnMac"]) {
-      return true
-    }
+    let platformFlags: [StaticString] = [
+      "userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "isRunningOnMac",
+    ]
+    if node.mentionsAny(of: platformFlags) { return true }
     guard let type = file.enclosingType(of: node) else { return false }
     if let access = MemberAccessExpr(node), let base = access.base, let name = access.name {
       let isOwn = base.textEquals("Self") || base.selfMemberName.map { $0 == type.name } ?? false

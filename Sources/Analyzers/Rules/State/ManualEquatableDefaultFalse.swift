@@ -158,7 +158,8 @@ struct ManualEquatableDefaultFalse: TypeRule {
     var result: [String: [SyntaxNode]] = [:]
     for declaration in type.members where declaration.kind == .enumCaseDecl {
       for element in declaration.children where element.kind == .enumCaseElement {
-        let types = element.children.compactMap { $0.kind == .enumCaseParameter ? $0.children.first(where: \.isType) : nil }
+        let parameters = element.children.filter { $0.kind == .enumCaseParameter }
+        let types = parameters.compactMap { $0.children.first(where: \.isType) }
         if !types.isEmpty, let name = element.firstToken { result[Name(name).text] = types }
       }
     }

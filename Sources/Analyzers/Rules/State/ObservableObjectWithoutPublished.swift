@@ -82,8 +82,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass,
       // An extension that adds the conformance only makes the object fit for the environment.
-      type.declaration.inheritedTypes.contains(where: { $0.typeName == "ObservableObject" }), !type.hasAttribute("Observable"),
-      !mayInheritPublisher(type, in: file), !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
+      type.declaration.inheritedTypes.contains(where: { $0.typeName == "ObservableObject" }),
+      !type.hasAttribute("Observable"), !mayInheritPublisher(type, in: file),
+      !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
     else { return }
     let properties = type.storedProperties.filter { !$0.isStatic }
     guard properties.allSatisfy(\.attributes.isEmpty) else { return }

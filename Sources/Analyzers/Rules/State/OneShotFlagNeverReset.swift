@@ -90,7 +90,8 @@ struct OneShotFlagNeverReset: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
       let flag = access.name, let type = file.type(of: base), type.isClass,
-      let property = type.storedProperty(named: flag), isFlag(property), !property.declaration.modifiers.contains(where: \.hasDetail),
+      let property = type.storedProperty(named: flag), isFlag(property),
+      !property.declaration.modifiers.contains(where: \.hasDetail),
       let closure = onChange.trailingClosure, !dismisses(closure, in: file), !isBound(flag, in: file)
     else { return }
     var raised: SyntaxNode?
