@@ -26,8 +26,13 @@ extension Parser {
     switch name {
     case .abi:
       parseArguments(.required) { $0.parseDeclaration(requiresDeclaration: true) }
-    case .available, ._spi_available, .backDeployed, ._backDeploy, ._effects:
+    case .available, ._spi_available, .backDeployed, ._backDeploy:
       parseArguments(.required) { $0.skipArguments() }
+    case ._effects:
+      // Any tokens at all, brackets too.
+      parseArguments(.required) { parser in
+        while parser.kind != .rightParen, parser.kind != .endOfFile { parser.advance() }
+      }
     case .objc:
       parseArguments(.optional) { $0.skipArguments() }
     case .differentiable, .specialized:

@@ -293,8 +293,8 @@ extension Parser {
     advance()
     if kind.isOperator || at(.exclamationMark, .prefixAmpersand) {
       let text = tokenText
-      if text.count > 1, text[text.count - 1] == UInt8(ascii: "<"), nextKind.isIdentifier || nextKind == .let {
-        advance(prefix: text.count - 1)
+      if text.last == UInt8(ascii: "<"), nextKind.isIdentifier || nextKind == .let {
+        if text.count > 1 { advance(prefix: text.count - 1) }
       } else {
         advance()
       }
@@ -388,7 +388,7 @@ extension Parser {
     parseParameterNames()
     if consume(.colon) {
       parseType()
-    } else if kind != .comma, kind != .rightParen {
+    } else if kind != .comma, kind != .rightParen, !at(operator: "...") {
       fail()
       parseType()
     }
@@ -519,7 +519,7 @@ extension Parser {
     }
     if consume(.colon) {
       if kind.isIdentifier || at(.`self`, .capitalSelf) { advance() } else { fail() }
-      while consume(.comma) { advance() }
+      while consume(.comma), kind != .endOfFile { advance() }
     }
     if at(.leftBrace) {
       fail()

@@ -337,7 +337,7 @@ extension Parser {
         fail()
         advance()
       }
-      if at(.binaryOperator), nextKind == .comma || nextKind == .rightParen || nextKind == .rightSquare {
+      if at(.binaryOperator), nextEndsArgument {
         let name = mark
         advance()
         finish(.declReferenceExpr, name)
@@ -360,11 +360,19 @@ extension Parser {
     kind == .rightParen || kind == .stringMiddle || kind == .stringTail
   }
 
+  /// Whether an argument ends with the current token.
+  private var nextEndsArgument: Bool {
+    switch nextKind {
+    case .comma, .rightParen, .rightSquare, .stringMiddle, .stringTail: true
+    default: false
+    }
+  }
+
   private mutating func atQualifiedOperatorArgument() -> Bool {
     let start = checkpoint
     defer { restore(start) }
     skipModuleSelector()
-    return at(.binaryOperator) && (nextKind == .comma || nextKind == .rightParen || nextKind == .rightSquare)
+    return at(.binaryOperator) && nextEndsArgument
   }
 
   mutating func parseTrailingClosures() {

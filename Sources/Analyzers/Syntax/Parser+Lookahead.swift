@@ -351,7 +351,8 @@ extension Parser {
       advance()
       advance()
     }
-    while true {
+    // More `try`s than this stand before no statement.
+    for _ in 0..<64 {
       switch kind {
       case .return, .throw, .defer, .if, .guard, .while, .do, .for, .break, .continue, .fallthrough, .switch: return true
       case .repeat: return nextKind == .leftBrace
@@ -366,6 +367,7 @@ extension Parser {
       default: return false
       }
     }
+    return false
   }
 
   /// Whether a contextual keyword here is followed on its line by something that it can apply to.

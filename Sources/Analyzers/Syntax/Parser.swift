@@ -57,7 +57,7 @@ struct Parser: ~Copyable {
   private var depth = 0
   var errorOffsets: [UInt32]
 
-  /// Deeper nesting than any person writes, shallow enough for a stack of one megabyte.
+  /// Deeper nesting than any person writes, shallow enough for a stack of two megabytes.
   static let maximumDepth = 700
 
   private struct Cut {

@@ -80,3 +80,6 @@ func f() {
   var y = 1
   { didSet {} }
 }
+var marked = initial { @_accessorBlock
+  get
+}

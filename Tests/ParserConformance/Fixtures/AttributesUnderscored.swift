@@ -55,3 +55,7 @@ func initial() {}
 func newName(_ a: Int) -> String { "" }
 @abi(var previous: Int) var next: Int = 1
 @abi(init(a: Int)) init(b: Int)
+@_specialize(where @_noMetadata T: _TrivialStride(64), U: _TrivialAtMost(128, 8))
+func strides<T, U>(_ a: T, _ b: U) {}
+@_effects((readnone)
+func unbalanced() {}

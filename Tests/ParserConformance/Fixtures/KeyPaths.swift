@@ -54,3 +54,5 @@ x.sort(by: \.a, <)
 x.sort(using: [KeyPathComparator(\.a, order: .forward)])
 \Foo.a
 \.a
+let optionalRoot = \Foo?.?.bar.?.blah
+let noMarksBehindMember = \Foo?.?.blah

@@ -86,3 +86,6 @@ let be = [Int: (Int) throws -> Void]()
 let bf = (Int) -> (String) -> Void
 let bg = x as (Int) -> Void
 let bh = [() -> Void]()
+func <T>(_ a: T) {}
+let bi = "\(!)\(+)\(a, ~)"
+let bj = { (x Int...) in x }

@@ -107,3 +107,5 @@ if Foo<Int>.bar { }
 if Foo<Int>() { }
 if a { b } else { c }
 while true { break }
+guard {} else { return }
+guard { true }() else { return }

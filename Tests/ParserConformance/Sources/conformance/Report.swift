@@ -16,9 +16,9 @@ struct Report {
     outcomes.count { if case .equal = $0 { true } else { false } }
   }
 
-  /// The files that SwiftSyntax does not accept.
-  var skipped: [SourceFile] {
-    outcomes.compactMap { if case .skipped(let file, _) = $0 { file } else { nil } }
+  /// The files that SwiftSyntax does not accept, and whether we do.
+  var skipped: [(file: SourceFile, isCleanToUs: Bool)] {
+    outcomes.compactMap { if case .skipped(let file, let isClean) = $0 { (file, isClean) } else { nil } }
   }
 
   var nodes: Int {

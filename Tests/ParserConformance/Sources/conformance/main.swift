@@ -7,16 +7,18 @@ import ProgramGenerator
 // Holds our syntax tree against SwiftSyntax's, node by node, over many sources; exits with 1 if any tree differs.
 
 let arguments = Arguments(
-  options: ["--seed", "--programs", "--print-program", "--max-differences", "--only"],
+  options: ["--seed", "--programs", "--mutations", "--print-program", "--max-differences", "--only"],
   flags: ["--extended", "--minimize", "--explain-skipped", "--trace"],
   help: """
     conformance [PATH…] [options]
 
-    Holds our syntax tree against SwiftSyntax's over the project's own sources, the fixtures, things nested, the toolchain's
-    interface files, generated programs, the folders named in CONFORMANCE_CORPUS (separated by colons) and the paths given.
+    Holds our syntax tree against SwiftSyntax's over the project's own sources, the fixtures, the fixtures with their tokens changed,
+    things nested, the toolchain's interface files, generated programs, the folders named in CONFORMANCE_CORPUS (separated by colons) and the paths given.
 
-      --only SET            one of project, fixtures, nesting, interfaces, programs, corpus, paths; several with commas
+      --only SET            one of project, fixtures, mutations, nesting, interfaces, programs, corpus, paths; several
+                            with commas
       --programs N          how many programs to generate (2000)
+      --mutations N         how often to change each statement of the fixtures (20)
       --seed N              where to start generating (1)
       --print-program N     print the program that grows from seed N and stop
       --extended            compare every kind that both trees have, not only those that `gotcha-lsp syntax` prints
@@ -37,7 +39,7 @@ let trace = arguments.has("--trace")
 let shown = arguments.integer("--max-differences", default: 3)
 
 var sets: [SourceSet] = []
-let names = ["project", "fixtures", "nesting", "interfaces", "programs", "corpus", "paths"]
+let names = ["project", "fixtures", "mutations", "nesting", "interfaces", "programs", "corpus", "paths"]
 let only = arguments.string("--only").map { Set($0.split(separator: ",").map(String.init)) } ?? Set(names)
 for name in only.sorted() where !names.contains(name) {
   Arguments.fail("--only \(name): there is no such set; the sets are \(names.joined(separator: ", "))")
@@ -46,6 +48,19 @@ for name in names where only.contains(name) {
   switch name {
   case "project": sets.append(.project)
   case "fixtures": sets += [.fixtures, .erroneousFixtures]
+  case "mutations":
+    // Most changed fixtures are no Swift any more; the others are Swift that no one would have thought of.
+    var random = SeededGenerator(seed: UInt64(arguments.integer("--seed", default: 1)))
+    var files: [SourceFile] = []
+    for fixture in SourceSet.fixtures.files {
+      for (index, piece) in Mutations.pieces(of: fixture.bytes).enumerated() {
+        Mutations.tokenChanges(in: piece, count: arguments.integer("--mutations", default: 20), &random) { bytes in
+          let name = "\(fixture.name), piece \(index)"
+          files.append(SourceFile(name: name, size: bytes.count) { bytes })
+        }
+      }
+    }
+    sets.append(SourceSet(name: name, files: files))
   case "nesting":
     sets.append(
       SourceSet(
@@ -106,8 +121,9 @@ for set in sets {
     for bytes in smallest { print("  smallest source:\n\(String(decoding: bytes, as: UTF8.self))") }
   }
   if arguments.has("--explain-skipped") || set.validity != .any {
-    for file in report.skipped {
-      Oracle.complaints(about: file.bytes).prefix(3).forEach { print("\(file.name):\($0)") }
+    for (file, isCleanToUs) in report.skipped {
+      let note = isCleanToUs ? " (clean to us)" : ""
+      Oracle.complaints(about: file.bytes).prefix(3).forEach { print("\(file.name):\($0)\(note)") }
     }
   }
   if set.files.isEmpty { Arguments.fail("\(set.name): no Swift file there") }

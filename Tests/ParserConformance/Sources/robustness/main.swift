@@ -14,7 +14,7 @@ let arguments = Arguments(
 
       --seed N      where random changes start (1)
       --depth N     how deep brackets are nested (100000)
-      --stack N     how many KB of stack the parser gets (1024)
+      --stack N     how many KB of stack the parser gets (2048)
       --only TEXT   only the groups and the extremes whose name has TEXT in it
       --times       say what a byte of each extreme costs
       --keep FILE   write each input to FILE before it is parsed, so that it is there after a crash
@@ -123,7 +123,7 @@ let worker = Thread {
   finished.signal()
 }
 // The parser has to bound its recursion, whatever thread it is called on.
-worker.stackSize = arguments.integer("--stack", default: 1024) << 10
+worker.stackSize = arguments.integer("--stack", default: 2048) << 10
 worker.start()
 finished.wait()
 Log.say("\(log.passed) passed, \(log.failed) failed")

@@ -1,22 +1,26 @@
 import Analyzers
-import Harness
 
 /// Ways to break a file. Each hands one broken variant after the other to `body`.
-enum Mutations {
-  typealias Body = ([UInt8]) -> Void
+public enum Mutations {
+  public typealias Body = ([UInt8]) -> Void
 
   /// The file as it is when only its first bytes have been typed, for every number of bytes.
-  static func prefixes(of bytes: [UInt8], _ body: Body) {
+  public static func prefixes(of bytes: [UInt8], _ body: Body) {
     for length in 0...bytes.count { body(Array(bytes[..<length])) }
   }
 
   /// The file without one byte, for every so-manieth byte.
-  static func deletions(in bytes: [UInt8], every step: Int, _ body: Body) {
+  public static func deletions(in bytes: [UInt8], every step: Int, _ body: Body) {
     for at in stride(from: 0, to: bytes.count, by: step) { body(Array(bytes[..<at] + bytes[(at + 1)...])) }
   }
 
+  /// The statements and declarations at the top level of a file, each by itself.
+  public static func pieces(of bytes: [UInt8]) -> [[UInt8]] {
+    SyntaxTree.parse(SourceText(bytes: bytes)).root.children.map { Array(bytes[$0.range]) }
+  }
+
   /// Two tokens have changed places, one is gone, or one stands there twice.
-  static func tokenChanges(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
+  public static func tokenChanges(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
     let tokens = Array(SyntaxTree.parse(SourceText(bytes: bytes)).tokens.map(\.range))
     guard tokens.count > 2 else { return }
     for _ in 0..<count {
@@ -35,22 +39,25 @@ enum Mutations {
   }
 
   /// Some bytes have become others.
-  static func byteFlips(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
+  public static func byteFlips(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
     guard !bytes.isEmpty else { return }
     for _ in 0..<count {
       var changed = bytes
       for _ in 0...random.below(4) {
         let at = random.below(changed.count)
-        changed[at] = random.chance(50) ? UInt8(random.below(256)) : random.pick(Array("(){}[]<>\"'#\\/.,;:=@`$&!?*-\n\r\0".utf8))
+        changed[at] = random.chance(50) ? UInt8(random.below(256)) : random.pick(punctuation)
       }
       body(changed)
     }
   }
 
+  private static let punctuation = Array("(){}[]<>\"'#\\/.,;:=@`$&!?*-\n\r\0".utf8)
+
   /// Bytes that are not UTF-8, NUL bytes and other oddities stand somewhere in the file.
-  static func oddBytes(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
+  public static func oddBytes(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
     let oddities: [[UInt8]] = [
-      [0], [0, 0, 0], [0xFF], [0xFE, 0xFF], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80], [0xBF, 0xBF],
+      [0], [0, 0, 0], [0xFF], [0xFE, 0xFF], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80],
+      [0xBF, 0xBF],
       [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xEF, 0xBB, 0xBF], [0x7F], [0x1B],
       [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0x8D], [0xE2, 0x80, 0x9C], [0x0B], [0x0C], [0x0D], [0x0D, 0x0A],
       [0xF0, 0x9F, 0x98, 0x80], [0xCC, 0x80], [0xEF, 0xBF, 0xBF], Array("<#".utf8), Array("#>".utf8),
@@ -66,7 +73,7 @@ enum Mutations {
   }
 
   /// Words of the language in no order at all.
-  static func wordSoup(words: Int, _ random: inout SeededGenerator) -> [UInt8] {
+  public static func wordSoup(words: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var text: [UInt8] = []
     for _ in 0..<words {
       text += random.pick(vocabulary).utf8
