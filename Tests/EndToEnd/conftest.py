@@ -31,6 +31,13 @@ def make_client() -> LanguageClient:
     client.protocol._handle_notification = keep
     client.registrations = []
 
+    client.edits = []
+
+    @client.feature(types.WORKSPACE_APPLY_EDIT)
+    def apply(params: types.ApplyWorkspaceEditParams):
+        client.edits.append(params)
+        return types.ApplyWorkspaceEditResult(applied=True)
+
     @client.feature(types.CLIENT_REGISTER_CAPABILITY)
     def register(params: types.RegistrationParams):
         client.registrations += params.registrations
@@ -134,6 +141,19 @@ class Editor:
                 )
             ),
             PATIENCE,
+        )
+
+    async def resolved(self, action: types.CodeAction) -> types.CodeAction:
+        """The action with its edit."""
+        if action.edit is None:
+            action = await asyncio.wait_for(self.client.code_action_resolve_async(action), PATIENCE)
+        return action
+
+    async def completions(self, part: str) -> list[types.CompletionItem]:
+        """What is offered behind a part."""
+        position = self.encoding.range(self.text, part).end
+        return await asyncio.wait_for(
+            self.client.text_document_completion_async(types.CompletionParams(self.identifier, position)), PATIENCE
         )
 
     def after(self, action: types.CodeAction) -> str:

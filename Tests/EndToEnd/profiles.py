@@ -7,10 +7,12 @@ from lsprotocol import types
 def vscode() -> types.ClientCapabilities:
     """Visual Studio Code: pulls diagnostics, counts in UTF-16."""
     capabilities = pytest_lsp.client_capabilities("visual-studio-code")
-    # The capabilities that ship with pytest-lsp are from before LSP 3.17, which brought these two.
+    # The capabilities that ship with pytest-lsp are from before LSP 3.17, which brought these.
     capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities(
         dynamic_registration=True, related_document_support=False
     )
+    # Asks before it makes edits that want to be confirmed.
+    capabilities.text_document.code_action.honors_change_annotations = True
     capabilities.general.position_encodings = [types.PositionEncodingKind.Utf16]
     return capabilities
 

@@ -1,9 +1,12 @@
 """Every feature, with the capabilities that editors ship."""
 
+import asyncio
+
 import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from conftest import PATIENCE
 from documents import CARD, SETTINGS
 
 COLOR = "foregroundColor"
@@ -149,7 +152,106 @@ async def test_only(card):
 async def test_fix_all(card):
     [action] = await card.code_actions("import", only=["source.fixAll"])
     assert action.kind == "source.fixAll.gotcha"
-    assert COLOR not in card.after(action)
+    assert (action.edit is None) == (card.client.profile in ("vscode", "neovim", "neovim-old") and lazy(card))
+    assert COLOR not in card.after(await card.resolved(action))
+
+
+def lazy(card):
+    support = card.client.capabilities.text_document.code_action.resolve_support
+    return bool(support and "edit" in support.properties)
+
+
+async def test_fix_all_unsafe(card):
+    assert [action.kind for action in await card.code_actions("import", only=["source"])] == [
+        "source.fixAll.gotcha",
+        "source.fixAllUnsafe.gotcha",
+    ]
+    [action] = await card.code_actions("import", only=["source.fixAllUnsafe"])
+    action = await card.resolved(action)
+    after = card.after(action)
+    assert COLOR not in after and "Card().blur(radius: 8).clipShape(Circle())" in after
+    if card.client.profile == "vscode":
+        [annotation] = action.edit.change_annotations.values()
+        assert annotation.needs_confirmation
+        assert {edit.annotation_id for edit in action.edit.document_changes[0].edits} == set(
+            action.edit.change_annotations
+        )
+    else:
+        assert action.edit.change_annotations is None
+
+
+async def test_stale_actions_are_refused(card):
+    if card.client.profile == "bare" or not lazy(card):
+        return
+    [action] = await card.code_actions("import", only=["source.fixAll"])
+    card.replace("Card()", "Card2()")
+    with pytest.raises(JsonRpcException) as failure:
+        await card.resolved(action)
+    assert failure.value.code == -32801
+
+
+async def test_rules_in_suppression_comments(editor):
+    editor.open(CARD.replace("    Card()", "    // 🎉\n    // gotcha:disable:next clip_before_blur, x\n    Card()"))
+    hover = await editor.hover("clip_before_blur")
+    assert "clip_before_blur" in hover.contents.value and "blur" in hover.contents.value
+    assert editor.encoding.slice(editor.text, hover.range) == "clip_before_blur"
+    assert await editor.hover("disable:next") is None
+    items = {item.label: item for item in await editor.completions("clip_before_blur, x")}
+    color = items["deprecated_foreground_color"]
+    assert "foregroundStyle" in color.documentation.value
+    assert editor.encoding.slice(editor.text, color.text_edit.range) == "x"
+    assert "disable:this" in [item.label for item in await editor.completions("// gotcha:")]
+    assert not await editor.completions("// 🎉")
+    assert not await editor.completions("import SwiftUI")
+
+
+async def test_explain_command(card):
+    def explain(*arguments):
+        return card.client.workspace_execute_command_async(
+            types.ExecuteCommandParams("gotcha.explainRule", list(arguments))
+        )
+
+    assert "clip_before_blur" in await explain("clip_before_blur")
+    await card.hover(COLOR)
+    window = card.client.capabilities.window
+    if window and window.show_document and window.show_document.support:
+        [shown] = card.client.shown_documents
+        assert shown.uri.endswith("/docs/rules/clip_before_blur.md") and shown.external
+    with pytest.raises(JsonRpcException) as failure:
+        await explain("clip_before_blurr")
+    assert failure.value.code == -32602 and '"clip_before_blur"' in failure.value.message
+
+
+async def test_debug_information(card):
+    await card.diagnostics()
+    information = await card.client.workspace_execute_command_async(
+        types.ExecuteCommandParams("gotcha.debugInformation", [])
+    )
+    assert "gotcha-lsp" in str(information)
+
+
+async def test_trace(card):
+    traces = asyncio.Queue()
+    card.client.feature(types.LOG_TRACE)(lambda params: traces.put_nowait(params))
+    card.client.set_trace(types.SetTraceParams(types.TraceValue.Verbose))
+    await card.hover(COLOR)
+    trace = await asyncio.wait_for(traces.get(), PATIENCE)
+    assert "textDocument/hover" in trace.message and trace.verbose
+    card.client.set_trace(types.SetTraceParams(types.TraceValue.Off))
+    await card.hover(COLOR)
+    assert traces.empty()
+
+
+async def test_configuration_is_asked_for(card):
+    workspace = card.client.capabilities.workspace
+    if not (workspace and workspace.configuration):
+        return
+    await card.diagnostics()
+    card.client.set_configuration({"gotcha": {"preset": "none", "rules": {"clip_before_blur": "error"}}})
+    card.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(None))
+    async with asyncio.timeout(PATIENCE):
+        while [item.code for item in await card.diagnostics()] != ["clip_before_blur"]:
+            pass
 
 
 async def test_crlf(editor):

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 import pytest_lsp
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 import profiles
@@ -127,3 +128,47 @@ async def test_refresh(workspace):
     workspace.open("Views/Home View.swift", "")
     await workspace.diagnostics("Detail.swift", COLOR)
     assert workspace.client.diagnostic_refresh_count == 0 or (support and support.refresh_support)
+
+
+async def test_workspace_diagnostics(workspace):
+    if not workspace.pulls:
+        return
+
+    async def pull(previous=(), token=None):
+        params = types.WorkspaceDiagnosticParams(previous_result_ids=list(previous), partial_result_token=token)
+        return (await asyncio.wait_for(workspace.client.workspace_diagnostic_async(params), PATIENCE)).items
+
+    items = {item.uri: item for item in await pull()}
+    assert set(items) == {workspace.uri("Detail.swift"), workspace.uri("Views/Home View.swift")}
+    detail = items[workspace.uri("Detail.swift")]
+    assert sorted(item.code for item in detail.items) == [COLOR, NESTED]
+    assert detail.version is None
+    previous = [types.PreviousResultId(item.uri, item.result_id) for item in items.values()]
+    assert {item.kind for item in await pull(previous)} == {"unchanged"}
+    workspace.open("Views/Home View.swift", "")
+    await workspace.diagnostics("Views/Home View.swift")
+    again = {item.uri: item for item in await pull(previous)}
+    assert [item.code for item in again[workspace.uri("Detail.swift")].items] == [COLOR]
+    assert again[workspace.uri("Views/Home View.swift")].version == 1
+
+
+async def test_fix_all_in_the_workspace(workspace):
+    workspace.open("Views/Home View.swift", HOME.replace("}\n  }\n}", "}.foregroundColor(.red)\n  }\n}"))
+    command = types.ExecuteCommandParams("gotcha.fixAllInWorkspace", [])
+    support = workspace.client.capabilities.workspace
+    if not (support and support.apply_edit):
+        with pytest.raises(JsonRpcException):
+            await workspace.client.workspace_execute_command_async(command)
+        return
+    await workspace.client.workspace_execute_command_async(command)
+    [params] = workspace.client.edits
+    texts = {workspace.uri("Detail.swift"): DETAIL, workspace.uri("Views/Home View.swift"): HOME}
+    if params.edit.document_changes is not None:
+        edits = {change.text_document.uri: change.edits for change in params.edit.document_changes}
+        versions = {change.text_document.uri: change.text_document.version for change in params.edit.document_changes}
+        assert versions == {workspace.uri("Detail.swift"): None, workspace.uri("Views/Home View.swift"): 1}
+    else:
+        edits = params.edit.changes
+    assert set(edits) == set(texts)
+    fixed = workspace.encoding.apply(DETAIL, edits[workspace.uri("Detail.swift")])
+    assert fixed == DETAIL.replace("foregroundColor", "foregroundStyle")

@@ -34,10 +34,26 @@ public struct Analyzer: Sendable {
     analyze(FileModel(tree: tree, settings: settings, facts: FactReader(index, path: path)))
   }
 
-  private func analyze(_ file: FileModel) -> Analysis {
+  /// Analyses one file of a workspace, unless nobody wants to know any more.
+  ///
+  /// - Parameters:
+  ///   - tree: of the file.
+  ///   - index: the facts of all files, this one included.
+  ///   - path: under which the file stands in the index.
+  ///   - isCancelled: asked now and then.
+  /// - Returns: nil when it was cancelled.
+  public func analyze(
+    _ tree: SyntaxTree, in index: FactIndex, path: String, isCancelled: () -> Bool
+  ) -> Analysis? {
+    let file = FileModel(tree: tree, settings: settings, facts: FactReader(index, path: path))
+    let analysis = analyze(file, isCancelled)
+    return isCancelled() ? nil : analysis
+  }
+
+  private func analyze(_ file: FileModel, _ isCancelled: () -> Bool = { false }) -> Analysis {
     let tree = file.tree
     var findings = Findings()
-    dispatch.run(on: file, &findings)
+    dispatch.run(on: file, &findings, isCancelled)
     var suppressions = Suppressions(tree)
     var result = findings.all.filter { !suppressions.silence($0) }
     result += suppressions.findings(active: dispatch.active)

@@ -66,17 +66,23 @@ struct RuleDispatch: Sendable {
   }
 
   /// Lets every rule look at what it wants to see in a file.
-  func run(on file: FileModel, _ findings: inout Findings) {
+  ///
+  /// - Parameter isCancelled: asked now and then; what is found after a yes is of no use.
+  func run(on file: FileModel, _ findings: inout Findings, _ isCancelled: () -> Bool = { false }) {
     let looksAtViews = file.usesSwiftUI
     guard looksAtViews || looksAtModels && file.workspaceUsesSwiftUI else { return }
-    visitCalls(file, looksAtViews, &findings)
-    visitTypes(file, looksAtViews, &findings)
+    visitCalls(file, looksAtViews, &findings, isCancelled)
+    visitTypes(file, looksAtViews, &findings, isCancelled)
+    guard !isCancelled() else { return }
     visitClauses(file, looksAtViews, &findings)
   }
 
-  private func visitCalls(_ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings) {
+  private func visitCalls(
+    _ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
+  ) {
     guard !modifierRules.isEmpty || !callRules.isEmpty else { return }
     for entry in file.calls where modifierRules.mayContain(entry.nameHash) || callRules.mayContain(entry.nameHash) {
+      guard !isCancelled() else { return }
       guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
         let callee = call.calledExpression, let name = call.calleeName
       else { continue }
@@ -102,9 +108,12 @@ struct RuleDispatch: Sendable {
     }
   }
 
-  private func visitTypes(_ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings) {
+  private func visitTypes(
+    _ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
+  ) {
     guard !propertyRules.isEmpty || !typeRules.isEmpty else { return }
     for type in file.types {
+      guard !isCancelled() else { return }
       if !propertyRules.isEmpty {
         for property in type.storedProperties where !file.hasErrors(property.declaration.node) {
           for attribute in property.attributes {

@@ -22,7 +22,7 @@ struct AnalysisFunction: Sendable {
   static func rules(_ settings: RuleSettings) -> AnalysisFunction {
     let analyzer = Analyzer(settings: settings)
     return AnalysisFunction(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
-      isCancelled() ? nil : analyzer.analyze(tree, in: index, path: path)
+      analyzer.analyze(tree, in: index, path: path, isCancelled: isCancelled)
     }
   }
 

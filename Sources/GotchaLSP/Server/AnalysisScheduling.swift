@@ -23,9 +23,9 @@ extension LanguageServer {
     }
   }
 
-  /// Does something with the analysis of a document's present state, now or when it is there; never if the document
-  /// changes before.
-  func whenAnalyzed(_ uri: String, _ action: @escaping (AnalyzedDocument) -> Void) {
+  /// Does something with the analysis of a document's present state, now or when it is there; with nil if the
+  /// document changes before.
+  func whenAnalyzed(_ uri: String, _ action: @escaping (AnalyzedDocument?) -> Void) {
     if let analyzed = documents[uri]?.analyzed {
       action(analyzed)
     } else {
@@ -54,10 +54,16 @@ extension LanguageServer {
       documents[uri]?.findingsBefore = nil
       documents[uri]?.waiting = []
       if let push { writer.send(push, replacing: PublishDiagnosticsNotification.method + uri) }
-      if let before = document.findingsBefore, before != analyzed.findings { refreshDiagnostics() }
-      for action in document.waiting { action(analyzed) }
+      if let before = document.findingsBefore, before != analyzed.findings, !document.isPulledAlong {
+        refreshDiagnostics()
+      }
+      documents[uri]?.isPulledAlong = false
+      trace("analysed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
     }
     analyzeAgain(after: changed, except: uri)
+    if let analyzed = documents[uri]?.analyzed, analyzed.snapshot.revision == outcome.document.snapshot.revision {
+      for action in document.waiting { action(analyzed) }
+    }
   }
 
   /// Analyses anew the open documents whose findings rest on facts that have changed.
@@ -73,6 +79,7 @@ extension LanguageServer {
         documents[uri]?.missed = missed
       } else if let analyzed = document.analyzed, analyzed.analysis.consulted.isAffected(by: changed) {
         documents[uri]?.findingsBefore = analyzed.findings
+        if let origin { documents[origin]?.affected.insert(uri) }
         documents[uri]?.forgetAnalysis()
         startAnalysis(of: uri)
       }

@@ -17,6 +17,19 @@ struct ClientProfile: Sendable {
   var refreshesDiagnostics = false
 
   var showsProgress = false
+  var showsDocuments = false
+  var appliesEdits = false
+  /// Whether a report on one document may bring reports on others.
+  var takesRelatedDocuments = false
+  /// Whether code actions may come without their edit, to be asked for it.
+  var resolvesEdits = false
+  /// Whether the user is asked about edits that say so.
+  var confirmsEdits = false
+  var completionFormat = MarkupContent.Kind.markdown
+  /// Whether its settings can be asked for.
+  var givesConfiguration = false
+  /// Whether it tells of changed settings only on request.
+  var registersConfiguration = false
   /// Whether it watches files for us.
   var watchesFiles = false
 
@@ -34,6 +47,22 @@ struct ClientProfile: Sendable {
     hoverFormat =
       textDocument?.hover?.contentFormat?.lazy.compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .markdown
     takesDocumentChanges = capabilities.workspace?.workspaceEdit?.documentChanges ?? false
+    let window = capabilities.window
+    showsDocuments = window?.showDocument?.support ?? false
+    let codeAction = textDocument?.codeAction
+    resolvesEdits =
+      codeAction?.dataSupport ?? false && codeAction?.resolveSupport?.properties.contains("edit") ?? false
+    let workspace = capabilities.workspace
+    confirmsEdits =
+      takesDocumentChanges && workspace?.workspaceEdit?.changeAnnotationSupport != nil
+      && codeAction?.honorsChangeAnnotations ?? false
+    appliesEdits = workspace?.applyEdit ?? false
+    takesRelatedDocuments = textDocument?.diagnostic?.relatedDocumentSupport ?? false
+    completionFormat =
+      textDocument?.completion?.completionItem?.documentationFormat?.lazy
+      .compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .plaintext
+    givesConfiguration = workspace?.configuration ?? false
+    registersConfiguration = workspace?.didChangeConfiguration?.dynamicRegistration ?? false
     showsProgress = capabilities.window?.workDoneProgress ?? false
     watchesFiles = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
     refreshesDiagnostics = capabilities.workspace?.diagnostics?.refreshSupport ?? false

@@ -2,8 +2,39 @@ import Analyzers
 import LSPTransport
 
 extension LanguageServer {
+  /// The notification brings the settings along, or says that they are to be asked for.
   func didChangeConfiguration(_ params: DidChangeConfigurationParams) {
-    guard let section = params.settings?["gotcha"] else { return }
+    if let section = params.settings?["gotcha"] {
+      change(to: section)
+    } else {
+      pullConfiguration()
+    }
+  }
+
+  /// Asks clients that tell of changed settings only on request to do so.
+  func watchConfiguration() {
+    guard client.registersConfiguration else { return }
+    let registration: JSONValue = [
+      "id": "gotcha-settings", "method": .string(DidChangeConfigurationNotification.method),
+      "registerOptions": ["section": "gotcha"],
+    ]
+    request(RegistrationRequest.method, ["registrations": [registration]]) { server, result in
+      if case .failure(let error) = result { server.log.write(.warning, "settings are not told: \(error.message)") }
+    }
+  }
+
+  /// Asks for the settings; a client that has none for us leaves them as they are.
+  func pullConfiguration() {
+    guard client.givesConfiguration else { return }
+    request(ConfigurationRequest.method, ["items": [["section": "gotcha"]]]) { server, result in
+      guard case .success(let body) = result, let values = try? body.result(as: [JSONValue].self),
+        let section = values.first, case .object = section
+      else { return }
+      server.change(to: section)
+    }
+  }
+
+  private func change(to section: JSONValue) {
     let old = settings
     apply(section)
     guard settings != old else { return }

@@ -6,6 +6,9 @@ struct CodeActionProvider {
   /// Applies every safe fix of the document.
   static let fixAllKind = CodeActionKind(rawValue: "source.fixAll.gotcha")
 
+  /// Applies every fix of the document, safe or not. No kind that is asked for every day holds it.
+  static let fixAllUnsafeKind = CodeActionKind(rawValue: "source.fixAllUnsafe.gotcha")
+
   let context: DocumentContext
 
   static func actions(
@@ -25,7 +28,8 @@ struct CodeActionProvider {
       actions += fixes.filter { $0.isPreferred == true } + fixes.filter { $0.isPreferred != true }
       actions += suppressions(of: findings)
     }
-    if wanted?.contains(where: { $0.contains(Self.fixAllKind) }) ?? false, let action = fixAll() {
+    for kind in [Self.fixAllKind, Self.fixAllUnsafeKind] {
+      guard wanted?.contains(where: { $0.contains(kind) }) ?? false, let action = fixAll(kind) else { continue }
       actions.append(action)
     }
     return actions
@@ -36,7 +40,7 @@ struct CodeActionProvider {
     return finding.fixes.map { fix in
       CodeAction(
         title: fix.title, kind: .quickFix, diagnostics: [diagnostic], isPreferred: fix.isPreferred ? true : nil,
-        edit: workspaceEdit(fix.edits))
+        edit: workspaceEdit(fix.edits, confirmation: fix.isSafe ? nil : fix.title))
     }
   }
 
@@ -59,34 +63,80 @@ struct CodeActionProvider {
     return actions
   }
 
+  // MARK: Fixing all
+
+  /// The action of a kind, with its edit unless the client asks for that later; nil where there is nothing to fix.
+  private func fixAll(_ kind: CodeActionKind) -> CodeAction? {
+    let includesUnsafe = kind == Self.fixAllUnsafeKind
+    guard context.document.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafe) != nil }) else {
+      return nil
+    }
+    let title = includesUnsafe ? "Fix all gotchas in this file, safe or not" : "Fix all safe gotchas in this file"
+    if context.client.resolvesEdits {
+      let data: JSONValue = [
+        "uri": .string(context.uri), "version": .integer(context.document.snapshot.version),
+        "kind": .string(kind.rawValue),
+      ]
+      return CodeAction(title: title, kind: kind, edit: nil, data: data)
+    }
+    return fixAllEdit(kind).map { CodeAction(title: title, kind: kind, edit: $0) }
+  }
+
   /// What bulk fixing makes of the document, as one edit of what differs.
-  private func fixAll() -> CodeAction? {
-    let find = context.document.function.body
-    let path = context.document.snapshot.path
-    let run = FixRun { text in
-      let tree = SyntaxTree.parse(text)
-      var index = context.index
-      index.replace(path, with: FileFacts(tree))
-      return find(tree, index, path, { context.cancellation.isCancelled })?.findings ?? []
+  private func fixAllEdit(_ kind: CodeActionKind) -> WorkspaceEdit? {
+    let includesUnsafe = kind == Self.fixAllUnsafeKind
+    let (function, path) = (context.document.function, context.document.snapshot.path)
+    let run = FixRun(includesUnsafe: includesUnsafe) { text in
+      function.findings(of: text, path, in: context.index, context.cancellation)
     }
     let outcome = run(context.text, found: context.document.findings)
     guard outcome.appliedCount > 0, !context.cancellation.isCancelled else { return nil }
-    return CodeAction(
-      title: "Fix all safe gotchas in this file", kind: Self.fixAllKind,
-      edit: workspaceEdit([context.text.edit(to: outcome.source)]))
+    return workspaceEdit(
+      [context.text.edit(to: outcome.source)], confirmation: includesUnsafe ? "Fix all gotchas, safe or not" : nil)
   }
 
-  private func workspaceEdit(_ edits: [Analyzers.TextEdit]) -> WorkspaceEdit {
+  /// The document that an unresolved action is about.
+  static func document(of action: JSONValue) -> TextDocumentIdentifier {
+    guard case .string(let uri)? = action["data"]?["uri"] else { return TextDocumentIdentifier(uri: "") }
+    return TextDocumentIdentifier(uri: uri)
+  }
+
+  /// Answers `codeAction/resolve`.
+  static func resolve(_ action: JSONValue, _ context: DocumentContext) throws(ResponseError) -> JSONValue {
+    guard case .object(var members) = action, case .string(let kind)? = action["data"]?["kind"],
+      case .integer(let version)? = action["data"]?["version"]
+    else { throw ResponseError(.invalidParams, "the action is none of this server's") }
+    guard version == context.document.snapshot.version else {
+      throw ResponseError(.contentModified, "the document has changed since the action was offered")
+    }
+    let edit = CodeActionProvider(context: context).fixAllEdit(CodeActionKind(rawValue: kind))
+    guard let edit, let value = try? JSONValue(encoding: edit) else {
+      throw ResponseError(.requestFailed, "nothing could be fixed without breaking the file")
+    }
+    members["edit"] = value
+    return .object(members)
+  }
+
+  /// - Parameter confirmation: what to ask the user about, nil for what may be done without asking.
+  private func workspaceEdit(_ edits: [Analyzers.TextEdit], confirmation: String? = nil) -> WorkspaceEdit {
     let lineEnd = context.text.lineEnd
+    let annotation = context.client.confirmsEdits && confirmation != nil ? "unsafe" : nil
     let edits = edits.map { edit in
       LSPTextEdit(
         range: context.range(edit.range),
-        newText: lineEnd == "\n" ? edit.text : edit.text.replacingLineEnds(with: lineEnd))
+        newText: lineEnd == "\n" ? edit.text : edit.text.replacingLineEnds(with: lineEnd), annotationId: annotation)
     }
     guard context.client.takesDocumentChanges else { return WorkspaceEdit(changes: [context.uri: edits]) }
     let version = context.document.snapshot.version
     let document = OptionalVersionedTextDocumentIdentifier(uri: context.uri, version: version)
-    return WorkspaceEdit(documentChanges: [TextDocumentEdit(textDocument: document, edits: edits)])
+    let annotations = annotation.map { id in
+      [
+        id: ChangeAnnotation(
+          label: confirmation ?? "", needsConfirmation: true, description: "It may change what the code does.")
+      ]
+    }
+    return WorkspaceEdit(
+      documentChanges: [TextDocumentEdit(textDocument: document, edits: edits)], changeAnnotations: annotations)
   }
 }
 

@@ -3,11 +3,10 @@ import LSPTransport
 
 /// Answers `textDocument/diagnostic`.
 enum DocumentDiagnostics {
-  static func report(
-    _ params: DocumentDiagnosticParams, _ context: DocumentContext
-  ) throws(ResponseError) -> DocumentDiagnosticReport {
+  /// - Parameter previous: the result id of what the client has.
+  static func report(_ context: DocumentContext, unless previous: String?) -> DocumentDiagnosticReport {
     let resultId = resultId(of: context.document)
-    if params.previousResultId == resultId { return .unchanged(resultId: resultId) }
+    if previous == resultId { return .unchanged(resultId: resultId) }
     let builder = DiagnosticBuilder(context: context)
     return .full(resultId: resultId, items: context.document.findings.map(builder.diagnostic))
   }

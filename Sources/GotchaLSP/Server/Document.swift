@@ -66,7 +66,12 @@ struct Document {
   /// What was found in this same text before other files changed.
   var findingsBefore: [Finding]?
   /// What to do when `analyzed` is there.
-  var waiting: [(AnalyzedDocument) -> Void] = []
+  /// Given nil when the document changes before.
+  var waiting: [(AnalyzedDocument?) -> Void] = []
+  /// Open documents whose findings an edit of this one may have changed, until a pull of this one reports on them.
+  var affected: Set<String> = []
+  /// A pull of another document will report on this one.
+  var isPulledAlong = false
 
   /// Forgets the analysis, as the same text is to be looked at with other settings.
   mutating func renew(revision: Int) {

@@ -4,13 +4,12 @@ import LSPTransport
 /// Answers `textDocument/hover`: why there is a finding here.
 enum HoverProvider {
   static func hover(_ params: HoverParams, _ context: DocumentContext) throws(ResponseError) -> Hover? {
-    let findings = findings(at: context.offset(params.position), in: context.document.findings)
-    guard let innermost = findings.first else { return nil }
+    let offset = context.offset(params.position)
+    let findings = findings(at: offset, in: context.document.findings)
+    guard let innermost = findings.first else { return SuppressionComments(context: context).hover(at: offset) }
     let markdown = findings.map(explanation).joined(separator: "\n\n---\n\n")
-    let kind = context.client.hoverFormat
     return Hover(
-      contents: MarkupContent(kind: kind, value: kind == .markdown ? markdown : MarkdownText().render(markdown)),
-      range: context.range(innermost.range))
+      contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(innermost.range))
   }
 
   /// The findings whose range holds an offset, or else ends at it; the shortest first.

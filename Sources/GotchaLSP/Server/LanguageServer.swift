@@ -25,6 +25,7 @@ final class LanguageServer {
   var documents: [String: Document] = [:]
   var workspace = Workspace()
   var scan = WorkspaceScan()
+  var traceValue = TraceValue.off
   var progresses: [String: WorkDoneProgress] = [:]
   var lastProgress = 0
   /// The client was asked to pull anew and has not answered yet.
@@ -125,6 +126,7 @@ final class LanguageServer {
     switch message {
     case .request(let request):
       log.write(.trace, "request \(request.method) \(request.id)")
+      trace("received the request '\(request.method)'", "id \(request.id)")
       receive(Incoming(request: request, batch: batch))
     case .notification(let notification):
       log.write(.trace, "notification \(notification.method)")
@@ -159,6 +161,14 @@ final class LanguageServer {
   func notify(_ method: String, _ params: some Encodable, replacing key: String? = nil) {
     guard let content = try? OutgoingMessage.notification(method, params: params) else { return }
     writer.send(content, replacing: key)
+  }
+
+  /// Tells a client that wants to know what the server does.
+  func trace(_ message: @autoclosure () -> String, _ details: @autoclosure () -> String? = nil) {
+    guard traceValue != .off else { return }
+    notify(
+      LogTraceNotification.method,
+      LogTraceParams(message: message(), verbose: traceValue == .verbose ? details() : nil))
   }
 
   /// Logs something that the user of the client should be able to find.

@@ -5,6 +5,7 @@ extension LanguageServer {
     client = params.capabilities.map(ClientProfile.init) ?? ClientProfile()
     clientProcess = params.processId.flatMap(ClientProcess.init(id:))
     phase = .running
+    traceValue = params.trace ?? .off
     let folders = params.workspaceFolders?.map(\.uri) ?? params.rootUri.map { [$0] } ?? []
     workspace.folders = folders.compactMap(DocumentURI.path)
     if let options = params.initializationOptions { apply(options["gotcha"] ?? options) }
@@ -14,20 +15,26 @@ extension LanguageServer {
         positionEncoding: client.positionEncoding.rawValue,
         textDocumentSync: TextDocumentSyncOptions(openClose: true, change: .incremental, save: true),
         hoverProvider: true,
-        codeActionProvider: CodeActionOptions(codeActionKinds: [.quickFix, CodeActionProvider.fixAllKind]),
-        diagnosticProvider: client.pullsDiagnostics ? diagnosticOptions : nil),
+        codeActionProvider: CodeActionOptions(codeActionKinds: [
+          .quickFix, CodeActionProvider.fixAllKind, CodeActionProvider.fixAllUnsafeKind,
+        ]),
+        diagnosticProvider: client.pullsDiagnostics ? diagnosticOptions : nil,
+        completionProvider: CompletionOptions(triggerCharacters: [":", " ", ","]),
+        executeCommandProvider: ExecuteCommandOptions(commands: ServerCommand.allCases.map(\.rawValue))),
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
   }
 
   /// Looks at the workspace, now that the client takes requests.
   func initialized() {
     watchFiles()
+    watchConfiguration()
+    pullConfiguration()
     if !workspace.folders.isEmpty { scanWorkspace(showsProgress: true) }
   }
 
   private var diagnosticOptions: DiagnosticOptions {
     DiagnosticOptions(
-      identifier: DiagnosticBuilder.source, interFileDependencies: true, workspaceDiagnostics: false)
+      identifier: DiagnosticBuilder.source, interFileDependencies: true, workspaceDiagnostics: true)
   }
 
   func shutdown(_ incoming: Incoming) {

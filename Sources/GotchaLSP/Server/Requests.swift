@@ -26,7 +26,15 @@ extension LanguageServer {
     case ShutdownRequest.method:
       shutdown(incoming)
     case DocumentDiagnosticRequest.method:
-      answer(incoming, DocumentDiagnosticRequest.self, about: \.textDocument, DocumentDiagnostics.report)
+      pullDiagnostics(incoming)
+    case WorkspaceDiagnosticRequest.method:
+      workspaceDiagnostics(incoming)
+    case CompletionRequest.method:
+      answer(incoming, CompletionRequest.self, about: \.textDocument, SuppressionComments.completions)
+    case CodeActionResolveRequest.method:
+      answer(incoming, CodeActionResolveRequest.self, about: CodeActionProvider.document, CodeActionProvider.resolve)
+    case ExecuteCommandRequest.method:
+      executeCommand(incoming)
     case HoverRequest.method:
       answer(incoming, HoverRequest.self, about: \.textDocument, HoverProvider.hover)
     case CodeActionRequest.method:
@@ -60,6 +68,8 @@ extension LanguageServer {
       didChangeWatchedFiles(try body.params(as: DidChangeWatchedFilesParams.self))
     case WorkDoneProgressCancelNotification.method:
       cancelProgress(try body.params(as: WorkDoneProgressCancelParams.self))
+    case SetTraceNotification.method:
+      traceValue = try body.params(as: SetTraceParams.self).value
     case InitializedNotification.method:
       initialized()
     case DidSaveTextDocumentNotification.method:
@@ -103,11 +113,10 @@ extension LanguageServer {
       return refuse(incoming, .invalidParams, "the document is not open: \(uri)")
     }
     guard let (ticket, cancellation) = enter(incoming, document: uri) else { return }
-    let (client, inbox, workers) = (client, inbox, workers)
+    let (inbox, workers) = (inbox, workers)
     whenAnalyzed(uri) { [unowned self] analyzed in
-      let context = DocumentContext(
-        document: analyzed, index: workspace.snapshot.index, openDocuments: workspace.openDocuments, client: client,
-        cancellation: cancellation)
+      guard let analyzed else { return }
+      let context = context(of: analyzed, cancellation)
       workers.submit {
         guard !cancellation.isCancelled else { return }
         let response: [UInt8]
@@ -119,6 +128,13 @@ extension LanguageServer {
         inbox.post(.workDone { $0.finish(ticket, with: response) })
       }
     }
+  }
+
+  /// What a worker needs for a request about a document.
+  func context(of document: AnalyzedDocument, _ cancellation: CancellationToken) -> DocumentContext {
+    DocumentContext(
+      document: document, index: workspace.snapshot.index, openDocuments: workspace.openDocuments, client: client,
+      cancellation: cancellation)
   }
 
   /// Enters a request in the registry; one whose id is in use is refused.
@@ -156,7 +172,7 @@ extension LanguageServer {
 }
 
 /// A response with a result; one that cannot be encoded becomes an error.
-private func encodeResponse(to id: RequestID, _ result: some Encodable) -> [UInt8] {
+func encodeResponse(to id: RequestID, _ result: some Encodable) -> [UInt8] {
   do {
     return try OutgoingMessage.response(to: id, result: result)
   } catch {

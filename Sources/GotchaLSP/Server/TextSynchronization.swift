@@ -72,8 +72,11 @@ extension LanguageServer {
     for ticket in registry.tickets(of: uri) {
       finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
     }
+    let waiting = documents[uri]?.waiting ?? []
     documents[uri]?.waiting = []
+    documents[uri]?.isPulledAlong = false
     documents[uri]?.running?.cancel()
+    for action in waiting { action(nil) }
   }
 }
 

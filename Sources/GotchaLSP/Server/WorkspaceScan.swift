@@ -20,6 +20,8 @@ struct WorkspaceScan {
   /// Stops it; a new one for each run.
   var cancellation = CancellationToken()
   var progress: WorkDoneProgress?
+  /// What to do when all is read.
+  var waiting: [(LanguageServer) -> Void] = []
 
   var isIdle: Bool { !isListing && !isReading && queue.isEmpty }
 }
@@ -42,6 +44,11 @@ extension LanguageServer {
       let (paths, problems) = (discovery.files.map(\.location), discovery.problems)
       inbox.post(.workDone { $0.didList(Set(paths), problems, cancellation) })
     }
+  }
+
+  /// Does something once the files of the workspace are known.
+  func whenIndexed(_ action: @escaping (LanguageServer) -> Void) {
+    if scan.isIdle { action(self) } else { scan.waiting.append(action) }
   }
 
   /// Reads files again, as they have changed on disk.
@@ -117,5 +124,8 @@ extension LanguageServer {
     scan.progress?.end("\(workspace.indexedFileCount) files")
     scan.progress = nil
     if let all { analyzeAgain(after: all) }
+    let waiting = scan.waiting
+    scan.waiting = []
+    for action in waiting { action(self) }
   }
 }

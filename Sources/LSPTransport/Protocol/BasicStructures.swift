@@ -34,15 +34,20 @@ public struct Location: Sendable, Hashable, Codable {
 public struct LSPTextEdit: Sendable, Hashable, Codable {
   public var range: LSPRange
   public var newText: String
+  /// A key of the workspace edit's `changeAnnotations`.
+  public var annotationId: String?
 
-  public init(range: LSPRange, newText: String) {
+  public init(range: LSPRange, newText: String, annotationId: String? = nil) {
     self.range = range
     self.newText = newText
+    self.annotationId = annotationId
   }
 }
 
 public struct TextDocumentIdentifier: Sendable, Hashable, Codable {
   public var uri: String
+
+  public init(uri: String) { self.uri = uri }
 }
 
 public struct VersionedTextDocumentIdentifier: Sendable, Hashable, Codable {
@@ -81,9 +86,27 @@ public struct TextDocumentEdit: Sendable, Hashable, Codable {
 public struct WorkspaceEdit: Sendable, Hashable, Codable {
   public var changes: [String: [LSPTextEdit]]?
   public var documentChanges: [TextDocumentEdit]?
+  /// By the ids that edits name; only with `documentChanges`.
+  public var changeAnnotations: [String: ChangeAnnotation]?
 
   public init(changes: [String: [LSPTextEdit]]) { self.changes = changes }
-  public init(documentChanges: [TextDocumentEdit]) { self.documentChanges = documentChanges }
+  public init(documentChanges: [TextDocumentEdit], changeAnnotations: [String: ChangeAnnotation]? = nil) {
+    self.documentChanges = documentChanges
+    self.changeAnnotations = changeAnnotations
+  }
+}
+
+/// What the user is asked before edits are made.
+public struct ChangeAnnotation: Sendable, Hashable, Codable {
+  public var label: String
+  public var needsConfirmation: Bool
+  public var description: String?
+
+  public init(label: String, needsConfirmation: Bool, description: String?) {
+    self.label = label
+    self.needsConfirmation = needsConfirmation
+    self.description = description
+  }
 }
 
 public struct MarkupContent: Sendable, Hashable, Codable {

@@ -31,16 +31,20 @@ public struct CodeAction: Sendable, Hashable, Encodable {
   public var kind: CodeActionKind
   public var diagnostics: [Diagnostic]?
   public var isPreferred: Bool?
-  public var edit: WorkspaceEdit
+  /// Nil where it comes on `codeAction/resolve`.
+  public var edit: WorkspaceEdit?
+  /// Comes back with `codeAction/resolve`.
+  public var data: JSONValue?
 
   public init(
     title: String, kind: CodeActionKind, diagnostics: [Diagnostic]? = nil, isPreferred: Bool? = nil,
-    edit: WorkspaceEdit
+    edit: WorkspaceEdit?, data: JSONValue? = nil
   ) {
     self.title = title
     self.kind = kind
     self.diagnostics = diagnostics
     self.isPreferred = isPreferred
     self.edit = edit
+    self.data = data
   }
 }

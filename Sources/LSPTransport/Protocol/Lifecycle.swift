@@ -7,6 +7,7 @@ public struct InitializeParams: Sendable, Decodable {
   public var workspaceFolders: [WorkspaceFolder]?
   public var capabilities: ClientCapabilities?
   public var initializationOptions: JSONValue?
+  public var trace: TraceValue?
 
   public struct ClientInfo: Sendable, Hashable, Codable {
     public var name: String
@@ -23,6 +24,11 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
 
   public struct Window: Sendable, Hashable, Decodable {
     public var workDoneProgress: Bool?
+    public var showDocument: ShowDocument?
+
+    public struct ShowDocument: Sendable, Hashable, Decodable {
+      public var support: Bool
+    }
   }
 
   public struct General: Sendable, Hashable, Decodable {
@@ -33,7 +39,10 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public var workspaceEdit: WorkspaceEdit?
     public var diagnostics: Diagnostics?
     public var didChangeWatchedFiles: DynamicRegistration?
+    public var didChangeConfiguration: DynamicRegistration?
     public var workspaceFolders: Bool?
+    public var configuration: Bool?
+    public var applyEdit: Bool?
 
     public struct DynamicRegistration: Sendable, Hashable, Decodable {
       public var dynamicRegistration: Bool?
@@ -41,6 +50,12 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
 
     public struct WorkspaceEdit: Sendable, Hashable, Decodable {
       public var documentChanges: Bool?
+      /// Its presence says that edits may ask for confirmation.
+      public var changeAnnotationSupport: ChangeAnnotationSupport?
+
+      public struct ChangeAnnotationSupport: Sendable, Hashable, Decodable {
+        public var groupsOnLabel: Bool?
+      }
     }
 
     public struct Diagnostics: Sendable, Hashable, Decodable {
@@ -54,6 +69,26 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     /// Its presence says that the client pulls diagnostics.
     public var diagnostic: Diagnostic?
     public var hover: Hover?
+    public var codeAction: CodeAction?
+    public var completion: Completion?
+
+    public struct CodeAction: Sendable, Hashable, Decodable {
+      public var dataSupport: Bool?
+      public var resolveSupport: ResolveSupport?
+      public var honorsChangeAnnotations: Bool?
+
+      public struct ResolveSupport: Sendable, Hashable, Decodable {
+        public var properties: [String]
+      }
+    }
+
+    public struct Completion: Sendable, Hashable, Decodable {
+      public var completionItem: Item?
+
+      public struct Item: Sendable, Hashable, Decodable {
+        public var documentationFormat: [String]?
+      }
+    }
 
     public struct PublishDiagnostics: Sendable, Hashable, Decodable {
       public var relatedInformation: Bool?
@@ -67,6 +102,7 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
 
     public struct Diagnostic: Sendable, Hashable, Decodable {
       public var dynamicRegistration: Bool?
+      public var relatedDocumentSupport: Bool?
     }
 
     public struct Hover: Sendable, Hashable, Decodable {
@@ -103,17 +139,22 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public var codeActionProvider: CodeActionOptions
   /// Left out where diagnostics are pushed.
   public var diagnosticProvider: DiagnosticOptions?
+  public var completionProvider: CompletionOptions
+  public var executeCommandProvider: ExecuteCommandOptions
   public var workspace = WorkspaceOptions()
 
   public init(
     positionEncoding: String, textDocumentSync: TextDocumentSyncOptions, hoverProvider: Bool,
-    codeActionProvider: CodeActionOptions, diagnosticProvider: DiagnosticOptions?
+    codeActionProvider: CodeActionOptions, diagnosticProvider: DiagnosticOptions?,
+    completionProvider: CompletionOptions, executeCommandProvider: ExecuteCommandOptions
   ) {
     self.positionEncoding = positionEncoding
     self.textDocumentSync = textDocumentSync
     self.hoverProvider = hoverProvider
     self.codeActionProvider = codeActionProvider
     self.diagnosticProvider = diagnosticProvider
+    self.completionProvider = completionProvider
+    self.executeCommandProvider = executeCommandProvider
   }
 }
 
@@ -150,6 +191,8 @@ public struct TextDocumentSyncOptions: Sendable, Hashable, Encodable {
 
 public struct CodeActionOptions: Sendable, Hashable, Encodable {
   public var codeActionKinds: [CodeActionKind]
+  /// Whether edits may come on `codeAction/resolve`.
+  public var resolveProvider = true
 
   public init(codeActionKinds: [CodeActionKind]) { self.codeActionKinds = codeActionKinds }
 }

@@ -24,7 +24,7 @@ public enum ShutdownRequest {
 
 public enum DocumentDiagnosticRequest: LSPRequest {
   public typealias Params = DocumentDiagnosticParams
-  public typealias Result = DocumentDiagnosticReport
+  public typealias Result = RelatedDocumentDiagnosticReport
   public static let method = "textDocument/diagnostic"
 }
 
@@ -38,6 +38,31 @@ public enum CodeActionRequest: LSPRequest {
   public typealias Params = CodeActionParams
   public typealias Result = [CodeAction]
   public static let method = "textDocument/codeAction"
+}
+
+public enum CodeActionResolveRequest: LSPRequest {
+  /// An action as the client got it.
+  public typealias Params = JSONValue
+  public typealias Result = JSONValue
+  public static let method = "codeAction/resolve"
+}
+
+public enum CompletionRequest: LSPRequest {
+  public typealias Params = CompletionParams
+  public typealias Result = [CompletionItem]
+  public static let method = "textDocument/completion"
+}
+
+public enum WorkspaceDiagnosticRequest: LSPRequest {
+  public typealias Params = WorkspaceDiagnosticParams
+  public typealias Result = WorkspaceDiagnosticReport
+  public static let method = "workspace/diagnostic"
+}
+
+public enum ExecuteCommandRequest: LSPRequest {
+  public typealias Params = ExecuteCommandParams
+  public typealias Result = JSONValue
+  public static let method = "workspace/executeCommand"
 }
 
 /// Notifications of the client, with the names of the specification.
@@ -94,7 +119,24 @@ public enum WorkDoneProgressCancelNotification: LSPNotification {
   public static let method = "window/workDoneProgress/cancel"
 }
 
+public enum SetTraceNotification: LSPNotification {
+  public typealias Params = SetTraceParams
+  public static let method = "$/setTrace"
+}
+
 /// Requests of the server.
+public enum ConfigurationRequest {
+  public static let method = "workspace/configuration"
+}
+
+public enum ApplyWorkspaceEditRequest {
+  public static let method = "workspace/applyEdit"
+}
+
+public enum ShowDocumentRequest {
+  public static let method = "window/showDocument"
+}
+
 public enum RegistrationRequest {
   public static let method = "client/registerCapability"
 }
@@ -108,6 +150,10 @@ public enum DiagnosticRefreshRequest {
 }
 
 /// Notifications of the server.
+public enum LogTraceNotification {
+  public static let method = "$/logTrace"
+}
+
 public enum ProgressNotification {
   public static let method = "$/progress"
 }

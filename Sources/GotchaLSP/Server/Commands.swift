@@ -1,0 +1,173 @@
+import Analyzers
+import LSPTransport
+
+/// What the client can have done by name.
+enum ServerCommand: String, CaseIterable {
+  /// Applies all safe fixes of the workspace in one edit.
+  case fixAllInWorkspace = "gotcha.fixAllInWorkspace"
+  /// Shows the page of a rule, whose id is the argument.
+  case explainRule = "gotcha.explainRule"
+  /// Gives what is known of the server's state.
+  case debugInformation = "gotcha.debugInformation"
+}
+
+extension LanguageServer {
+  func executeCommand(_ incoming: Incoming) {
+    let params: ExecuteCommandParams
+    do throws(ResponseError) {
+      params = try incoming.request.body.params(as: ExecuteCommandParams.self)
+    } catch {
+      return refuse(incoming, error.code, error.message)
+    }
+    guard let command = ServerCommand(rawValue: params.command) else {
+      let hint = NearestName.hint(params.command, in: ServerCommand.allCases.map(\.rawValue))
+      return refuse(incoming, .invalidParams, "there is no command '\(params.command)'\(hint)")
+    }
+    switch command {
+    case .explainRule:
+      answer(incoming, ExecuteCommandRequest.self) { params throws(ResponseError) in try explainRule(params) }
+    case .debugInformation:
+      answer(incoming, ExecuteCommandRequest.self) { _ in debugInformation() }
+    case .fixAllInWorkspace:
+      guard client.appliesEdits else {
+        return refuse(incoming, .requestFailed, "the client does not take edits ('workspace/applyEdit')")
+      }
+      guard let (ticket, cancellation) = enter(incoming) else { return }
+      whenIndexed { $0.fixAllInWorkspace(ticket, cancellation) }
+    }
+  }
+
+  private func explainRule(_ params: ExecuteCommandParams) throws(ResponseError) -> JSONValue {
+    guard case .string(let id)? = params.arguments?.first else {
+      throw ResponseError(.invalidParams, "the first argument must be the id of a rule")
+    }
+    guard let rule = RuleCatalog.rule(id) else {
+      let hint = NearestName.hint(id, in: RuleCatalog.all.map(\.id))
+      throw ResponseError(.invalidParams, "there is no rule \"\(id)\"\(hint)")
+    }
+    if client.showsDocuments {
+      request(ShowDocumentRequest.method, ["uri": .string(Product.rulePage(id)), "external": true]) { server, result in
+        if case .failure(let error) = result { server.log.write(.warning, "no page was shown: \(error.message)") }
+      }
+    }
+    return .string(rule.markdown)
+  }
+
+  private func debugInformation() -> JSONValue {
+    let documents = documents.values.sorted { $0.snapshot.uri < $1.snapshot.uri }.map { document in
+      [
+        "uri": .string(document.snapshot.uri), "version": .integer(document.snapshot.version),
+        "bytes": .integer(document.snapshot.text.bytes.count),
+        "findings": document.analyzed.map { .integer($0.findings.count) } ?? .null,
+      ] as JSONValue
+    }
+    return [
+      "server": .string("\(Product.name) \(Product.version)"),
+      "positionEncoding": .string(client.positionEncoding.rawValue),
+      "pullsDiagnostics": .bool(client.pullsDiagnostics),
+      "settings": .string(analyze.key),
+      "folders": .array(workspace.folders.map { .string($0) }),
+      "swiftFiles": .integer(workspace.files.count),
+      "indexedFiles": .integer(workspace.indexedFileCount),
+      "isIndexing": .bool(!scan.isIdle),
+      "documents": .array(documents),
+    ]
+  }
+
+  // MARK: Fixing the workspace
+
+  private struct FixedFile: Sendable {
+    let uri: String
+    /// Of the open document, nil where it is not open.
+    let version: Int?
+    let edit: LSPTextEdit
+    let count: Int
+  }
+
+  private func fixAllInWorkspace(_ ticket: RequestRegistry.Ticket, _ cancellation: CancellationToken) {
+    let (facts, openDocuments, analyze) = (workspace.snapshot, workspace.openDocuments, analyze)
+    let (client, inbox) = (client, inbox)
+    let paths = workspace.files.union(openDocuments.keys).sorted()
+    let progress = beginProgress("Fixing safe gotchas") { cancellation.cancel() }?.token ?? ""
+    workers.submit {
+      var fixed: [FixedFile] = []
+      for (index, path) in paths.enumerated() where !cancellation.isCancelled {
+        if index.isMultiple(of: 32) {
+          inbox.post(
+            .workDone { server in
+              server.progresses[progress]?
+                .report("\(index) of \(paths.count) files", percentage: index * 100 / paths.count)
+            })
+        }
+        let open = openDocuments[path]
+        let bytes = open == nil ? try? FileSystem.contents(of: path) : nil
+        let text = open?.text ?? bytes.flatMap { try? SourceReader.text($0, path: path) }
+        guard let text, open?.isSwift ?? true else { continue }
+        let run = FixRun { text in analyze.findings(of: text, path, in: facts.index, cancellation) }
+        let outcome = run(text)
+        guard outcome.appliedCount > 0 else { continue }
+        let edit = text.edit(to: outcome.source)
+        fixed.append(
+          FixedFile(
+            uri: open?.uri ?? DocumentURI.uri(ofPath: path), version: open?.version,
+            edit: LSPTextEdit(
+              range: text.lspRange(edit.range, encoding: client.positionEncoding), newText: edit.text),
+            count: outcome.appliedCount))
+      }
+      let result = fixed
+      inbox.post(
+        .workDone { server in
+          server.progresses[progress]?.end("\(result.count) files")
+          server.apply(result, ticket, cancellation)
+        })
+    }
+  }
+
+  private func apply(_ files: [FixedFile], _ ticket: RequestRegistry.Ticket, _ cancellation: CancellationToken) {
+    func fail(_ code: ErrorCode, _ message: String) {
+      finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: ResponseError(code, message)))
+    }
+    guard !cancellation.isCancelled else { return fail(.requestCancelled, "the fixing was cancelled") }
+    for file in files where file.version != nil && documents[file.uri]?.snapshot.version != file.version {
+      return fail(.contentModified, "the document has changed while it was fixed: \(file.uri)")
+    }
+    let count = files.reduce(0) { $0 + $1.count }
+    func succeed(_ applied: Bool) {
+      let result: JSONValue = ["applied": .bool(applied), "files": .integer(files.count), "fixes": .integer(count)]
+      finish(ticket, with: encodeResponse(to: ticket.id, result))
+    }
+    guard !files.isEmpty else { return succeed(false) }
+    let edit: WorkspaceEdit
+    if client.takesDocumentChanges {
+      edit = WorkspaceEdit(
+        documentChanges: files.map { file in
+          TextDocumentEdit(
+            textDocument: OptionalVersionedTextDocumentIdentifier(uri: file.uri, version: file.version),
+            edits: [file.edit])
+        })
+    } else {
+      edit = WorkspaceEdit(changes: Dictionary(files.map { ($0.uri, [$0.edit]) }, uniquingKeysWith: { $1 }))
+    }
+    guard let value = try? JSONValue(encoding: edit) else { return fail(.internalError, "the edit cannot be encoded") }
+    request(ApplyWorkspaceEditRequest.method, ["label": "Fix all safe gotchas", "edit": value]) { server, result in
+      switch result {
+      case .success(let body):
+        succeed((try? body.result(as: ApplyWorkspaceEditResult.self))?.applied ?? false)
+      case .failure(let error):
+        fail(.requestFailed, "the client refused the edit: \(error.message)")
+      }
+    }
+  }
+}
+
+extension AnalysisFunction {
+  /// What is found in a text that stands in for a file of the workspace.
+  func findings(
+    of text: SourceText, _ path: String, in index: FactIndex, _ cancellation: CancellationToken
+  ) -> [Finding] {
+    let tree = SyntaxTree.parse(text)
+    var index = index
+    index.replace(path, with: FileFacts(tree))
+    return body(tree, index, path, { cancellation.isCancelled })?.findings ?? []
+  }
+}

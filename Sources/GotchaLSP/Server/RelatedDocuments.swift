@@ -1,0 +1,49 @@
+import LSPTransport
+
+extension LanguageServer {
+  /// Answers `textDocument/diagnostic`, with the reports on other open documents whose findings the last edit of this
+  /// one has changed, where the client takes them.
+  func pullDiagnostics(_ incoming: Incoming) {
+    let params: DocumentDiagnosticParams
+    do throws(ResponseError) {
+      params = try incoming.request.body.params(as: DocumentDiagnosticParams.self)
+    } catch {
+      return refuse(incoming, error.code, error.message)
+    }
+    let uri = params.textDocument.uri
+    guard documents[uri] != nil else {
+      return refuse(incoming, .invalidParams, "the document is not open: \(uri)")
+    }
+    guard let (ticket, cancellation) = enter(incoming, document: uri) else { return }
+    whenAnalyzed(uri) { [unowned self] analyzed in
+      guard let analyzed else { return }
+      let related = client.takesRelatedDocuments ? documents[uri]?.affected.sorted() ?? [] : []
+      gather(related[...], []) { [unowned self] related in
+        documents[uri]?.affected = []
+        let contexts = ([analyzed] + related).map { context(of: $0, cancellation) }
+        let inbox = inbox
+        workers.submit {
+          guard !cancellation.isCancelled else { return }
+          let report = DocumentDiagnostics.report(contexts[0], unless: params.previousResultId)
+          let others = contexts.dropFirst().map { ($0.uri, DocumentDiagnostics.report($0, unless: nil)) }
+          let result = RelatedDocumentDiagnosticReport(
+            report: report, relatedDocuments: Dictionary(others, uniquingKeysWith: { $1 }))
+          let response = encodeResponse(to: ticket.id, result)
+          inbox.post(.workDone { $0.finish(ticket, with: response) })
+        }
+      }
+    }
+  }
+
+  /// Waits for the analyses of documents; those that change in the meantime are left out.
+  private func gather(
+    _ uris: ArraySlice<String>, _ found: [AnalyzedDocument], then action: @escaping ([AnalyzedDocument]) -> Void
+  ) {
+    guard let uri = uris.first else { return action(found) }
+    guard documents[uri] != nil else { return gather(uris.dropFirst(), found, then: action) }
+    documents[uri]?.isPulledAlong = true
+    whenAnalyzed(uri) { [unowned self] analyzed in
+      gather(uris.dropFirst(), found + (analyzed.map { [$0] } ?? []), then: action)
+    }
+  }
+}
