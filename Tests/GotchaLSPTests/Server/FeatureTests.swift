@@ -140,7 +140,9 @@ import Testing
     #expect(try client.codeActions(range, only: ["refactor"]).isEmpty)
     #expect(try client.codeActions(range, only: ["quickfix.other"]).isEmpty)
     #expect(try client.codeActions(range, only: ["quickfix"]).allSatisfy { $0["kind"] == "quickfix" })
-    for kind in ["source", "source.fixAll", "source.fixAll.gotcha"] {
+    let all = try client.codeActions(range, only: ["source"])
+    #expect(all.map { $0["kind"] } == ["source.fixAll.gotcha", "source.fixAllUnsafe.gotcha"])
+    for kind in ["source.fixAll", "source.fixAll.gotcha"] {
       let actions = try client.codeActions(range, only: [.string(kind)])
       #expect(actions.map { $0["kind"] } == ["source.fixAll.gotcha"])
       #expect(

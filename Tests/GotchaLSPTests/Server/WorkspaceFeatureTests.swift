@@ -126,7 +126,7 @@ private let colored = """
     #expect(actions.first?["edit"] == nil)
     let resolved = try client.result("codeAction/resolve", actions.first)
     #expect(resolved["title"] == actions.first?["title"])
-    #expect(resolved["edit"]?["documentChanges"]?[0]?["edits"]?[0]?["newText"] == "GOOD GOOD")
+    #expect(resolved["edit"]?["documentChanges"]?[0]?["edits"]?[0]?["newText"] == "GOOD GOO")
     try client.change(version: 2, (nil, "BAD"))
     #expect(try client.errorCode("codeAction/resolve", actions.first) == -32801)
     #expect(try client.errorCode("codeAction/resolve", ["title": "x", "data": ["uri": TestClient.uri]]) == -32602)
