@@ -259,7 +259,7 @@ extension NameFact {
       result.append(
         NameFact(kind: .windowSetting, name: name.text, value: value.text, place: FactRange(assignment.node.range)))
     }
-    return result
+    return result + hostedViews(file) + paths(file)
   }
 
   private init(_ kind: FactKey.Kind, _ node: SyntaxNode, value: String) {

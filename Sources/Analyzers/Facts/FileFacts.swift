@@ -40,6 +40,14 @@ struct FactKey: Sendable, Hashable, Codable {
     case coordinateSpace, coordinateSpaceUse, storageKey, stringConstant, navigationDestination, windowSetting
     /// A function that a task of SwiftUI awaits; SwiftUI cancels that when the view goes.
     case cancellableCall
+    /// A representable, and a class of view that it makes.
+    case madeByRepresentable
+    /// A representable that calls `becomeFirstResponder()`.
+    case focusingRepresentable
+    /// A `navigationDestination`, by the path of its stack; the type whose own state that path is, if it is one.
+    case destinationPath
+    /// Code that puts several screens on a path, and the type that the code belongs to.
+    case builtPath
     case usesSwiftUI
   }
 

@@ -50,6 +50,32 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           """),
       .flagged(
         """
+        @State private var path: [Int] = []
+
+        var body: some View {
+          NavigationStack(path: $path) {
+            Rows().navigationDestination(for: Int.self) { _ in
+              Level().▸navigationTitle("b")◂
+            }
+          }
+          .onOpenURL { _ in path = [1, 2, 3] }
+        }
+        """,
+        fixed: """
+          @State private var path: [Int] = []
+
+          var body: some View {
+            NavigationStack(path: $path) {
+              Rows().navigationDestination(for: Int.self) { _ in
+                Level().navigationTitle("b").navigationBarTitleDisplayMode(.inline)
+              }
+            }
+            .onOpenURL { _ in path = [1, 2, 3] }
+          }
+          """,
+        severity: .warning, note: "code builds a path of several screens"),
+      .flagged(
+        """
         struct Home: View {
           var body: some View {
             NavigationStack { NavigationLink("Open") { Detail() }.navigationTitle("Home") }
@@ -133,9 +159,12 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     else { return }
     var isPushed = false
     var isUnknown = false
+    var builder: Located<NameFact>?
     for context in file.navigationContexts(of: chain.node) {
       switch context {
-      case .pushed: isPushed = true
+      case .pushed(let place):
+        isPushed = true
+        builder = builder ?? pathBuilder(place, file.facts)
       case .unknown: isUnknown = true
       case .stackRoot, .boundary: continue
       }
@@ -143,8 +172,22 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     guard isPushed || isUnknown else { return }
     findings.add(
       at: title.range, "The title's display mode is left to the screen before this one",
+      severity: builder == nil ? nil : .warning,
+      related: builder.map { [file.facts.related($0, "several screens are pushed at once")] } ?? [],
       fixes: fixes(title, in: file),
       missingFact: isPushed ? nil : "who shows this view, and whether it is ever pushed")
+  }
+
+  /// Code that puts several screens at once on the path of the stack that a destination belongs to.
+  private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<NameFact>? {
+    let path = place.path ?? facts.path
+    let destination = facts.names(.destinationPath).first { fact in
+      fact.path == path && fact.fact.place.range.contains(place.range.lowerBound)
+    }
+    guard let destination else { return nil }
+    return facts.names(.builtPath, destination.fact.name).first { builder in
+      destination.fact.value.isEmpty || builder.fact.value == destination.fact.value
+    }
   }
 
   /// Whether this chain, one around it or one inside it sets a mode; so may another member that is shown with it.

@@ -1,0 +1,103 @@
+// Which stacks show which paths, and which code builds a path of several screens.
+
+extension NameFact {
+  /// Destinations by the path of their stack, and code that puts several screens on a path at once.
+  static func paths(_ file: FileModel) -> [NameFact] {
+    let bound = file.calls(named: "NavigationStack").compactMap(BoundPath.init)
+    return destinations(file) + builders(file, bound: Set(bound.map(\.name)))
+  }
+
+  private static func destinations(_ file: FileModel) -> [NameFact] {
+    file.calls(named: "navigationDestination").compactMap { call in
+      guard let path = file.path(around: call.node), let name = call.calledExpression?.lastChild?.range else { return nil }
+      let owner = path.isOwnState ? file.enclosingType(of: call.node)?.name.text ?? "" : ""
+      return NameFact(
+        kind: .destinationPath, name: path.name, value: owner,
+        place: FactRange(name.lowerBound..<call.range.upperBound))
+    }
+  }
+
+  private static func builders(_ file: FileModel, bound: Set<String>) -> [NameFact] {
+    var result: [NameFact] = []
+    func add(_ name: Name?, _ node: SyntaxNode) {
+      guard let name = name?.text, bound.contains(name) || mayBePath(name) else { return }
+      let owner = file.enclosingType(of: node)?.name.text ?? ""
+      result.append(NameFact(kind: .builtPath, name: name, value: owner, place: FactRange(node.range)))
+    }
+    for assignment in file.assignments(in: file.tree.root) where !assignment.isCompound {
+      guard let value = assignment.singleValue, value.hasSeveralElements else { continue }
+      add(assignment.target.lastName, assignment.node)
+    }
+    let appends = file.calls(named: "append").compactMap { call -> (call: FunctionCallExpr, path: SyntaxNode)? in
+      call.calledExpression.flatMap(MemberAccessExpr.init)?.base.map { (call, $0) }
+    }
+    for (position, append) in appends.enumerated() {
+      let isSequence = append.call.argument("contentsOf")?.hasSeveralElements ?? false
+      let isLoop = append.call.node.isInLoop
+      let code = append.call.node.enclosingStatement.parent
+      let hasSibling = appends[(position + 1)...].contains { next in
+        next.call.node.enclosingStatement.parent == code && next.path.isSpelledLike(append.path)
+      }
+      if isSequence || isLoop || hasSibling { add(append.path.lastName, append.call.node) }
+    }
+    return result
+  }
+
+  private static func mayBePath(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["path", "route", "stack", "navigation"].contains { name.contains($0) }
+  }
+}
+
+/// The path that a stack is given: `path` of `NavigationStack(path: $router.path)`.
+private struct BoundPath {
+  let name: String
+  /// Whether it is a property of the view itself: `$path`.
+  let isOwnState: Bool
+
+  init?(_ stack: FunctionCallExpr) {
+    guard let binding = stack.argument("path"), let last = binding.lastName else { return nil }
+    let text = last.text
+    name = text.hasPrefix("$") ? String(text.dropFirst()) : text
+    isOwnState = binding.kind == .declReferenceExpr
+  }
+}
+
+extension FileModel {
+  /// The path of the stack around a node, or of the only one in the same type.
+  fileprivate func path(around node: SyntaxNode) -> BoundPath? {
+    for ancestor in node.ancestors {
+      if let call = FunctionCallExpr(ancestor), call.calleeName == "NavigationStack" { return BoundPath(call) }
+    }
+    guard let type = enclosingType(of: node) else { return nil }
+    let stacks = calls(named: "NavigationStack", in: type)
+    return stacks.count == 1 ? BoundPath(stacks[0]) : nil
+  }
+}
+
+extension SyntaxNode {
+  /// `path` of `path`, `self.path` and `router.path`.
+  fileprivate var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
+
+  /// `[a, b]`, or a path made of such an array.
+  fileprivate var hasSeveralElements: Bool {
+    if kind == .arrayExpr { return Array(children).count > 1 }
+    guard let call = FunctionCallExpr(self), call.calleeName == "NavigationPath" || call.calleeName == "init" else {
+      return false
+    }
+    return call.arguments.first?.expression?.hasSeveralElements ?? false
+  }
+
+  /// Whether it runs once for each turn of a loop around it.
+  fileprivate var isInLoop: Bool {
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .forStmt, .whileStmt, .repeatStmt: return true
+      case .closureExpr: return ClosureExpr(ancestor)?.use?.callee == "forEach"
+      case .functionDecl, .accessorBlock, .memberBlock: return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

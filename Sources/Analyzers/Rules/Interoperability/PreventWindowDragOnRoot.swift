@@ -1,0 +1,121 @@
+struct PreventWindowDragOnRoot: TypeRule, CallRule {
+  static let info = RuleInfo(
+    id: "prevent_window_drag_on_root", topic: .interoperability, severity: .info, tier: .heuristic,
+    title: "The whole window is kept from being dragged",
+    explanation: """
+      **What happens.** `isMovableByWindowBackground = true` has no effect: the window cannot be moved by its content.
+
+      **Why.** The view that keeps the window still is wrapped around everything in it.
+
+      **What to do.** Wrap only what is dragged by itself: a card, a row, a canvas.
+
+      **When it is fine.** Nothing of the content should ever move the window; then switch the setting off.
+      """,
+    examples: [
+      .flagged(setUp + "struct Main: App {\n  var body: some Scene { WindowGroup { Text(\"a\").▸staysPut()◂ } }\n}"),
+      .flagged(
+        setUp + """
+          struct Main: App {
+            var body: some Scene { WindowGroup { Root() } }
+          }
+          struct Root: View {
+            var body: some View {
+              VStack { Text("a") }
+                .▸staysPut()◂
+            }
+          }
+          """),
+      .flagged(setUp + "struct Main: App {\n  var body: some Scene { Window(\"a\", id: \"b\") { ▸Shield(content: Text(\"a\"))◂ } }\n}"),
+      .accepted(
+        setUp + """
+          struct Main: App {
+            var body: some Scene { WindowGroup { ForEach(cards) { Card($0).staysPut() } } }
+          }
+          """),
+      .accepted(
+        setUp + """
+          struct Main: App {
+            var body: some Scene { WindowGroup { Root() } }
+          }
+          struct Root: View {
+            var body: some View { VStack { Text("a").staysPut() } }
+          }
+          """),
+      .accepted(
+        """
+        extension View {
+          func staysPut() -> some View { self }
+        }
+        struct Main: App {
+          var body: some Scene { WindowGroup { Text("a").staysPut() } }
+        }
+        """),
+    ])
+
+  private static let setUp = """
+    final class Delegate: NSObject {
+      func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+    }
+    final class StillView<Content: View>: NSHostingView<Content> {
+      override var mouseDownCanMoveWindow: Bool { false }
+    }
+    struct Shield<Content: View>: NSViewRepresentable {
+      let content: Content
+      func makeNSView(context: Context) -> StillView<Content> { StillView(rootView: content) }
+      func updateNSView(_ view: StillView<Content>, context: Context) { view.rootView = content }
+    }
+    extension View {
+      func staysPut() -> some View { Shield(content: self) }
+    }
+
+    """
+
+  static let callees: [StaticString] = ["WindowGroup", "Window"]
+
+  func check(_ scene: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let content = (scene.trailingClosure ?? scene.closure("content"))?.statements, content.count == 1 else { return }
+    report(content[0], in: file, related: [], &findings)
+  }
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view, setting(file) != nil,
+      let scene = file.facts.uses(of: type.name.text).first(where: { $0.fact.placement == .sceneRoot }),
+      let body = type.variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock,
+      let root = body.onlyStatement
+    else { return }
+    report(root, in: file, related: [file.facts.related(scene, "the window shows it")], &findings)
+  }
+
+  private func setting(_ file: FileModel) -> Located<NameFact>? {
+    file.facts.names(.windowSetting, "isMovableByWindowBackground").first { $0.fact.value == "true" }
+  }
+
+  private func report(
+    _ root: SyntaxNode, in file: FileModel, related: [RelatedLocation], _ findings: inout Findings
+  ) {
+    guard let setting = setting(file) else { return }
+    let related = [file.facts.related(setting, "windows move by their background")] + related
+    let chain = ModifierChain(root)
+    for modifier in chain.modifiers
+    where file.facts.representables(behindModifier: modifier.name.text).contains(where: file.facts.keepsWindowStill) {
+      findings.add(at: modifier.range, "This keeps the whole window from being moved", related: related)
+      return
+    }
+    guard let base = chain.base, let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized,
+      file.facts.keepsWindowStill(name.text)
+    else { return }
+    findings.add(at: base.range, "This keeps the whole window from being moved", related: related)
+  }
+}
+
+extension SyntaxNode {
+  /// The one expression that a getter consists of, with or without `return`.
+  fileprivate var onlyStatement: SyntaxNode? {
+    let parts = Array(children)
+    guard parts.count == 1 else { return nil }
+    switch parts[0].kind {
+    case .accessorDecl, .codeBlock, .returnStmt: return parts[0].onlyStatement
+    default: return parts[0]
+    }
+  }
+}

@@ -1,0 +1,211 @@
+struct RepresentableInfiniteMaxHeight: ModifierRule {
+  static let info = RuleInfo(
+    id: "representable_infinite_max_height", topic: .interoperability, severity: .warning, tier: .heuristic,
+    title: "A hosted view asks for all the height there is",
+    explanation: """
+      **What happens.** The stack around the representable grows, and what stands beside it is pushed away.
+
+      **Why.** A hosting view reports `maxHeight: .infinity` to AppKit or UIKit as a size that may grow, and the \
+      representable passes that on to the stack.
+
+      **What to do.** Leave the height out of the hosted view, or give the representable a fixed one: \
+      `.frame(height: 28)`.
+
+      **When it is fine.** The representable has `sizeThatFits`, or sets the hosting view's `sizingOptions`.
+      """,
+    examples: [
+      .flagged(
+        """
+        struct DragStrip: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSView {
+            NSHostingView(rootView: Color.clear.▸frame(maxWidth: .infinity, maxHeight: .infinity)◂)
+          }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+        }
+        """,
+        fixed: """
+          struct DragStrip: NSViewRepresentable {
+            func makeNSView(context: Context) -> NSView {
+              NSHostingView(rootView: Color.clear.frame(maxWidth: .infinity))
+            }
+            func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+          }
+          """),
+      .flagged(
+        """
+        final class StillView<Content: View>: NSHostingView<Content> {}
+        struct Still<Content: View>: NSViewRepresentable {
+          let content: Content
+          func makeNSView(context: Context) -> StillView<Content> { StillView(rootView: content) }
+          func updateNSView(_ view: StillView<Content>, context: Context) { view.rootView = content }
+        }
+        extension View {
+          func keepsStill() -> some View { Still(content: self) }
+        }
+        struct Card: View {
+          var body: some View {
+            VStack {
+              Text("a").▸frame(maxHeight: .infinity)◂.keepsStill()
+              Still(content: Text("b").▸frame(maxWidth: 80, maxHeight: .infinity)◂)
+            }
+          }
+        }
+        """,
+        fixed: """
+          final class StillView<Content: View>: NSHostingView<Content> {}
+          struct Still<Content: View>: NSViewRepresentable {
+            let content: Content
+            func makeNSView(context: Context) -> StillView<Content> { StillView(rootView: content) }
+            func updateNSView(_ view: StillView<Content>, context: Context) { view.rootView = content }
+          }
+          extension View {
+            func keepsStill() -> some View { Still(content: self) }
+          }
+          struct Card: View {
+            var body: some View {
+              VStack {
+                Text("a").keepsStill()
+                Still(content: Text("b").frame(maxWidth: 80))
+              }
+            }
+          }
+          """),
+      .accepted(
+        """
+        struct DragStrip: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSView { NSHostingView(rootView: Color.clear.frame(height: 28)) }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+        }
+        """),
+      .accepted(
+        """
+        struct DragStrip: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSView {
+            NSHostingView(rootView: Color.clear.frame(maxHeight: .infinity))
+          }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+          func sizeThatFits(_ proposal: ProposedViewSize, nsView: NSView, context: Context) -> CGSize? { .zero }
+        }
+        """,
+        note: "it says its size itself"),
+      .accepted(
+        """
+        struct DragStrip: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSView {
+            let view = NSHostingView(rootView: Color.clear.frame(maxHeight: .infinity))
+            view.sizingOptions = []
+            return view
+          }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+        }
+        """),
+      .accepted(
+        """
+        struct DragStrip: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSView {
+            NSHostingView(rootView: Color.clear.frame(maxHeight: .infinity))
+          }
+          func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
+        }
+        struct Window: View {
+          var body: some View { VStack { DragStrip().frame(height: 28) } }
+        }
+        """,
+        note: "a fixed height where it is used"),
+      .accepted("VStack { Color.clear.frame(maxHeight: .infinity) }", note: "not hosted"),
+    ])
+
+  static let modifiers: [StaticString] = ["frame"]
+
+  func check(_ frame: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let height = frame.call?.arguments.first(where: { $0.label == "maxHeight" }),
+      height.expression?.textEquals(".infinity") ?? false, let host = host(of: chain, frame, in: file),
+      !chain.after(frame).prefix(while: { $0.node != host.place }).contains(where: \.fixesHeight),
+      !saysItsSize(host.representable, in: file), !host.isFixed(in: file)
+    else { return }
+    findings.add(
+      at: frame.range, "The representable passes this boundless height on to the stack around it",
+      related: [RelatedLocation(range: host.name.range, message: "hosts it")],
+      fixes: [
+        .unsafe("Leave the height to the view", preferred: true, removal(of: height, from: frame)),
+        host.use.map { .unsafe("Give it a fixed height", .insert(".frame(height: <#height#>)", at: $0.range.upperBound)) },
+      ])
+  }
+
+  /// What hosts a chain.
+  private struct Host {
+    let representable: String
+    let name: Name
+    /// The call that hosts, or the modifier that wraps.
+    let place: SyntaxNode
+    /// The place in a body that makes the representable, where this is one.
+    let use: SyntaxNode?
+
+    /// Whether every place that shows the representable gives it a height.
+    func isFixed(in file: FileModel) -> Bool {
+      if let use { return file.chain(of: use).modifiers.contains { $0.node.contains(use) && $0.fixesHeight } }
+      let uses = file.calls.compactMap { FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int($0.row))) }
+        .filter { $0.calleeName?.text == representable }
+      let elsewhere = file.facts.uses(of: representable).filter { $0.path != file.facts.path }
+      return uses.count + elsewhere.count > 0
+        && uses.allSatisfy { file.chain(of: $0.node).modifiers.contains(where: \.fixesHeight) }
+        && elsewhere.allSatisfy { $0.fact.modifiers.contains("frame") }
+    }
+  }
+
+  private func host(of chain: ModifierChain, _ frame: Modifier, in file: FileModel) -> Host? {
+    for modifier in chain.after(frame) {
+      let hosts = file.facts.representables(behindModifier: modifier.name.text).filter(file.facts.hostsSwiftUI)
+      if let first = hosts.first {
+        return Host(representable: first, name: modifier.name, place: modifier.node, use: modifier.node)
+      }
+    }
+    // The content of a call: an argument, or the only view in its closure.
+    var node = chain.node
+    if let closure = node.parent.flatMap(ClosureExpr.init) {
+      guard closure.statements.count == 1 else { return nil }
+      node = closure.node
+    }
+    guard let call = ArgumentUse(node)?.call, let name = call.calleeName, name.isCapitalized else { return nil }
+    if call.argument("rootView") == node, file.facts.isHostingView(name.text) {
+      guard let type = file.enclosingType(of: node), type.viewRole == .representable,
+        type.representableMaker?.node.contains(node) ?? false
+      else { return nil }
+      return Host(representable: type.name.text, name: name, place: call.node, use: nil)
+    }
+    guard file.facts.hostsSwiftUI(name.text) else { return nil }
+    return Host(representable: name.text, name: name, place: call.node, use: call.node)
+  }
+
+  private func saysItsSize(_ representable: String, in file: FileModel) -> Bool {
+    let type = file.facts.type(named: representable)
+    if type?.members.contains(where: { $0.name == "sizeThatFits" }) ?? false { return true }
+    return file.types.contains { type in
+      type.viewRole == .representable && type.name.text == representable
+        && type.parts.contains { $0.node.tokens.contains { $0.textEquals("sizingOptions") } }
+    }
+  }
+
+  private func removal(of height: LabeledExpr, from frame: Modifier) -> TextEdit {
+    let arguments = frame.arguments
+    guard let position = arguments.firstIndex(where: { $0.node == height.node }), arguments.count > 1 else {
+      return .delete(frame.rangeWithPeriod)
+    }
+    return position > 0
+      ? .delete(arguments[position - 1].expressionEnd..<height.expressionEnd)
+      : .delete(height.range.lowerBound..<arguments[1].range.lowerBound)
+  }
+}
+
+extension Modifier {
+  /// `frame(height: …)` or `frame(maxHeight: 28)`.
+  fileprivate var fixesHeight: Bool {
+    guard name == "frame" else { return false }
+    return argument("height") != nil || argument("maxHeight").map { !$0.textEquals(".infinity") } ?? false
+  }
+}
+
+extension LabeledExpr {
+  /// The comma behind it left out.
+  fileprivate var expressionEnd: Int { expression?.range.upperBound ?? range.upperBound }
+}
