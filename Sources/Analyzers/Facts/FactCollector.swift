@@ -254,7 +254,9 @@ extension NameFact {
     }
     for assignment in file.assignments(in: file.tree.root) {
       guard let name = MemberAccessExpr(assignment.target)?.name, name == "isMovableByWindowBackground",
-        let value = assignment.singleValue
+        let value = assignment.singleValue,
+        // A panel of the project's own says nothing of its other windows.
+        !(file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false)
       else { continue }
       result.append(
         NameFact(kind: .windowSetting, name: name.text, value: value.text, place: FactRange(assignment.node.range)))

@@ -9,7 +9,9 @@ extension NameFact {
 
   private static func destinations(_ file: FileModel) -> [NameFact] {
     file.calls(named: "navigationDestination").compactMap { call in
-      guard let path = file.path(around: call.node), let name = call.calledExpression?.lastChild?.range else { return nil }
+      guard let path = file.path(around: call.node), let name = call.calledExpression?.lastChild?.range else {
+        return nil
+      }
       let owner = path.isOwnState ? file.enclosingType(of: call.node)?.name.text ?? "" : ""
       return NameFact(
         kind: .destinationPath, name: path.name, value: owner,

@@ -111,6 +111,8 @@ struct ArgumentUse: Sendable {
     if let label, label.isAny(of: ["action", "perform", "onEditingChanged", "onCommit", "completion", "onCompletion"]) {
       return .action
     }
+    // `artworkAction:`, `onSelect:` of a project's own view.
+    if let label, label.isEvent { return .action }
     switch callee {
     case "Button": return isButtonAction ? .action : .builder(.label)
     case "NavigationStack", "NavigationView": return .builder(.stackRoot)
@@ -130,7 +132,9 @@ struct ArgumentUse: Sendable {
       "Slider", "Stepper", "TextField", "SecureField", "DatePicker", "ColorPicker", "Gauge", "ProgressView", "Link",
       "ShareLink", "PhotosPicker":
       return .builder(.label)
-    default: return .builder(.inline)
+    default:
+      // `ChevronButton("Images") { … }`: a project's own button takes what SwiftUI's does.
+      return callee.hasSuffix("Button") && isButtonAction ? .action : .builder(.inline)
     }
   }
 
@@ -175,6 +179,13 @@ struct ArgumentUse: Sendable {
 }
 
 extension Name {
+  /// `saveAction`, `onSelect`.
+  fileprivate var isEvent: Bool {
+    if hasSuffix("Action") { return true }
+    let third = tree.byte(at: range.lowerBound + 2)
+    return hasPrefix("on") && range.count > 2 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(third)
+  }
+
   /// Whether a word in it says that something is presented.
   fileprivate var isPresentation: Bool {
     let name = text.lowercased()

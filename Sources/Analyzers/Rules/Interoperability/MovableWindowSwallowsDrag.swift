@@ -67,6 +67,16 @@ struct MovableWindowSwallowsDrag: ModifierRule {
           """),
       .accepted(
         """
+        final class SearchPanel: NSPanel {
+          func prepare() { self.isMovableByWindowBackground = true }
+        }
+        struct Card: View {
+          var body: some View { Text("a").draggable("a") }
+        }
+        """,
+        note: "only that panel moves so"),
+      .accepted(
+        """
         struct Card: View {
           @State private var offset = CGSize.zero
           var body: some View { Text("a").gesture(DragGesture().onChanged { offset = $0.translation }) }

@@ -25,7 +25,12 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
             }
           }
           """),
-      .flagged(setUp + "struct Main: App {\n  var body: some Scene { Window(\"a\", id: \"b\") { ▸Shield(content: Text(\"a\"))◂ } }\n}"),
+      .flagged(
+        setUp + """
+          struct Main: App {
+            var body: some Scene { Window("a", id: "b") { ▸Shield(content: Text("a"))◂ } }
+          }
+          """),
       .accepted(
         setUp + """
           struct Main: App {
@@ -73,7 +78,8 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
   static let callees: [StaticString] = ["WindowGroup", "Window"]
 
   func check(_ scene: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let content = (scene.trailingClosure ?? scene.closure("content"))?.statements, content.count == 1 else { return }
+    let content = (scene.trailingClosure ?? scene.closure("content"))?.statements ?? []
+    guard content.count == 1 else { return }
     report(content[0], in: file, related: [], &findings)
   }
 

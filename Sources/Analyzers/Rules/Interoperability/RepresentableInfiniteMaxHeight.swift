@@ -128,7 +128,9 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
       related: [RelatedLocation(range: host.name.range, message: "hosts it")],
       fixes: [
         .unsafe("Leave the height to the view", preferred: true, removal(of: height, from: frame)),
-        host.use.map { .unsafe("Give it a fixed height", .insert(".frame(height: <#height#>)", at: $0.range.upperBound)) },
+        host.use.map { use in
+          .unsafe("Give it a fixed height", .insert(".frame(height: <#height#>)", at: use.range.upperBound))
+        },
       ])
   }
 

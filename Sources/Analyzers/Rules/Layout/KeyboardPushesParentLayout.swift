@@ -133,7 +133,9 @@ struct KeyboardPushesParentLayout: CallRule {
 
   func check(_ scroll: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: scroll.node), type.viewRole == .view, isRoot(scroll, in: file),
-      !(KeyboardPushesParentLayout.inputs + ["searchable"]).contains(where: { !file.calls(named: $0, in: type).isEmpty }),
+      !(KeyboardPushesParentLayout.inputs + ["searchable"]).contains(where: { name in
+        !file.calls(named: name, in: type).isEmpty
+      }),
       !file.calls(named: "ignoresSafeArea", in: type).contains(where: ignoresKeyboard)
     else { return }
     for part in type.parts {
@@ -144,7 +146,11 @@ struct KeyboardPushesParentLayout: CallRule {
         findings.add(
           at: scroll.range, "`\(name.text)` opens the keyboard as it is pushed, which may leave a gap here",
           related: [file.facts.related(view, "takes the focus when it appears")],
-          fixes: [.unsafe("Ignore the keyboard", preferred: true, .insert(".ignoresSafeArea(.keyboard)", at: scroll.range.upperBound))])
+          fixes: [
+            .unsafe(
+              "Ignore the keyboard", preferred: true,
+              .insert(".ignoresSafeArea(.keyboard)", at: scroll.range.upperBound))
+          ])
         return
       }
     }
@@ -172,7 +178,9 @@ struct KeyboardPushesParentLayout: CallRule {
       switch parent.kind {
       case .accessorBlock: return true
       case .closureExpr:
-        guard let use = ClosureExpr(parent)?.use, use.callee.isAny(of: Vocabulary.navigationStacks) else { return false }
+        guard let use = ClosureExpr(parent)?.use, use.callee.isAny(of: Vocabulary.navigationStacks) else {
+          return false
+        }
         node = file.chain(of: use.call.node).node
       case .codeBlock, .ifExpr, .switchCase, .switchExpr, .returnStmt, .accessorDecl: node = parent
       default: return false

@@ -92,6 +92,8 @@ struct ForEachCountRange: CallRule {
       .flagged(
         "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
         severity: .hint, note: "dots for pages"),
+      .accepted(
+        "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "the rows are positions"),
       .accepted("ForEach(items) { item in Row(item) }"),
       .accepted("ForEach(0..<5) { i in Text(\"\\(i)\") }"),
       .accepted("ForEach(items.indices, id: \\.description) { i in Row(items[i]) }", note: "an identity of its own"),
@@ -128,6 +130,8 @@ struct ForEachCountRange: CallRule {
     guard !isConstant(collection, in: file) else { return }
     let closure = call.trailingClosure ?? call.closure("rowContent") ?? call.closure("content")
     let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
+    // `days[(i + first) % days.count]`: the rows are positions, not elements.
+    if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
     findings.add(
       at: call.range,

@@ -1,6 +1,6 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
-    id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise,
+    id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise, isRecommended: false,
     title: "An object is made in a body",
     explanation: """
       **What happens.** What the object has learned is lost whenever the view is drawn again, and its subscriptions \
@@ -71,6 +71,19 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         """),
       .accepted(
         """
+        final class Model: ObservableObject { @Published var name = "" }
+        enum Route { case Model(Int) }
+        struct Links: View {
+          var body: some View {
+            NavigationLink("a", value: Route.Model(1))
+            ChevronButton("b") { router.open(Model()) }
+            Card(openAction: { router.open(Model()) })
+          }
+        }
+        """,
+        note: "a case of an enum, and actions"),
+      .accepted(
+        """
         final class Feed: ObservableObject {
           @Published var posts: [String] = []
         }
@@ -112,7 +125,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     for part in type.parts {
       for call in file.calls(in: part.node) {
         guard let name = call.calleeName, name.isCapitalized, isKept(call),
-          let made = file.facts.fullyKnownClass(named: name.text),
+          let made = file.facts.fullyKnownClass(named: name.text), names(call, made),
           made.isObservable || made.isObservableObject || made.hasVisibleVariables,
           file.isInBodyScope(call.node), !file.hasErrors(call.node), !isStoredByChild(call, in: file)
         else { continue }
@@ -121,6 +134,12 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           related: [file.facts.related(made.declaration, "the class")], fixes: [fix(call, name, made, of: type, in: file)])
       }
     }
+  }
+
+  /// Whether a call means the class: `Model()` and `Outer.Model()` do, the case `Route.Model(…)` of an enum does not.
+  private func names(_ call: FunctionCallExpr, _ made: KnownClass) -> Bool {
+    guard let callee = call.calledExpression, callee.kind == .memberAccessExpr else { return true }
+    return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
   }
 
   /// Whether the object outlives the expression: it is handed to something, or named.

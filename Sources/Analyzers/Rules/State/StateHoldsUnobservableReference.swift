@@ -55,6 +55,15 @@ struct StateHoldsUnobservableReference: PropertyRule {
           """),
       .accepted(
         """
+        final class Marks { var isRestoring = false }
+        struct Rows: View {
+          @State private var marks = Marks()
+          var body: some View { List {}.onAppear { marks.isRestoring = true } }
+        }
+        """,
+        note: "the body shows nothing of it"),
+      .accepted(
+        """
         @Observable final class Basket {
           var count = 0
         }
@@ -145,7 +154,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
   ) {
     guard type.isViewType, let name = property.typeNameText, let held = file.facts.fullyKnownClass(named: name),
       !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
-      property.initialValueKind == .constructor || isReadInBody(property, held, of: type, in: file)
+      held.isObservableObject && property.initialValueKind == .constructor
+        || isReadInBody(property, held, of: type, in: file)
     else { return }
     let related = file.facts.related(held.declaration, "the class")
     guard held.isObservableObject else {
