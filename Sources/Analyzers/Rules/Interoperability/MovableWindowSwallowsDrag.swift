@@ -122,7 +122,12 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       file.isCompiled(for: .macOS, at: modifier.node),
       let setting = file.facts.names(.windowSetting, "isMovableByWindowBackground").first(where: { $0.fact.value == "true" })
     else { return }
-    if chain.modifiers.contains(where: { keepsWindowStill($0.name.text, file.facts) }) { return }
+    let isKeptStill = chain.modifiers.contains { modifier in
+      keepsWindowStill(modifier.name.text, file.facts) || hasStillBackground(modifier, in: file)
+    }
+    if isKeptStill {
+      return
+    }
     findings.add(
       at: modifier.range, "The window moves before this drag can start",
       severity: isShown(byFileOf: setting, chain.node, in: file) ? nil : .info,
@@ -147,6 +152,15 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
   private func isDrag(_ modifier: Modifier) -> Bool {
     modifier.arguments.first?.expression.map { ModifierChain($0).baseName == "DragGesture" } ?? false
+  }
+
+  /// `.background(StillView())`: a representable behind the view keeps the window still.
+  private func hasStillBackground(_ modifier: Modifier, in file: FileModel) -> Bool {
+    guard modifier.name == "background", let call = modifier.call else { return false }
+    let contents = call.arguments.compactMap(\.expression) + [call.trailingClosure?.node].compactMap(\.self)
+    return contents.flatMap { file.calls(in: $0) }.contains { made in
+      made.calleeName.map { $0.isCapitalized && file.facts.keepsWindowStill($0.text) } ?? false
+    }
   }
 
   /// Whether a modifier of the project hosts the view in an `NSView`, as one does to keep the window still.

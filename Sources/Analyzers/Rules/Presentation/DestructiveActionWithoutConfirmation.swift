@@ -27,6 +27,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         """
         Rows().confirmationDialog("Sure?", isPresented: $asks) { Button("Delete", role: .destructive) { deleteAll() } }
         """),
+      .accepted(
+        "Button(\"Delete\", role: .destructive) { pending = { deleteAll() }; asks = true }", note: "kept for the dialog"),
       .accepted("Row().swipeActions { Button(\"Delete\", role: .destructive) { delete(book) } }"),
       .accepted(
         """
@@ -56,7 +58,9 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     guard !names.contains(where: asks) else { return }
     let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
     let call = file.calls(in: action.node).first { call in
-      call.calleeName.map { name in prefixes.contains { name.hasPrefix($0) } } ?? false
+      // What a closure keeps for later, a dialog's button runs.
+      file.closures(around: call.node).first?.node == action.node
+        && call.calleeName.map { name in prefixes.contains { name.hasPrefix($0) } } ?? false
     }
     guard let name = call?.calleeName else { return }
     findings.add(

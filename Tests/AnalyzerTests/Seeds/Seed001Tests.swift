@@ -1,0 +1,117 @@
+import Testing
+
+/// Limits of navigation: titles, bars of one's own, stacks in stacks.
+@Suite struct Seed001Tests {
+  @Test func titlesOfScreensOnAPathBuiltInCode() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Levels: View {
+        @State private var path: [Int] = []
+        var body: some View {
+          NavigationStack(path: $path) {
+            NavigationLink("One", value: 1)
+              .navigationDestination(for: Int.self) { Level(number: $0) }
+          }
+          .onOpenURL { _ in path = [1, 2, 3, 4] }
+        }
+      }
+      struct Level: View {
+        let number: Int
+        var body: some View {
+          VStack { Text("Level") }
+            .navigationTitle("Deep") // ! implicit_title_display_mode
+        }
+      }
+      """)
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Level: View {
+        var body: some View {
+          ScrollView { Text("Level") }
+            .navigationTitle("Deep")
+            .navigationBarTitleDisplayMode(.large)
+        }
+      }
+      struct OtherLevel: View {
+        var body: some View {
+          ScrollView { Text("Level") }
+            .customNavigationBar(title: "Deep", titleColor: .blue)
+        }
+      }
+      """)
+  }
+
+  @Test func barsOfOnesOwn() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Home: View {
+        var body: some View {
+          NavigationStack {
+            NavigationLink("Open") { Detail() }
+              .navigationTitle("Home")
+          }
+        }
+      }
+      struct Detail: View { // ! mixed_navigation_bars
+        var body: some View {
+          ScrollView { Text("a") }
+            .customNavigationBar(title: "Detail", titleColor: .red) // ! custom_navigation_bar_on_pushed_view
+        }
+      }
+      """)
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Home: View {
+        var body: some View {
+          NavigationStack {
+            NavigationLink("Open") { Detail() }
+              .navigationTitle("Home")
+          }
+        }
+      }
+      struct Detail: View {
+        var body: some View {
+          ScrollView { Text("a") }
+            .navigationTitle("Detail")
+            .navigationBarTitleDisplayMode(.inline)
+        }
+      }
+      """)
+  }
+
+  @Test func stacksInStacks() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Root: View {
+        @State private var isModal = false
+        @State private var isDetour = false
+        var body: some View {
+          NavigationStack {
+            NavigationLink("Flow") { Flow() }
+          }
+          .sheet(isPresented: $isModal) {
+            NavigationStack { Picking() }
+          }
+          .fullScreenCover(isPresented: $isDetour) { // ! stacked_presentations
+            NavigationStack { Picking() }
+          }
+        }
+      }
+      struct Flow: View {
+        var body: some View {
+          NavigationStack { // ! nested_navigation_stack
+            Text("Flow")
+          }
+        }
+      }
+      struct Picking: View {
+        var body: some View { Text("Picking") }
+      }
+      """)
+  }
+}

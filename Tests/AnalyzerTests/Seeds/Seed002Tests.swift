@@ -1,0 +1,345 @@
+import Testing
+
+/// Whole screens: a list, a form, a search, modals and animations.
+@Suite struct Seed002Tests {
+  @Test func lists() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Feed<Entry: Identifiable, Row: View>: View {
+        @ObservedObject var model: FeedModel<Entry>
+        let row: (Entry) -> Row
+        var body: some View {
+          Group {
+            switch model.phase {
+            case .fresh, .busy where model.entries.isEmpty: // ! case_where_binds_last_pattern
+              waiting
+            case .busy, .ready:
+              entries
+            case .broken(let reason) where model.entries.isEmpty:
+              failure(reason)
+            case .broken:
+              entries
+            }
+          }
+          .task { // ! lifecycle_modifier_on_group
+            if model.entries.isEmpty { await model.start() }
+          }
+        }
+        private var waiting: some View {
+          VStack {
+            ProgressView()
+            Text("Wait").foregroundColor(.secondary) // ! deprecated_foreground_color
+          }
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+        }
+        private func failure(_ reason: String) -> some View {
+          VStack {
+            Image(systemName: "bolt")
+              .font(.system(size: 48)) // ! fixed_font_size
+            Text(reason)
+            Button("Again") { Task { await model.start() } }
+          }
+        }
+        private var entries: some View {
+          List {
+            ForEach(model.entries) { entry in
+              row(entry)
+                .onAppear {
+                  if entry.id == model.entries.last?.id { Task { await model.more() } }
+                }
+            }
+            if model.isExtending {
+              HStack { // ! spacer_centering_stack
+                Spacer()
+                ProgressView()
+                Spacer()
+              }
+            }
+          }
+          .refreshable { await model.reload() }
+        }
+        private var banner: some View {
+          Text("Offline")
+            .background(Color.red)
+            .cornerRadius(8) // ! deprecated_corner_radius
+        }
+      }
+      @MainActor
+      final class FeedModel<Entry: Identifiable>: ObservableObject {
+        enum Phase: Equatable {
+          case fresh, busy, ready
+          case broken(String)
+          static func == (a: Phase, b: Phase) -> Bool { // ! manual_equatable_default_false
+            switch (a, b) {
+            case (.fresh, .fresh), (.busy, .busy): return true
+            case (.broken(let a), .broken(let b)): return a == b
+            default: return false
+            }
+          }
+        }
+        @Published private(set) var entries: [Entry] = []
+        @Published private(set) var phase: Phase = .fresh
+        @Published private(set) var isExtending = false
+        private let fetch: (Int) async throws -> [Entry]
+        private var page = 0
+        private var hasMore = true
+        init(fetch: @escaping (Int) async throws -> [Entry]) { self.fetch = fetch }
+        func start() async { // ! reload_races_pagination
+          phase = .busy
+          page = 0
+          do {
+            let new = try await fetch(0)
+            entries = new
+            hasMore = !new.isEmpty
+            phase = .ready
+          } catch { // ! cancellation_reported_as_error
+            phase = .broken(error.localizedDescription)
+          }
+        }
+        func reload() async { // ! reload_races_pagination
+          page = 0
+          do {
+            entries = try await fetch(0)
+            phase = .ready
+          } catch is CancellationError {
+            return
+          } catch {
+            phase = .broken(error.localizedDescription)
+          }
+        }
+        func more() async {
+          guard !isExtending, hasMore else { return }
+          isExtending = true
+          do {
+            let new = try await fetch(page + 1)
+            entries.append(contentsOf: new)
+            page += 1
+            hasMore = !new.isEmpty
+          } catch {
+            // What is there stays.
+          }
+          isExtending = false
+        }
+      }
+      """)
+  }
+
+  @Test func forms() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct SignUp: View {
+        @StateObject private var model = SignUpModel()
+        @Environment(\\.dismiss) private var dismiss
+        var body: some View {
+          NavigationStack {
+            Form {
+              TextField("Mail", text: $model.mail)
+                .autocapitalization(.none) // ! deprecated_autocapitalization
+              SecureField("Password", text: $model.password)
+              if let problem = model.problems.first {
+                Text(problem).foregroundColor(.red) // ! deprecated_foreground_color
+              }
+            }
+            .navigationTitle("Join")
+            .toolbar {
+              ToolbarItem(placement: .cancellationAction) { Button("Back") { dismiss() } }
+              ToolbarItem(placement: .confirmationAction) {
+                Button("Join") { Task { await model.send() } }
+                  .disabled(model.isSending)
+              }
+            }
+            .alert("Failed", isPresented: $model.hasFailed) { // ! alert_message_from_parallel_optional
+              Button("OK") {}
+            } message: {
+              Text(model.reason ?? "No reason")
+            }
+            .onChange(of: model.isDone) { _, isDone in
+              if isDone { dismiss() }
+            }
+          }
+        }
+      }
+      @MainActor
+      final class SignUpModel: ObservableObject {
+        @Published var mail = ""
+        @Published var password = ""
+        @Published var hasFailed = false
+        @Published var reason: String?
+        @Published private(set) var isSending = false
+        @Published private(set) var isDone = false
+        var problems: [String] { mail.contains("@") ? [] : ["No address"] }
+        func send() async {
+          isSending = true
+          defer { isSending = false }
+          do {
+            try await join()
+            isDone = true
+          } catch { // ! cancellation_reported_as_error
+            reason = error.localizedDescription
+            hasFailed = true
+          }
+        }
+        private func join() async throws {}
+      }
+      """)
+  }
+
+  @Test func searches() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Finder: View {
+        @StateObject private var model = FinderModel()
+        var body: some View {
+          NavigationStack {
+            List {
+              ForEach(model.hits) { hit in
+                NavigationLink(value: hit) { Text(hit.title) }
+              }
+            }
+            .navigationTitle("Find")
+            .searchable(text: $model.words)
+            .navigationDestination(for: Hit.self) { hit in
+              Text(hit.title)
+            }
+          }
+        }
+      }
+      @MainActor
+      final class FinderModel: ObservableObject {
+        @Published var words = ""
+        @Published private(set) var hits: [Hit] = []
+        @Published private(set) var isBusy = false
+        private var task: Task<Void, Never>?
+        private var bag = Set<AnyCancellable>()
+        init() {
+          $words
+            .removeDuplicates()
+            .debounce(for: .milliseconds(300), scheduler: DispatchQueue.main)
+            .sink { [weak self] words in self?.find(words) }
+            .store(in: &bag)
+        }
+        private func find(_ words: String) {
+          task?.cancel()
+          guard !words.isEmpty else {
+            hits = []
+            return
+          }
+          task = Task {
+            isBusy = true
+            defer { isBusy = false } // ! loading_flag_race_on_cancel
+            do {
+              try await Task.sleep(for: .milliseconds(100)) // ! double_debounce
+              let new = try await ask(words)
+              try Task.checkCancellation()
+              hits = new
+            } catch is CancellationError {
+              // A newer search took over.
+            } catch {
+              // The old hits stay.
+            }
+          }
+        }
+        private func ask(_ words: String) async throws -> [Hit] { [] }
+      }
+      """)
+  }
+
+  @Test func modals() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Shelf: View {
+        @State private var book: Book?
+        @State private var isSettingUp = false
+        @State private var asks = false
+        @State private var pending: (() -> Void)? // ! closure_in_state
+        var body: some View {
+          VStack {
+            Button("Open") { book = Book(id: "1") }
+            Button("Settings") { isSettingUp = true }
+            Button("Remove", role: .destructive) {
+              pending = { remove() }
+              asks = true
+            }
+          }
+          .sheet(item: $book) { book in
+            BookPage(book: book) { self.book = nil }
+          }
+          .sheet(isPresented: $isSettingUp) { // ! stacked_presentations
+            Text("Settings")
+          }
+          .confirmationDialog("Remove?", isPresented: $asks, titleVisibility: .visible) { // ! stacked_presentations
+            Button("Remove", role: .destructive) { pending?() }
+            Button("Keep", role: .cancel) {}
+          } message: {
+            Text("It will be gone.")
+          }
+        }
+        private func remove() {}
+      }
+      struct BookPage: View {
+        let book: Book
+        let onDone: () -> Void
+        @Environment(\\.dismiss) private var dismiss // ! unused_environment_dismiss
+        var body: some View {
+          NavigationStack {
+            Text(book.id)
+              .navigationTitle("Book")
+              .navigationBarTitleDisplayMode(.inline)
+              .toolbar {
+                ToolbarItem(placement: .cancellationAction) { Button("Done") { onDone() } }
+              }
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func animations() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Moving: View {
+        @State private var notes: [Note] = []
+        @State private var chosen: String?
+        @Namespace private var space
+        @State private var isOpen = false
+        var body: some View {
+          VStack {
+            ForEach(notes) { note in
+              NoteRow(note: note, isChosen: note.id == chosen)
+                .onTapGesture { // ! tap_gesture_instead_of_button
+                  withAnimation(.spring(duration: 0.3)) { chosen = note.id }
+                }
+            }
+            .animation(.default, value: notes)
+            PhaseAnimator([false, true]) { isBright in // ! phase_animator_runs_forever
+              Circle().fill(isBright ? .blue : .gray)
+            }
+            KeyframeAnimator(initialValue: 1.0, repeating: true) { scale in // ! keyframe_animator_repeats_forever
+              Circle().scaleEffect(scale)
+            } keyframes: { _ in
+              KeyframeTrack { SpringKeyframe(1.2, duration: 0.3) }
+            }
+            if isOpen {
+              RoundedRectangle(cornerRadius: 20)
+                .fill(.blue)
+                .matchedGeometryEffect(id: "note", in: space)
+                .frame(width: 300, height: 400)
+                .onTapGesture { withAnimation(.spring) { isOpen = false } } // ! tap_gesture_instead_of_button
+            } else {
+              RoundedRectangle(cornerRadius: 10)
+                .fill(.blue)
+                .matchedGeometryEffect(id: "note", in: space)
+                .frame(width: 100, height: 100)
+                .onTapGesture { withAnimation(.spring) { isOpen = true } } // ! tap_gesture_instead_of_button
+            }
+          }
+        }
+      }
+      """)
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+/// A strip of buttons and a scroll position that follow each other.
+@Suite struct Seed004Tests {
+  @Test func twoPositionsThatFollowEachOther() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Strip: View {
+        let pages = Array(1...6)
+        @State private var button: Int? = 0
+        @State private var position: Int? = 0 // ! dual_source_of_truth
+        @State private var isJumping = false
+        var body: some View {
+          VStack {
+            LazyHStack { // ! lazy_stack_outside_scroll_view
+              ForEach(Array(pages.enumerated()), id: \\.element) { index, page in
+                Button {
+                  jump(to: index)
+                } label: {
+                  Text("\\(page)")
+                    .foregroundColor(button == index ? .white : .blue) // ! deprecated_foreground_color
+                    .background(Circle().fill(.blue)) // ! deprecated_view_argument_modifier
+                }
+                .buttonStyle(PlainButtonStyle()) // ! style_instance_instead_of_static
+              }
+            }
+            ScrollView(.horizontal) {
+              LazyHStack {
+                ForEach(Array(pages.enumerated()), id: \\.element) { index, page in
+                  Leaf(number: page)
+                    .containerRelativeFrame(.horizontal) { width, _ in width * 0.9 }
+                    .id(index)
+                    .onTapGesture { // ! tap_gesture_instead_of_button
+                      withAnimation(.spring) { button = index }
+                    }
+                }
+              }
+              .scrollTargetLayout()
+            }
+            .scrollTargetBehavior(.viewAligned) // ! view_aligned_with_relative_frame
+            .safeAreaPadding(.horizontal, 20)
+            .scrollPosition(id: $position) // ! scroll_target_id_mismatch
+            .onChange(of: button) { _, new in
+              if let new, !isJumping { position = new }
+            }
+            .onChange(of: position) { _, new in // ! on_change_feedback_loop
+              if new != button { button = new }
+            }
+          }
+        }
+        private func jump(to index: Int) {
+          isJumping = true
+          button = index
+          withAnimation(.spring) { position = index }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { // ! async_after_animation_cleanup, echo_guard_flag
+            isJumping = false
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func onePosition() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Strip: View {
+        let pages = Array(1...6)
+        @State private var position: Int? = 0
+        var body: some View {
+          VStack {
+            HStack {
+              ForEach(pages, id: \\.self) { page in
+                Button("\\(page)") {
+                  withAnimation(.spring) { position = page }
+                }
+                .buttonStyle(.plain)
+              }
+            }
+            ScrollView(.horizontal) {
+              LazyHStack {
+                ForEach(pages, id: \\.self) { page in
+                  Leaf(number: page).containerRelativeFrame(.horizontal)
+                }
+              }
+              .scrollTargetLayout()
+            }
+            .scrollTargetBehavior(.paging)
+            .scrollPosition(id: $position)
+          }
+        }
+      }
+      """)
+  }
+}
