@@ -11,6 +11,26 @@ struct Workspace {
     let factsGeneration: Int
   }
 
+  /// The index with the facts of many files put into it, made on a worker.
+  struct Merge: Sendable {
+    fileprivate var index: FactIndex
+    fileprivate let generation: Int
+    fileprivate let paths: [String]
+    fileprivate var changed: ChangedFacts?
+
+    init(of files: [(path: String, facts: FileFacts?)], into base: Snapshot) {
+      index = base.index
+      generation = base.generation
+      paths = files.map(\.path)
+      for (path, facts) in files { replace(path, with: facts) }
+    }
+
+    fileprivate mutating func replace(_ path: String, with facts: FileFacts?) {
+      let changed = index.replace(path, with: facts)
+      if self.changed == nil { self.changed = changed } else { self.changed?.formUnion(changed) }
+    }
+  }
+
   /// Absolute paths of the workspace folders.
   var folders: [String] = []
   /// Swift files found on disk.
@@ -20,6 +40,8 @@ struct Workspace {
   private var index = FactIndex()
   private var generation = 0
   private var factsGeneration = 0
+  /// Files whose facts were replaced since the last merge began.
+  private var replacedSinceMerge: Set<String> = []
   /// What the client was told of files that are not open, by path.
   private(set) var reports: [String: ClosedFileReport] = [:]
 
@@ -29,6 +51,7 @@ struct Workspace {
   /// Puts a file's facts in place of those it had, nil if it is gone.
   mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
     generation += 1
+    replacedSinceMerge.insert(path)
     reports[path] = nil
     let changed = index.replace(path, with: facts)
     if !changed.isEmpty { factsGeneration += 1 }
@@ -43,9 +66,31 @@ struct Workspace {
   mutating func adopt(_ outcome: AnalysisOutcome) -> ChangedFacts {
     guard outcome.generation == generation else { return replace(outcome.document.snapshot.path, with: outcome.facts) }
     generation += 1
+    replacedSinceMerge.insert(outcome.document.snapshot.path)
     if !outcome.changed.isEmpty { factsGeneration += 1 }
     index = outcome.index
     return outcome.changed
+  }
+
+  /// The index to merge many files into.
+  mutating func beginMerge() -> Snapshot {
+    replacedSinceMerge = []
+    return snapshot
+  }
+
+  /// Takes over a merged index, with what has changed here since the merge began.
+  ///
+  /// - Returns: what may have changed for readers, nil if no file was merged.
+  mutating func adopt(_ merge: Merge) -> ChangedFacts? {
+    var merge = merge
+    if generation != merge.generation {
+      for path in replacedSinceMerge { merge.replace(path, with: index.facts(of: path)) }
+    }
+    generation += 1
+    factsGeneration += 1
+    for path in merge.paths { reports[path] = nil }
+    index = merge.index
+    return merge.changed
   }
 
   mutating func didOpen(_ snapshot: DocumentSnapshot) {

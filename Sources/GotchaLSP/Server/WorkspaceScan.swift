@@ -15,6 +15,8 @@ struct WorkspaceScan {
   /// Read next, in this order.
   var queue: [String] = []
   var isReading = false
+  /// A worker puts what was read into the index.
+  var isMerging = false
   /// What was read; nil stands for a file that is gone or is no text.
   var facts: [(path: String, facts: FileFacts?)] = []
   /// Stops it; a new one for each run.
@@ -23,7 +25,7 @@ struct WorkspaceScan {
   /// What to do when all is read.
   var waiting: [(LanguageServer) -> Void] = []
 
-  var isIdle: Bool { !isListing && !isReading && queue.isEmpty }
+  var isIdle: Bool { !isListing && !isReading && !isMerging && queue.isEmpty && facts.isEmpty }
 }
 
 extension LanguageServer {
@@ -112,18 +114,30 @@ extension LanguageServer {
     continueScan()
   }
 
-  /// Merges what was read. Open documents speak for themselves.
+  /// Has what was read merged, on a worker. Open documents speak for themselves.
   private func finishScan() {
-    guard scan.isIdle else { return }
-    var all: ChangedFacts?
-    for (path, facts) in scan.facts where workspace.openDocuments[path] == nil {
-      let changed = workspace.replace(path, with: facts)
-      if all == nil { all = changed } else { all?.formUnion(changed) }
-    }
+    guard !scan.isListing, !scan.isReading, !scan.isMerging, scan.queue.isEmpty else { return }
+    guard !scan.facts.isEmpty else { return endScan() }
+    let facts = scan.facts.filter { workspace.openDocuments[$0.path] == nil }
     scan.facts = []
+    scan.isMerging = true
+    let (base, inbox) = (workspace.beginMerge(), inbox)
+    workers.submit {
+      let merged = Workspace.Merge(of: facts, into: base)
+      inbox.post(.workDone { $0.didMerge(merged) })
+    }
+  }
+
+  private func didMerge(_ merge: Workspace.Merge) {
+    scan.isMerging = false
+    if let changed = workspace.adopt(merge) { analyzeAgain(after: changed) }
+    // More may have come in the meantime.
+    continueScan()
+  }
+
+  private func endScan() {
     scan.progress?.end("\(workspace.indexedFileCount) files")
     scan.progress = nil
-    if let all { analyzeAgain(after: all) }
     let waiting = scan.waiting
     scan.waiting = []
     for action in waiting { action(self) }
