@@ -36,6 +36,9 @@ struct ForEachEnumeratedOffset: CallRule {
       .flagged("▸ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }◂"),
       .flagged("▸ForEach(books.enumerated(), id: \\.0) { Row($0.element) }◂"),
       .flagged("▸ForEach(Array(names.enumerated()), id: \\.element) { Text($0.element) }◂", severity: .hint),
+      .accepted(
+        "ForEach(Array(Layout.bar.buttons.enumerated()), id: \\.offset) { _, button in Text(button) }",
+        note: "part of a static member"),
       .accepted("ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }"),
       .accepted("ForEach(books) { Row($0) }"),
       .accepted("ForEach(Array([\"a\", \"b\"].enumerated()), id: \\.offset) { Text($0.element) }", note: "a constant"),
@@ -83,9 +86,17 @@ struct ForEachEnumeratedOffset: CallRule {
       || file.facts.type(named: element.text)?.inherits("Identifiable") ?? false
   }
 
+  /// `Configuration.actions.sections`: what a static member of a type holds, unless that is an object shared by all.
+  private func isPartOfStatic(_ collection: SyntaxNode) -> Bool {
+    guard let access = MemberAccessExpr(collection), let base = access.base.flatMap(MemberAccessExpr.init),
+      let owner = base.base.flatMap(DeclReferenceExpr.init)?.name, owner.isCapitalized, let name = base.name
+    else { return false }
+    return !name.isAny(of: ["shared", "main", "current", "default", "standard", "instance"])
+  }
+
   /// Whether the collection never changes: a literal, a `static let`, a `let` with a constant initial value.
   private func isConstant(_ collection: SyntaxNode, in file: FileModel) -> Bool {
-    if collection.isConstantExpression { return true }
+    if collection.isConstantExpression || isPartOfStatic(collection) { return true }
     if let access = MemberAccessExpr(collection), let base = access.base, let name = access.name {
       if name == "allCases" { return true }
       if base.textEquals("Self") || base.selfMemberName?.isCapitalized ?? false {
