@@ -4,7 +4,16 @@ public enum OutgoingMessage {
   ///
   /// - Throws: what encoding the result throws.
   public static func response(to id: RequestID, result: some Encodable) throws -> [UInt8] {
-    try JSON.encode(Response(id: id, result: result))
+    if let result = result as? any JSONWritable {
+      var json = JSONWriter()
+      json.raw("{\"id\":")
+      id.write(to: &json)
+      json.raw(",\"jsonrpc\":\"2.0\",\"result\":")
+      result.write(to: &json)
+      json.raw("}")
+      return json.bytes
+    }
+    return try JSON.encode(Response(id: id, result: result))
   }
 
   /// The answer to a request that was not.
@@ -15,7 +24,16 @@ public enum OutgoingMessage {
 
   /// - Throws: what encoding the parameters throws.
   public static func notification(_ method: String, params: some Encodable) throws -> [UInt8] {
-    try JSON.encode(Notification(method: method, params: params))
+    if let params = params as? any JSONWritable {
+      var json = JSONWriter()
+      json.raw("{\"jsonrpc\":\"2.0\",\"method\":")
+      json.string(method)
+      json.raw(",\"params\":")
+      params.write(to: &json)
+      json.raw("}")
+      return json.bytes
+    }
+    return try JSON.encode(Notification(method: method, params: params))
   }
 
   /// - Parameter params: nil where the method has none.
