@@ -1,6 +1,6 @@
 struct TapGestureInsteadOfButton: ModifierRule {
   static let info = RuleInfo(
-    id: "tap_gesture_instead_of_button", topic: .accessibility, severity: .info, tier: .precise, isRecommended: false,
+    id: "tap_gesture_instead_of_button", topic: .accessibility, severity: .info, tier: .precise,
     title: "A tap gesture where a button is meant",
     explanation: """
       **What happens.** VoiceOver does not say that this can be tapped, the keyboard cannot reach it, and nothing \

@@ -1,6 +1,6 @@
 struct ImplicitTitleDisplayMode: ModifierRule {
   static let info = RuleInfo(
-    id: "implicit_title_display_mode", topic: .navigation, severity: .info, tier: .precise, isRecommended: false,
+    id: "implicit_title_display_mode", topic: .navigation, severity: .info, tier: .precise,
     title: "A pushed screen does not say how its title is shown",
     explanation: """
       **What happens.** The screen takes over the title mode of the one before it. When a path of several screens is \

@@ -1,6 +1,6 @@
 struct PrivateSwiftUIState: PropertyRule {
   static let info = RuleInfo(
-    id: "private_swiftui_state", topic: .state, severity: .warning, tier: .precise, isRecommended: false,
+    id: "private_swiftui_state", topic: .state, severity: .warning, tier: .precise,
     title: "State that is not private can be set from outside, once",
     explanation: """
       **What happens.** A parent passes a value and sees it ignored: the view keeps the one it first got.

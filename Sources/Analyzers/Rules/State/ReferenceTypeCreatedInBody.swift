@@ -1,6 +1,6 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
-    id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise, isRecommended: false,
+    id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise,
     title: "An object is made in a body",
     explanation: """
       **What happens.** What the object has learned is lost whenever the view is drawn again, and its subscriptions \

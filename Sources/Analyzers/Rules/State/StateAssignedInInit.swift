@@ -1,6 +1,6 @@
 struct StateAssignedInInit: TypeRule {
   static let info = RuleInfo(
-    id: "state_assigned_in_init", topic: .state, severity: .warning, tier: .precise, isRecommended: false,
+    id: "state_assigned_in_init", topic: .state, severity: .warning, tier: .precise,
     title: "State set in init does not follow the view's inputs",
     explanation: """
       **What happens.** The view shows the default instead of what it was given, or goes on showing the first value \
