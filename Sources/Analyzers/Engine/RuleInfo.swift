@@ -6,8 +6,6 @@ public struct RuleInfo: Sendable, Hashable {
   /// The severity of its findings unless settings say otherwise.
   public let severity: Severity
   public let tier: Tier
-  /// Part of the preset `recommended`.
-  public let isRecommended: Bool
   /// The version of the product that had it first.
   public let since: String
   /// One line for lists: "Blur after a clip bleeds past its edge".
@@ -18,19 +16,21 @@ public struct RuleInfo: Sendable, Hashable {
   public let examples: [RuleExample]
 
   public init(
-    id: String, topic: Topic, severity: Severity, tier: Tier, isRecommended: Bool? = nil, since: String = "0.1.0",
-    title: String, explanation: String, examples: [RuleExample]
+    id: String, topic: Topic, severity: Severity, tier: Tier, since: String = "0.1.0", title: String,
+    explanation: String, examples: [RuleExample]
   ) {
     self.id = id
     self.topic = topic
     self.severity = severity
     self.tier = tier
-    self.isRecommended = isRecommended ?? (tier == .precise && severity >= .info)
     self.since = since
     self.title = title
     self.explanation = explanation
     self.examples = examples
   }
+
+  /// Part of the preset `recommended`; no heuristic rule has proved itself yet.
+  public var isRecommended: Bool { tier == .precise && severity >= .info }
 
   /// Whether a flagged example shows a repaired form.
   public var isFixable: Bool { examples.contains { $0.fixed != nil } }
