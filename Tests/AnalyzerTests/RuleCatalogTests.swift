@@ -21,6 +21,11 @@ import Testing
     for part in ["**What happens.**", "**Why", "**What to do.**", "**When it is fine.**"] {
       #expect(rule.explanation.contains(part), "\(rule.id): no \(part)")
     }
+    for option in rule.options {
+      #expect(option.name.utf8.allSatisfy { (97...122).contains($0) || $0 == 95 }, "\(rule.id): \(option.name)")
+      #expect(!option.summary.isEmpty && !option.summary.hasSuffix("."), "\(rule.id): \(option.name)")
+      #expect(rule.options.count { $0.name == option.name } == 1 && option.name != "severity")
+    }
     #expect(rule.explanation.count < 1600, "\(rule.id): explanation of \(rule.explanation.count) characters")
     #expect(rule.examples.count { $0.isFlagged } >= 2, "\(rule.id): two flagged examples")
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")

@@ -2,6 +2,8 @@ extension RuleInfo {
   /// The rule's page as Markdown: what the hover, `explain` and the generated documentation show.
   public var markdown: String {
     var text = "# \(title)\n\n\(factsLine)\n\n\(explanation)\n"
+    if !options.isEmpty { text += "\n## Settings\n\n" }
+    for option in options { text += "- `\(option.name)` (\(option.defaultText)): \(option.summary)\n" }
     let flagged = examples.filter(\.isFlagged)
     let accepted = examples.filter { !$0.isFlagged }
     if !flagged.isEmpty { text += "\n## Flagged\n" }
@@ -20,6 +22,18 @@ extension RuleInfo {
     facts.append(isRecommended ? "on by default" : "off by default")
     if isFixable { facts.append("has a fix") }
     return facts.joined(separator: " · ")
+  }
+}
+
+extension RuleOptionInfo {
+  /// For documentation: "true or false, false unless set".
+  fileprivate var defaultText: String {
+    switch defaultValue {
+    case .flag(let value): "true or false, \(value) unless set"
+    case .number(let value): "a number, \(value) unless set"
+    case .names(let names):
+      "a list, " + (names.isEmpty ? "empty" : names.map { "`\($0)`" }.joined(separator: " and ")) + " unless set"
+    }
   }
 }
 

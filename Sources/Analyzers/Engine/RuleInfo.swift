@@ -12,12 +12,14 @@ public struct RuleInfo: Sendable, Hashable {
   public let title: String
   /// Markdown for a tired developer: what you see at run time, why, what to do, when it is fine.
   public let explanation: String
+  /// What can be set of the rule beside its severity.
+  public let options: [RuleOptionInfo]
   /// Documentation and tests at once.
   public let examples: [RuleExample]
 
   public init(
     id: String, topic: Topic, severity: Severity, tier: Tier, since: String = "0.1.0", title: String,
-    explanation: String, examples: [RuleExample]
+    explanation: String, options: [RuleOptionInfo] = [], examples: [RuleExample]
   ) {
     self.id = id
     self.topic = topic
@@ -26,6 +28,7 @@ public struct RuleInfo: Sendable, Hashable {
     self.since = since
     self.title = title
     self.explanation = explanation
+    self.options = options
     self.examples = examples
   }
 

@@ -26,24 +26,23 @@ public struct RuleSettings: Sendable, Hashable {
   /// lowest versions: what it says is not certain.
   public var platformsAreCertain: Bool
 
-  /// By rule id, then by the option's name: what a rule's own settings say.
+  /// The version of Xcode that the code is built with, nil where it is not known.
+  public var toolchain: ToolchainVersion?
+
+  /// By rule id, then by the option's name: what a rule's own settings say. `RuleInfo.options` lists what there is.
   public var options: [String: [String: RuleOption]]
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
-    platformsAreCertain: Bool = true, options: [String: [String: RuleOption]] = [:]
+    platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil,
+    options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
     self.deploymentTargets = deploymentTargets
     self.platformsAreCertain = platformsAreCertain
+    self.toolchain = toolchain
     self.options = options
-  }
-
-  /// A list of names that a rule is set to.
-  func names(_ option: String, of rule: String, default names: [String]) -> [String] {
-    guard case .names(let chosen)? = options[rule]?[option] else { return names }
-    return chosen
   }
 
   /// Whether a rule is on, and at which severity where the user chose one.
@@ -55,13 +54,6 @@ public struct RuleSettings: Sendable, Hashable {
     case .none: return .off
     }
   }
-}
-
-/// The value of one of a rule's own settings.
-public enum RuleOption: Sendable, Hashable {
-  case flag(Bool)
-  case number(Int)
-  case names([String])
 }
 
 /// Apple's platforms, spelled as in `#if os(…)`.
@@ -81,3 +73,6 @@ public struct OSVersion: Sendable, Hashable, Comparable {
 
   public static func < (a: OSVersion, b: OSVersion) -> Bool { (a.major, a.minor) < (b.major, b.minor) }
 }
+
+/// A version of Xcode: a major number, and a minor one.
+public typealias ToolchainVersion = OSVersion

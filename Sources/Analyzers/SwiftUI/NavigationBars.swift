@@ -8,14 +8,12 @@ enum NavigationBarKind: Sendable, Hashable {
   case none
 }
 
-/// The modifiers by which a project gives a screen a bar of its own: a setting of the rules about such bars.
+/// The modifiers by which a project gives a screen a bar of its own: one setting for all rules about such bars.
 struct CustomBarModifiers: Sendable {
-  static let ruleID = "custom_navigation_bar_on_pushed_view"
-
   private let names: [String]
 
   init(_ settings: RuleSettings) {
-    names = settings.names("modifiers", of: CustomBarModifiers.ruleID, default: ["customNavigationBar", "navBar*"])
+    names = settings.names(CustomNavigationBarOnPushedView.modifiers, for: CustomNavigationBarOnPushedView.info)
   }
 
   /// Whether a modifier is one of them; a name in the settings may end with `*`.

@@ -38,6 +38,8 @@ struct ExplainCommand: Command {
       json.raw(",\n \"\(key)\": ")
       json.string(value)
     }
+    json.raw(",\n \"options\": ")
+    json.list(rule.options, Self.write)
     json.raw(",\n \"examples\": ")
     json.list(rule.examples) { example, json in
       json.raw("\n  {\"flagged\": \(example.isFlagged), \"code\": ")
@@ -51,5 +53,21 @@ struct ExplainCommand: Command {
     }
     json.raw("}")
     return json.text
+  }
+
+  private static func write(_ option: RuleOptionInfo, _ json: inout JSONText) {
+    json.raw("\n  {\"name\": ")
+    json.string(option.name)
+    json.raw(", \"kind\": ")
+    json.string(option.kind.rawValue)
+    json.raw(", \"default\": ")
+    switch option.defaultValue {
+    case .flag(let value): json.raw("\(value)")
+    case .number(let value): json.raw("\(value)")
+    case .names(let names): json.list(names) { name, json in json.string(name) }
+    }
+    json.raw(", \"summary\": ")
+    json.string(option.summary)
+    json.raw("}")
   }
 }

@@ -63,6 +63,10 @@ extension RuleSettings {
     let targets = deploymentTargets.sorted { $0.key.rawValue < $1.key.rawValue }
     let versions = targets.map { "\($0.key.rawValue)=\($0.value.major).\($0.value.minor)" }
     let certainty = platformsAreCertain ? "certain" : "uncertain"
-    return ([preset.rawValue] + levels + versions + [certainty]).joined(separator: " ")
+    let toolchain = toolchain.map { "toolchain=\($0.major).\($0.minor)" } ?? ""
+    let options = options.sorted { $0.key < $1.key }.map { rule, options in
+      "\(rule)=\(options.sorted { $0.key < $1.key })"
+    }
+    return ([preset.rawValue] + levels + versions + [certainty, toolchain] + options).joined(separator: " ")
   }
 }

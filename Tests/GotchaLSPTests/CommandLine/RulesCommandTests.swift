@@ -45,6 +45,9 @@ struct RulesCommandTests {
     #expect(object["id"] as? String == id)
     #expect(object["explanation"] as? String == rule.explanation)
     #expect((object["examples"] as? [Any])?.count == rule.examples.count)
+    let options = try #require(object["options"] as? [[String: Any]])
+    #expect(options.map { $0["name"] as? String } == rule.options.map(\.name))
+    for option in rule.options { #expect(markdown.contains("- `\(option.name)` (")) }
   }
 
   @Test func misspeltRulesFindTheNearest() throws {

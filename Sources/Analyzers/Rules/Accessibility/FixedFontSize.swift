@@ -14,6 +14,7 @@ struct FixedFontSize: ModifierRule {
       **When it is fine.** With a scaled size, in drawings of a fixed size (a `Canvas`, a widget, a complication), \
       and for decoration that is hidden from accessibility.
       """,
+    options: [ignoreImages],
     examples: [
       .flagged("Text(\"Total\").▸font(.system(size: 17))◂", fixed: "Text(\"Total\").font(.body)"),
       .flagged(
@@ -46,6 +47,9 @@ struct FixedFontSize: ModifierRule {
       .accepted("Canvas { context, size in context.draw(Text(\"a\").font(.system(size: 9)), at: .zero) }"),
     ])
 
+  static let ignoreImages = RuleOptionInfo(
+    "ignore_images", default: .flag(false), "whether symbols, `Image(systemName: …).font(…)`, may have a fixed size")
+
   static let modifiers: [StaticString] = ["system", "custom"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -65,6 +69,7 @@ struct FixedFontSize: ModifierRule {
         modifier.name == "accessibilityHidden" && modifier.onlyUnlabeledArgument?.textEquals("true") ?? false
       })
     else { return }
+    if text.baseName == "Image", file.settings.isSet(Self.ignoreImages, for: Self.info) { return }
     findings.add(at: fontModifier.range, "A font of a fixed size ignores the reader's text size", fixes: [fix])
   }
 

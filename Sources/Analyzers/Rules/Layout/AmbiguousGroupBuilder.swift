@@ -12,7 +12,8 @@ struct AmbiguousGroupBuilder: CallRule {
       **What to do.** Name the argument, `Group(content: { … })`, or split the group. On a helper, `@ViewBuilder` \
       says which builder is meant; `body` has it already, so writing it there changes nothing.
 
-      **When it is fine.** In short groups that compile.
+      **When it is fine.** In short groups that compile, and from Xcode 27 on, where there is one builder for all \
+      (say so with `toolchain` in the settings).
       """,
     examples: [
       .flagged(
@@ -73,6 +74,8 @@ struct AmbiguousGroupBuilder: CallRule {
   static let callees: [StaticString] = ["Group"]
 
   func check(_ group: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    // Xcode 27 has one builder for everything that a group may hold.
+    if let toolchain = file.settings.toolchain, toolchain >= ToolchainVersion(27) { return }
     guard group.calledExpression?.kind == .declReferenceExpr, group.arguments.isEmpty,
       let closure = group.trailingClosure, group.additionalTrailingClosures.isEmpty, !closure.statements.isEmpty,
       let member = group.node.enclosingMember, file.buildsViews(member), !file.isInActionScope(group.node),

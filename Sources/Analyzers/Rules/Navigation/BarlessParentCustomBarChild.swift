@@ -10,7 +10,8 @@ struct BarlessParentCustomBarChild: TypeRule {
 
       **What to do.** Give the sheet's first screen a bar too, the system's or yours.
 
-      **When it is fine.** The two never follow one another.
+      **When it is fine.** The two never follow one another. What counts as a bar of your own is set at \
+      `custom_navigation_bar_on_pushed_view`.
       """,
     examples: [
       .flagged(

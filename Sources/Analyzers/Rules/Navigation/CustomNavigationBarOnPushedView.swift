@@ -11,9 +11,9 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       **What to do.** Use `navigationTitle` with an inline display mode, or put the bar into \
       `.safeAreaInset(edge: .top)`.
 
-      **When it is fine.** The screen is only ever presented, not pushed. The setting `modifiers` lists what counts \
-      as a bar of your own: `customNavigationBar` and `navBar*` unless you say otherwise.
+      **When it is fine.** The screen is only ever presented, not pushed.
       """,
+    options: [modifiers],
     examples: [
       .flagged(
         """
@@ -98,6 +98,10 @@ struct CustomNavigationBarOnPushedView: TypeRule {
         """,
         note: "part of the safe area"),
     ])
+
+  static let modifiers = RuleOptionInfo(
+    "modifiers", default: .names(["customNavigationBar", "navBar*"]),
+    "the modifiers that give a screen a bar of your own; a `*` at the end stands for any rest")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, !type.isForeign else { return }

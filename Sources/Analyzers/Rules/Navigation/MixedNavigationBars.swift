@@ -10,7 +10,8 @@ struct MixedNavigationBars: TypeRule {
 
       **What to do.** Choose one kind for the whole stack: the system's bar, or your own on every screen.
 
-      **When it is fine.** The screens never follow one another in one stack.
+      **When it is fine.** The screens never follow one another in one stack. What counts as a bar of your own is set at \
+      `custom_navigation_bar_on_pushed_view`.
       """,
     examples: [
       .flagged(
