@@ -8,9 +8,12 @@
 
 enum Clock {
   /// Milliseconds since some moment; never goes back.
-  static func milliseconds() -> Int {
+  static func milliseconds() -> Int { nanoseconds() / 1_000_000 }
+
+  /// Nanoseconds since some moment; never goes back.
+  static func nanoseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
   }
 }

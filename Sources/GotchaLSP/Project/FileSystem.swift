@@ -17,6 +17,38 @@ struct FileProblem: Error, Equatable {
   static func lastError() -> FileProblem { FileProblem(String(cString: strerror(errno))) }
 }
 
+/// What tells one state of a file from another without reading it.
+struct FileStamp: Sendable, Hashable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let size: Int
+  private let number: UInt64
+
+  fileprivate init(_ status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+    (size, number) = (Int(status.st_size), UInt64(status.st_ino))
+  }
+
+  private init(_ time: timespec) {
+    (seconds, nanoseconds, size, number) = (Int(time.tv_sec), Int(time.tv_nsec), 0, 0)
+  }
+
+  /// What a file would have that changed now.
+  static func now() -> FileStamp {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return FileStamp(now)
+  }
+
+  /// Whether the file changed after another moment, or may have: some systems count in whole seconds.
+  func isYounger(than other: FileStamp) -> Bool { seconds >= other.seconds - 1 }
+}
+
 /// The system's files, straight from the system calls: start-up and reading are what a batch run consists of.
 enum FileSystem {
   enum Kind { case file, folder, other }
@@ -43,6 +75,13 @@ enum FileSystem {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .lastError() }
     return kind(mode: status.st_mode)
+  }
+
+  /// Tells the state of a file from its other ones, nil if nothing stands there; symbolic links are followed.
+  static func stamp(of path: String) -> FileStamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FileStamp(status)
   }
 
   /// The path without symbolic links, nil if nothing stands there.

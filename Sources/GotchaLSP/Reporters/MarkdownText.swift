@@ -4,12 +4,16 @@ struct MarkdownText {
 
   /// Takes the marks of headings, emphasis, code and links away; with colours these stand out instead.
   func render(_ markdown: String) -> String {
-    var isCode = false
+    // The back-ticks that open the code that is being read.
+    var fence: Substring?
     var lines: [String] = []
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        isCode.toggle()
-      } else if isCode {
+      let ticks = line.prefix { $0 == "`" }
+      if let open = fence, ticks == open, line == ticks {
+        fence = nil
+      } else if fence == nil, ticks.count >= 3 {
+        fence = ticks
+      } else if fence != nil {
         lines.append(line.isEmpty ? "" : "    " + style.paint(String(line), .code))
       } else if let heading = heading(line) {
         lines.append(style.paint(inline(heading), .emphasis))
@@ -18,6 +22,13 @@ struct MarkdownText {
       }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Lines of Swift as a block of code, whatever they hold.
+  static func fence(_ code: [String]) -> String {
+    let longest = code.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)swift\n\(code.joined(separator: "\n"))\n\(fence)"
   }
 
   private func heading(_ line: Substring) -> Substring? {

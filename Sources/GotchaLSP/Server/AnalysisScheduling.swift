@@ -9,17 +9,17 @@ extension LanguageServer {
     documents[uri]?.running = cancellation
     documents[uri]?.missed = nil
     let (snapshot, analyze, client, inbox) = (document.snapshot, analyze, client, inbox)
-    let (facts, openDocuments) = (workspace.snapshot, workspace.openDocuments)
-    workers.submit {
+    let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
+    workers.submit(for: .document(uri)) {
       let outcome = analyze(snapshot, in: facts, cancellation)
       let pushed = client.pullsDiagnostics ? nil : outcome?.document
       let push = pushed.flatMap { document in
         PushedDiagnostics.notification(
           DocumentContext(
-            document: document, index: facts.index, openDocuments: openDocuments, client: client,
-            cancellation: cancellation))
+            document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts,
+            client: client, cancellation: cancellation))
       }
-      inbox.post(.workDone { $0.didAnalyze(uri, cancellation, outcome, push) })
+      inbox.post(.workDone("an analysis") { $0.didAnalyze(uri, cancellation, outcome, push) })
     }
   }
 
@@ -61,6 +61,7 @@ extension LanguageServer {
       trace("analysed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
     }
     analyzeAgain(after: changed, except: uri)
+    forgetPlaces(in: analyzed.snapshot.path)
     if let analyzed = documents[uri]?.analyzed, analyzed.snapshot.revision == outcome.document.snapshot.revision {
       for action in document.waiting { action(analyzed) }
     }
@@ -83,6 +84,14 @@ extension LanguageServer {
         documents[uri]?.forgetAnalysis()
         startAnalysis(of: uri)
       }
+    }
+  }
+
+  /// Places in a document that has changed are elsewhere now: findings that name some are found anew when they are next
+  /// asked for. They say the same as before, so nobody is told.
+  private func forgetPlaces(in path: String) {
+    for (uri, document) in documents where document.running == nil {
+      if document.analyzed?.pointsAt.contains(path) ?? false { documents[uri]?.forgetAnalysis() }
     }
   }
 

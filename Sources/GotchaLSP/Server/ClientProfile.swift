@@ -39,10 +39,10 @@ struct ClientProfile: Sendable {
     positionEncoding = Self.choose(from: capabilities.general?.positionEncodings ?? [])
     let textDocument = capabilities.textDocument
     pullsDiagnostics = textDocument?.diagnostic != nil
-    let diagnostics = textDocument?.publishDiagnostics
-    showsRelatedInformation = diagnostics?.relatedInformation ?? false
-    diagnosticTags = Set(diagnostics?.tagSupport?.valueSet ?? [])
-    keepsDiagnosticData = diagnostics?.dataSupport ?? false
+    let (pulled, published) = (textDocument?.diagnostic, textDocument?.publishDiagnostics)
+    showsRelatedInformation = pulled?.relatedInformation ?? published?.relatedInformation ?? false
+    diagnosticTags = Set(pulled?.tagSupport?.valueSet ?? published?.tagSupport?.valueSet ?? [])
+    keepsDiagnosticData = pulled?.dataSupport ?? published?.dataSupport ?? false
     // Without a list, the client takes what it gets; with one, its first known entry is what it likes best.
     hoverFormat =
       textDocument?.hover?.contentFormat?.lazy.compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .markdown

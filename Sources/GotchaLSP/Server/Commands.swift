@@ -32,7 +32,11 @@ extension LanguageServer {
       guard client.appliesEdits else {
         return refuse(incoming, .requestFailed, "the client does not take edits ('workspace/applyEdit')")
       }
+      guard fixing.map({ !registry.isWaiting($0) }) ?? true else {
+        return refuse(incoming, .requestFailed, "the workspace is being fixed already")
+      }
       guard let (ticket, cancellation) = enter(incoming) else { return }
+      fixing = ticket
       whenIndexed { $0.fixAllInWorkspace(ticket, cancellation) }
     }
   }
@@ -61,6 +65,13 @@ extension LanguageServer {
         "findings": document.analyzed.map { .integer($0.findings.count) } ?? .null,
       ] as JSONValue
     }
+    let loop = statistics.summary.prefix(8).map { entry in
+      [
+        "event": .string(entry.kind), "count": .integer(entry.count), "meanMilliseconds": .number(entry.mean),
+        "longestMilliseconds": .number(entry.longest),
+      ] as JSONValue
+    }
+    let load = workers.load
     return [
       "server": .string("\(Product.name) \(Product.version)"),
       "positionEncoding": .string(client.positionEncoding.rawValue),
@@ -71,6 +82,26 @@ extension LanguageServer {
       "indexedFiles": .integer(workspace.indexedFileCount),
       "isIndexing": .bool(!scan.isIdle),
       "documents": .array(documents),
+      "pollsFiles": .bool(polling != nil),
+      "threads": [
+        ["name": "loop"],
+        ["name": "reader", "stackBytes": .integer(FrameSource.stackSize)],
+        ["name": "writer", "stackBytes": .integer(MessageWriter.stackSize)],
+        [
+          "name": "workers", "stackBytes": .integer(WorkerPool.stackSize), "running": .integer(load.threads),
+          "atMost": .integer(WorkerPool.threadLimit), "jobsWaiting": .integer(load.waiting),
+        ],
+      ],
+      "limits": [
+        "unreadInputBytes": .integer(Inbox.inputLimit), "unsentOutputBytes": .integer(Self.unsentLimit),
+        "requestsInFlight": .integer(Self.requestLimit), "keptTextBytes": .integer(ClosedTexts.limit),
+      ],
+      "requestsInFlight": .integer(registry.count),
+      "unsentOutputBytes": .integer(writer.unsentBytes),
+      "keptTexts": .integer(workspace.closedTexts.count),
+      // Which events held the loop for longest, and how often anything held it for more than ten milliseconds.
+      "loop": .array(loop),
+      "noticeableHolds": .integer(statistics.noticeableCount),
     ]
   }
 
@@ -89,12 +120,12 @@ extension LanguageServer {
     let (client, inbox) = (client, inbox)
     let paths = workspace.files.union(openDocuments.keys).sorted()
     let progress = beginProgress("Fixing safe gotchas") { cancellation.cancel() }?.token ?? ""
-    workers.submit {
+    workers.submit(for: .workspace) {
       var fixed: [FixedFile] = []
       for (index, path) in paths.enumerated() where !cancellation.isCancelled {
         if index.isMultiple(of: 32) {
           inbox.post(
-            .workDone { server in
+            .workDone("a part of the fixing") { server in
               server.progresses[progress]?
                 .report("\(index) of \(paths.count) files", percentage: index * 100 / paths.count)
             })
@@ -116,7 +147,7 @@ extension LanguageServer {
       }
       let result = fixed
       inbox.post(
-        .workDone { server in
+        .workDone("the fixing") { server in
           server.progresses[progress]?.end("\(result.count) files")
           server.apply(result, ticket, cancellation)
         })

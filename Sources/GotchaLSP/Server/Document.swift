@@ -48,6 +48,13 @@ struct AnalyzedDocument: Sendable {
   let analysis: Analysis
   /// What found it.
   let function: AnalysisFunction
+  /// The other files in which findings name places.
+  let pointsAt: Set<String>
+
+  init(snapshot: DocumentSnapshot, analysis: Analysis, function: AnalysisFunction) {
+    (self.snapshot, self.analysis, self.function) = (snapshot, analysis, function)
+    pointsAt = Set(analysis.findings.lazy.flatMap(\.related).compactMap(\.file))
+  }
 
   var text: SourceText { snapshot.text }
   var findings: [Finding] { analysis.findings }

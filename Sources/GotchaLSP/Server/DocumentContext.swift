@@ -8,6 +8,7 @@ struct DocumentContext: Sendable {
   let index: FactIndex
   /// By the path under which they stand in the index.
   let openDocuments: [String: DocumentSnapshot]
+  let closedTexts: ClosedTexts
   let client: ClientProfile
   let cancellation: CancellationToken
 
@@ -27,7 +28,7 @@ struct DocumentContext: Sendable {
   func location(of related: RelatedLocation) -> Location {
     guard let path = related.file else { return Location(uri: uri, range: range(related.range)) }
     let open = openDocuments[path]
-    let text = open?.text ?? SourceText(bytes: (try? FileSystem.contents(of: path)) ?? [])
+    let text = open?.text ?? closedTexts.text(of: path)
     return Location(
       uri: open?.uri ?? DocumentURI.uri(ofPath: path),
       range: text.lspRange(related.range, encoding: client.positionEncoding))

@@ -1,9 +1,12 @@
 import LSPTransport
 
 extension LanguageServer {
-  /// Asks the client to tell about files that change on disk.
+  /// Asks the client to tell about files that change on disk; where it cannot, they are looked at now and then.
   func watchFiles() {
-    guard client.watchesFiles else { return }
+    guard client.watchesFiles else {
+      polling = FilePolling()
+      return
+    }
     let watchers = ["**/*.swift", "**/gotcha.json", "**/Package.swift", "**/project.pbxproj"].map { pattern in
       JSONValue.object(["globPattern": .string(pattern)])
     }
@@ -12,7 +15,9 @@ extension LanguageServer {
       "registerOptions": ["watchers": .array(watchers)],
     ]
     request(RegistrationRequest.method, ["registrations": [registration]]) { server, result in
-      if case .failure(let error) = result { server.log.write(.warning, "no files are watched: \(error.message)") }
+      guard case .failure(let error) = result else { return }
+      server.log.write(.warning, "the client does not watch files: \(error.message)")
+      server.polling = FilePolling()
     }
   }
 
@@ -36,6 +41,7 @@ extension LanguageServer {
     let removed = Set(params.event.removed.compactMap { DocumentURI.path(of: $0.uri) })
     let added = params.event.added.compactMap { DocumentURI.path(of: $0.uri) }
     workspace.folders = workspace.folders.filter { !removed.contains($0) && !added.contains($0) } + added
+    polling?.forget()
     scanWorkspace(showsProgress: true)
   }
 }

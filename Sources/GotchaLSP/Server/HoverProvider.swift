@@ -2,14 +2,24 @@ import Analyzers
 import LSPTransport
 
 /// Answers `textDocument/hover`: why there is a finding here.
-enum HoverProvider {
+struct HoverProvider {
+  /// More findings at one place are only counted.
+  private static let findingLimit = 4
+  /// More places that a finding rests on are only counted.
+  private static let placeLimit = 8
+
+  let context: DocumentContext
+
   static func hover(_ params: HoverParams, _ context: DocumentContext) throws(ResponseError) -> Hover? {
     let offset = context.offset(params.position)
     let findings = findings(at: offset, in: context.document.findings)
     guard let innermost = findings.first else { return SuppressionComments(context: context).hover(at: offset) }
-    let markdown = findings.map(explanation).joined(separator: "\n\n---\n\n")
+    let provider = HoverProvider(context: context)
+    var parts = findings.prefix(findingLimit).map(provider.explanation)
+    if findings.count > findingLimit { parts.append("… and \(findings.count - findingLimit) more findings here.") }
     return Hover(
-      contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(innermost.range))
+      contents: MarkupContent(parts.joined(separator: "\n\n---\n\n"), as: context.client.hoverFormat),
+      range: context.range(innermost.range))
   }
 
   /// The findings whose range holds an offset, or else ends at it; the shortest first.
@@ -21,15 +31,52 @@ enum HoverProvider {
     }
   }
 
-  private static func explanation(of finding: Finding) -> String {
-    var paragraphs: [String] = []
+  /// The gotcha here first, then what the rule says of it everywhere.
+  private func explanation(of finding: Finding) -> String {
     let rule = RuleCatalog.rule(finding.rule)
-    if let rule { paragraphs.append("### \(rule.title)") }
-    paragraphs.append(finding.message)
-    if let rule { paragraphs.append(rule.explanation) }
-    if let fact = finding.missingFact { paragraphs.append("Not known here: \(fact).") }
-    let facts = rule?.factsLine ?? "`\(finding.rule)`"
-    paragraphs.append("\(facts) · [Rule page](\(Product.rulePage(finding.rule)))")
-    return paragraphs.joined(separator: "\n\n")
+    let link = "[Rule page](\(Product.rulePage(finding.rule)))"
+    let paragraphs: [String?] = [
+      rule.map { "### \($0.title)" },
+      finding.message,
+      preview(of: finding),
+      places(of: finding),
+      missingFact(of: finding, rule),
+      rule?.explanation,
+      "\(rule?.factsLine ?? "`\(finding.rule)`") · \(link)",
+    ]
+    return paragraphs.compactMap(\.self).joined(separator: "\n\n")
+  }
+
+  /// The bad and the good form of the code at hand, where a fix can show it.
+  private func preview(of finding: Finding) -> String? {
+    guard let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first,
+      let preview = FixPreview(of: fix, in: context.text)
+    else { return nil }
+    let title = "\(fix.title)\(fix.isSafe ? "" : " (needs a look)")"
+    var text = ""
+    if !preview.before.isEmpty { text += "**Now**\n\n\(MarkdownText.fence(preview.before))\n\n" }
+    text += preview.after.isEmpty ? "**\(title)** takes this away." : "**\(title)**\n\n\(MarkdownText.fence(preview.after))"
+    return text
+  }
+
+  /// The facts that the finding rests on, with links to where they stand.
+  private func places(of finding: Finding) -> String? {
+    guard !finding.related.isEmpty else { return nil }
+    var lines = finding.related.prefix(Self.placeLimit).map { related in
+      let location = context.location(of: related)
+      let line = location.range.start.line + 1
+      let name = related.file?.split(separator: "/").last.map(String.init)
+      return "- [\(name.map { "\($0):\(line)" } ?? "line \(line)")](\(location.uri)#L\(line)): \(related.message)"
+    }
+    if finding.related.count > Self.placeLimit {
+      lines.append("- … and \(finding.related.count - Self.placeLimit) more places")
+    }
+    return "**Because of**\n\n\(lines.joined(separator: "\n"))"
+  }
+
+  private func missingFact(of finding: Finding, _ rule: RuleInfo?) -> String? {
+    guard let fact = finding.missingFact else { return nil }
+    let isLower = rule.map { finding.severity < $0.severity } ?? false
+    return "**Not known here:** \(fact).\(isLower ? " That is why this is no \(rule?.severity.rawValue ?? "") yet." : "")"
   }
 }

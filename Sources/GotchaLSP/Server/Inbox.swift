@@ -8,47 +8,67 @@ enum Event: Sendable {
   case inputEnded
   /// The client closed our output.
   case outputFailed
-  /// A worker is done and brings its result along.
-  case workDone(@Sendable (LanguageServer) -> Void)
+  /// A worker is done with what is named so, and brings its result along.
+  case workDone(_ name: StaticString = "work", @Sendable (LanguageServer) -> Void)
+
+  /// What it takes of the room for input that waits, nil for what does not come from the client.
+  fileprivate var inputBytes: Int? {
+    switch self {
+    case .content(_, let byteCount): byteCount + Inbox.overhead
+    case .malformed: Inbox.overhead
+    case .inputEnded: 0
+    case .outputFailed, .workDone: nil
+    }
+  }
 }
 
 /// Events from all threads, in order, for the loop.
 final class Inbox: Sendable {
   private struct State {
-    var events: [Event] = []
-    var contentBytes = 0
+    var input = Queue<(number: Int, event: Event)>()
+    var results = Queue<(number: Int, event: Event)>()
+    var lastNumber = 0
+    var inputBytes = 0
   }
 
-  /// Bytes of messages that may wait before no more are read.
-  private static let contentLimit = 64 << 20
+  /// Bytes of messages that may wait before no more are read. One message may be longer.
+  static let inputLimit = 4 << 20
+  /// What a message takes beside its bytes, about.
+  fileprivate static let overhead = 512
 
   private let state = Monitor(State())
 
   /// Adds an event; never waits.
   func post(_ event: Event) {
     state.update { state in
-      state.events.append(event)
-      if case .content(_, let byteCount) = event { state.contentBytes += byteCount }
+      state.lastNumber += 1
+      let entry = (state.lastNumber, event)
+      if let bytes = event.inputBytes {
+        state.input.append(entry)
+        state.inputBytes += bytes
+      } else {
+        state.results.append(entry)
+      }
     }
   }
 
   /// Waits until the loop has caught up with what was read.
   func waitForRoom() {
-    state.wait { $0.contentBytes < Inbox.contentLimit ? () : nil }
+    state.wait { $0.inputBytes < Inbox.inputLimit ? () : nil }
   }
 
-  /// Waits for events and takes them all.
+  /// Waits for the next event and takes it.
   ///
-  /// - Parameter milliseconds: how long to wait at most; nil waits for ever.
+  /// - Parameters:
+  ///   - takesInput: false leaves what the client sent where it is.
+  ///   - milliseconds: how long to wait at most; nil waits for ever.
   /// - Returns: nil when the time ran out.
-  func next(atMost milliseconds: Int? = nil) -> [Event]? {
-    state.wait(atMost: milliseconds) { state -> [Event]? in
-      guard !state.events.isEmpty else { return nil }
-      defer {
-        state.events = []
-        state.contentBytes = 0
-      }
-      return state.events
+  func next(takesInput: Bool = true, atMost milliseconds: Int? = nil) -> Event? {
+    state.wait(atMost: milliseconds) { state -> Event? in
+      let (input, result) = (takesInput ? state.input.first : nil, state.results.first)
+      guard let input, input.number < result?.number ?? .max else { return state.results.popFirst()?.event }
+      state.inputBytes -= input.event.inputBytes ?? 0
+      return state.input.popFirst()?.event
     }
   }
 }

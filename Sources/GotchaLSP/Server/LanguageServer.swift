@@ -28,6 +28,10 @@ final class LanguageServer {
   var traceValue = TraceValue.off
   var progresses: [String: WorkDoneProgress] = [:]
   var lastProgress = 0
+  /// Tokens of clients that want to see how far their request is.
+  var requestProgresses: [RequestRegistry.Ticket: RequestID] = [:]
+  /// The one request for fixing the workspace that may be under way.
+  var fixing: RequestRegistry.Ticket?
   /// The client was asked to pull anew and has not answered yet.
   var isRefreshing = false
   /// It must be asked once more.
@@ -37,25 +41,40 @@ final class LanguageServer {
   /// Set when the session is over.
   private var exitStatus: Int32?
   private var lastRevision = 0
-  /// Events taken from the inbox, the next one last.
-  private var pending: [Event] = []
+  private(set) var statistics = LoopStatistics()
+  /// When to look whether the client's process lives, in milliseconds of `Clock`.
+  private var nextClientCheck = 0
+  /// Looks for changed files where the client cannot tell.
+  var polling: FilePolling?
 
   private let input: Int32
+  /// How often files are looked at where the client cannot tell, in milliseconds.
+  let pollInterval: Int
   let makeAnalysis: (RuleSettings) -> AnalysisFunction
 
   /// How often the client's process is looked at while nothing happens, in milliseconds.
   private static let clientCheckInterval = 1000
-  /// How long to wait for work in flight and for the client to read, once the session is over, in milliseconds.
+  /// How long to wait for the next result of work in flight and for the client to read, once the session is over, in
+  /// milliseconds.
   private static let farewellTime = 1000
-  /// Bytes that may wait for the client before no more requests are read.
-  private static let unsentLimit = 64 << 20
+  /// How long to wait for all of it.
+  private static let longestFarewell = 10_000
+  /// Bytes that may wait for the client before no more of its messages are read.
+  static let unsentLimit = 16 << 20
+  /// Requests that may wait for their answer before no more messages are handled.
+  static let requestLimit = 16_384
 
   /// - Parameters:
   ///   - input: the descriptor of the client's messages.
   ///   - output: the descriptor of ours.
+  ///   - pollInterval: how often files are looked at where the client cannot tell of changes, in milliseconds.
   ///   - makeAnalysis: how findings are found, by the settings of the client.
-  init(input: Int32, output: Int32, log: Log, makeAnalysis: @escaping (RuleSettings) -> AnalysisFunction) {
+  init(
+    input: Int32, output: Int32, log: Log, pollInterval: Int = FilePolling.interval,
+    makeAnalysis: @escaping (RuleSettings) -> AnalysisFunction
+  ) {
     self.input = input
+    self.pollInterval = pollInterval
     self.makeAnalysis = makeAnalysis
     self.log = log
     let inbox = inbox
@@ -78,12 +97,12 @@ final class LanguageServer {
       inbox.post(.inputEnded)
     }
     while exitStatus == nil {
-      if let event = nextEvent(atMost: clientProcess == nil ? nil : Self.clientCheckInterval) {
-        handle(event)
-      } else if let clientProcess, !clientProcess.isAlive {
-        end(because: "the client's process is gone")
-      }
+      // A client that asks faster than workers answer waits, so that what is in flight is bounded.
+      let takesInput = registry.count < Self.requestLimit
+      if let event = inbox.next(takesInput: takesInput, atMost: timeUntilDuties()) { handle(event) }
+      doDuties()
     }
+    polling?.stop()
     workers.close()
     writer.close(atMost: Self.farewellTime)
     return exitStatus ?? 1
@@ -95,14 +114,30 @@ final class LanguageServer {
     return lastRevision
   }
 
-  // MARK: Events
+  // MARK: What is done now and then
 
-  private func nextEvent(atMost milliseconds: Int?) -> Event? {
-    if pending.isEmpty { pending = inbox.next(atMost: milliseconds)?.reversed() ?? [] }
-    return pending.popLast()
+  /// In milliseconds, nil where nothing is to be done.
+  private func timeUntilDuties() -> Int? {
+    let duties = [clientProcess == nil ? nil : nextClientCheck, nextLook]
+    return duties.compactMap(\.self).min().map { max(0, $0 - Clock.milliseconds()) }
   }
 
+  private func doDuties() {
+    let now = Clock.milliseconds()
+    if let clientProcess, now >= nextClientCheck {
+      nextClientCheck = now + Self.clientCheckInterval
+      if !clientProcess.isAlive { end(because: "the client's process is gone") }
+    }
+    if let nextLook, now >= nextLook { lookAtFiles() }
+  }
+
+  private var nextLook: Int? { workspace.folders.isEmpty ? nil : polling?.nextLook }
+
+  // MARK: Events
+
   private func handle(_ event: Event) {
+    let start = Clock.nanoseconds()
+    defer { statistics.add(Clock.nanoseconds() - start, event.kind) }
     switch event {
     case .content(.single(let message), _):
       handle(message, batch: nil)
@@ -117,7 +152,7 @@ final class LanguageServer {
       end(because: "the input ended")
     case .outputFailed:
       end(because: "the client does not listen any more")
-    case .workDone(let action):
+    case .workDone(_, let action):
       action(self)
     }
   }
@@ -194,10 +229,11 @@ final class LanguageServer {
 
   /// Sends what workers still bring for requests and documents, but takes nothing new in.
   private func finishWork() {
-    while !registry.isEmpty || documents.values.contains(where: { $0.running != nil }),
-      let event = nextEvent(atMost: Self.farewellTime)
+    let end = Clock.milliseconds() + Self.longestFarewell
+    while !registry.isEmpty || documents.values.contains(where: { $0.running != nil }), Clock.milliseconds() < end,
+      let event = inbox.next(takesInput: false, atMost: Self.farewellTime)
     {
-      if case .workDone(let action) = event { action(self) }
+      if case .workDone(_, let action) = event { action(self) }
       if case .outputFailed = event { return }
     }
   }
@@ -205,6 +241,22 @@ final class LanguageServer {
   private func end(because reason: String) {
     log.write(.info, "the session ends: \(reason)")
     exitStatus = exitStatus ?? (phase == .shutDown ? 0 : 1)
+  }
+}
+
+extension Event {
+  /// What it is called in the statistics.
+  fileprivate var kind: String {
+    switch self {
+    case .content(.single(.request(let request)), _): request.method
+    case .content(.single(.notification(let notification)), _): notification.method
+    case .content(.single(.response), _): "a response"
+    case .content(.single(.invalid), _), .malformed: "rubbish"
+    case .content(.batch, _): "a batch"
+    case .inputEnded: "the end of the input"
+    case .outputFailed: "the end of the output"
+    case .workDone(let name, _): "\(name) is done"
+    }
   }
 }
 

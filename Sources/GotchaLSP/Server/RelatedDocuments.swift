@@ -22,14 +22,14 @@ extension LanguageServer {
         documents[uri]?.affected = []
         let contexts = ([analyzed] + related).map { context(of: $0, cancellation) }
         let inbox = inbox
-        workers.submit {
+        workers.submit(for: .document(uri)) {
           guard !cancellation.isCancelled else { return }
           let report = DocumentDiagnostics.report(contexts[0], unless: params.previousResultId)
           let others = contexts.dropFirst().map { ($0.uri, DocumentDiagnostics.report($0, unless: nil)) }
           let result = RelatedDocumentDiagnosticReport(
             report: report, relatedDocuments: Dictionary(others, uniquingKeysWith: { $1 }))
           let response = encodeResponse(to: ticket.id, result)
-          inbox.post(.workDone { $0.finish(ticket, with: response) })
+          inbox.post(.workDone("a report") { $0.finish(ticket, with: response) })
         }
       }
     }

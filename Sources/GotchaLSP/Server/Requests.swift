@@ -117,7 +117,7 @@ extension LanguageServer {
     whenAnalyzed(uri) { [unowned self] analyzed in
       guard let analyzed else { return }
       let context = context(of: analyzed, cancellation)
-      workers.submit {
+      workers.submit(for: .document(uri)) {
         guard !cancellation.isCancelled else { return }
         let response: [UInt8]
         do throws(ResponseError) {
@@ -125,7 +125,7 @@ extension LanguageServer {
         } catch {
           response = OutgoingMessage.response(to: ticket.id, error: error)
         }
-        inbox.post(.workDone { $0.finish(ticket, with: response) })
+        inbox.post(.workDone("an answer") { $0.finish(ticket, with: response) })
       }
     }
   }
@@ -133,8 +133,8 @@ extension LanguageServer {
   /// What a worker needs for a request about a document.
   func context(of document: AnalyzedDocument, _ cancellation: CancellationToken) -> DocumentContext {
     DocumentContext(
-      document: document, index: workspace.snapshot.index, openDocuments: workspace.openDocuments, client: client,
-      cancellation: cancellation)
+      document: document, index: workspace.snapshot.index, openDocuments: workspace.openDocuments,
+      closedTexts: workspace.closedTexts, client: client, cancellation: cancellation)
   }
 
   /// Enters a request in the registry; one whose id is in use is refused.
@@ -149,6 +149,9 @@ extension LanguageServer {
 
   /// Sends the answer to a request, unless it has one already.
   func finish(_ ticket: RequestRegistry.Ticket, with response: [UInt8]) {
+    if let token = requestProgresses.removeValue(forKey: ticket), registry.isWaiting(ticket) {
+      notifyProgress(token, WorkDoneProgressValue.end(message: nil))
+    }
     if let content = registry.finish(ticket, with: response) { writer.send(content) }
   }
 

@@ -42,6 +42,8 @@ struct Workspace {
   private var factsGeneration = 0
   /// Files whose facts were replaced since the last merge began.
   private var replacedSinceMerge: Set<String> = []
+  /// Texts of files that are not open, as long as they stand on disk as they were read.
+  let closedTexts = ClosedTexts()
   /// What the client was told of files that are not open, by path.
   private(set) var reports: [String: ClosedFileReport] = [:]
 
@@ -53,6 +55,7 @@ struct Workspace {
     generation += 1
     replacedSinceMerge.insert(path)
     reports[path] = nil
+    closedTexts.forget([path])
     let changed = index.replace(path, with: facts)
     if !changed.isEmpty { factsGeneration += 1 }
     return changed
@@ -89,6 +92,7 @@ struct Workspace {
     generation += 1
     factsGeneration += 1
     for path in merge.paths { reports[path] = nil }
+    closedTexts.forget(merge.paths)
     index = merge.index
     return merge.changed
   }
@@ -96,6 +100,7 @@ struct Workspace {
   mutating func didOpen(_ snapshot: DocumentSnapshot) {
     openDocuments[snapshot.path] = snapshot
     reports[snapshot.path] = nil
+    closedTexts.forget([snapshot.path])
   }
   mutating func didClose(_ path: String) { openDocuments[path] = nil }
 

@@ -17,6 +17,9 @@ private struct WorkspaceReporter: Sendable {
 
   let facts: Workspace.Snapshot
   let openDocuments: [String: DocumentSnapshot]
+  /// Analyses of open documents that are there already, by path.
+  let analyzed: [String: AnalyzedDocument]
+  let closedTexts: ClosedTexts
   let known: [String: ClosedFileReport]
   let analyze: AnalysisFunction
   let client: ClientProfile
@@ -37,9 +40,10 @@ private struct WorkspaceReporter: Sendable {
     guard let snapshot = open ?? closedDocument(path, uri: uri) else {
       return (.init(uri: uri, version: nil, report: .full(resultId: "", items: [])), nil)
     }
-    guard let document = analyze(snapshot, in: facts, cancellation)?.document else { return nil }
+    guard let document = analyzed[path] ?? analyze(snapshot, in: facts, cancellation)?.document else { return nil }
     let context = DocumentContext(
-      document: document, index: facts.index, openDocuments: openDocuments, client: client, cancellation: cancellation)
+      document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, client: client,
+      cancellation: cancellation)
     let resultId = DocumentDiagnostics.resultId(of: document)
     let remembered = ClosedFileReport(
       resultId: resultId, factsGeneration: facts.factsGeneration, functionKey: analyze.key)
@@ -72,48 +76,64 @@ extension LanguageServer {
   ) {
     let previous = Dictionary(
       params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
+    let analyzed = documents.values.compactMap(\.analyzed).map { ($0.snapshot.path, $0) }
     let reporter = WorkspaceReporter(
-      facts: workspace.snapshot, openDocuments: workspace.openDocuments, known: workspace.reports, analyze: analyze,
-      client: client, cancellation: cancellation, previous: previous)
+      facts: workspace.snapshot, openDocuments: workspace.openDocuments,
+      analyzed: Dictionary(analyzed, uniquingKeysWith: { $1 }), closedTexts: workspace.closedTexts,
+      known: workspace.reports, analyze: analyze, client: client, cancellation: cancellation, previous: previous)
     // Files that are gone are reported too, as the client still shows what it has.
-    let paths = workspace.files.union(workspace.openDocuments.keys).union(previous.keys).sorted()
-    let inbox = inbox
-    if let token = params.workDoneToken {
+    let paths = workspace.files.union(workspace.openDocuments.keys).union(previous.keys)
+    if let token = params.workDoneToken, registry.isWaiting(ticket) {
+      requestProgresses[ticket] = token
       notifyProgress(token, WorkDoneProgressValue.begin(title: "Checking", isCancellable: true, percentage: 0))
     }
-    workers.submit {
-      var items: [WorkspaceDiagnosticReport.Item] = []
-      for (index, path) in paths.enumerated() {
+    let inbox = inbox
+    workers.submit(for: .workspace) {
+      var part = ReportPart()
+      for (index, path) in paths.sorted().enumerated() {
         guard !cancellation.isCancelled, let (item, remembered) = reporter.report(path) else { break }
-        items.append(item)
-        inbox.post(.workDone { $0.workspace.remember(remembered, of: path) })
-        guard items.count == WorkspaceReporter.batchSize else { continue }
-        let part = items
-        if let token = params.partialResultToken {
-          items = []
-          inbox.post(.workDone { $0.notifyProgress(token, WorkspaceDiagnosticReport(items: part)) })
-        }
-        if let token = params.workDoneToken {
-          let percentage = (index + 1) * 100 / paths.count
-          let value = WorkDoneProgressValue.report(message: "\(index + 1) of \(paths.count) files", percentage: percentage)
-          inbox.post(.workDone { $0.notifyProgress(token, value) })
-        }
+        part.items.append(item)
+        if let remembered { part.remembered[path] = remembered }
+        guard (index + 1).isMultiple(of: WorkspaceReporter.batchSize) else { continue }
+        let ready = part
+        part = ReportPart(items: params.partialResultToken == nil ? part.items : [])
+        inbox.post(
+          .workDone("a part of a report") { $0.send(ready, of: params, ticket, done: index + 1, of: paths.count) })
       }
-      let rest = items
+      let rest = part
+      let response = encodeResponse(
+        to: ticket.id, WorkspaceDiagnosticReport(items: params.partialResultToken == nil ? rest.items : []))
       inbox.post(
-        .workDone { server in
-          if let token = params.workDoneToken { server.notifyProgress(token, WorkDoneProgressValue.end(message: nil)) }
-          var rest = rest
-          if let token = params.partialResultToken, !rest.isEmpty {
-            server.notifyProgress(token, WorkspaceDiagnosticReport(items: rest))
-            rest = []
-          }
-          server.finish(ticket, with: encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: rest)))
+        .workDone("a report on the workspace") { server in
+          server.send(rest, of: params, ticket, done: paths.count, of: paths.count)
+          server.finish(ticket, with: response)
         })
     }
   }
 
-  private func notifyProgress(_ token: RequestID, _ value: some Encodable & Sendable) {
+  private func send(
+    _ part: ReportPart, of params: WorkspaceDiagnosticParams, _ ticket: RequestRegistry.Ticket, done: Int, of count: Int
+  ) {
+    for (path, report) in part.remembered { workspace.remember(report, of: path) }
+    // A cancelled request is answered already: nothing may come behind its answer.
+    guard registry.isWaiting(ticket) else { return }
+    if let token = params.partialResultToken, !part.items.isEmpty {
+      notifyProgress(token, WorkspaceDiagnosticReport(items: part.items))
+    }
+    if let token = params.workDoneToken, count > 0 {
+      let (message, percentage) = ("\(done) of \(count) files", done * 100 / count)
+      notifyProgress(token, WorkDoneProgressValue.report(message: message, percentage: percentage))
+    }
+  }
+
+  func notifyProgress(_ token: RequestID, _ value: some Encodable & Sendable) {
     notify(ProgressNotification.method, ProgressParams(token: token, value: value))
   }
+}
+
+/// Reports that are ready.
+private struct ReportPart: Sendable {
+  var items: [WorkspaceDiagnosticReport.Item] = []
+  /// By path.
+  var remembered: [String: ClosedFileReport] = [:]
 }

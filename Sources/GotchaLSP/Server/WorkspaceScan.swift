@@ -40,11 +40,11 @@ extension LanguageServer {
     if showsProgress, scan.progress == nil { scan.progress = beginProgress("Indexing Swift files", stop: stopScan) }
     scan.isListing = true
     let (folders, inbox, cancellation) = (workspace.folders, inbox, scan.cancellation)
-    workers.submit {
+    workers.submit(for: .workspace) {
       var discovery = FileDiscovery(in: .process())
       for folder in folders where !cancellation.isCancelled { discovery.add(folder) }
       let (paths, problems) = (discovery.files.map(\.location), discovery.problems)
-      inbox.post(.workDone { $0.didList(Set(paths), problems, cancellation) })
+      inbox.post(.workDone("listing files") { $0.didList(Set(paths), problems, cancellation) })
     }
   }
 
@@ -55,7 +55,8 @@ extension LanguageServer {
 
   /// Reads files again, as they have changed on disk.
   func readAgain(_ paths: [String]) {
-    scan.queue += paths.filter { !scan.queue.contains($0) }
+    let queued = Set(scan.queue)
+    scan.queue += paths.filter { !queued.contains($0) }
     continueScan()
   }
 
@@ -95,7 +96,7 @@ extension LanguageServer {
       progress.report("\(known) of \(total) files", percentage: known * 100 / max(total, 1))
     }
     let (inbox, cancellation) = (inbox, scan.cancellation)
-    workers.submit {
+    workers.submit(for: .workspace) {
       var facts: [(String, FileFacts?)] = []
       for path in batch where !cancellation.isCancelled {
         let bytes = try? FileSystem.contents(of: path)
@@ -103,7 +104,7 @@ extension LanguageServer {
         facts.append((path, text.map { FileFacts(SyntaxTree.parse($0)) }))
       }
       let read = facts
-      inbox.post(.workDone { $0.didRead(read, cancellation) })
+      inbox.post(.workDone("reading files") { $0.didRead(read, cancellation) })
     }
   }
 
@@ -122,9 +123,9 @@ extension LanguageServer {
     scan.facts = []
     scan.isMerging = true
     let (base, inbox) = (workspace.beginMerge(), inbox)
-    workers.submit {
+    workers.submit(for: .workspace) {
       let merged = Workspace.Merge(of: facts, into: base)
-      inbox.post(.workDone { $0.didMerge(merged) })
+      inbox.post(.workDone("merging facts") { $0.didMerge(merged) })
     }
   }
 

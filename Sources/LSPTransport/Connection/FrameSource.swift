@@ -8,6 +8,9 @@
 
 /// Reads a descriptor to its end, on a thread of its own.
 public enum FrameSource {
+  /// Of the thread, in bytes: decoding recurses, up to a bound.
+  public static let stackSize = 4 << 20
+
   /// - Parameters:
   ///   - descriptor: where the client's bytes come from.
   ///   - receive: called on that thread for each frame, in order; the next bytes are read when it returns.
@@ -15,7 +18,7 @@ public enum FrameSource {
   public static func start(
     descriptor: Int32, receive: @escaping @Sendable (Frame) -> Void, end: @escaping @Sendable () -> Void
   ) {
-    let isStarted = spawnThread(stackSize: 4 << 20) {
+    let isStarted = spawnThread(stackSize: stackSize) {
       var reader = FrameReader()
       var chunk = [UInt8](repeating: 0, count: 64 << 10)
       while true {

@@ -20,14 +20,20 @@ public final class MessageWriter: Sendable {
     var frame: [UInt8]
   }
 
+  /// Of the thread, in bytes.
+  public static let stackSize = 256 << 10
+
   private let state = Monitor(State())
+
+  /// What waits for the client to read it.
+  public var unsentBytes: Int { state.read { $0.bytes } }
 
   /// - Parameters:
   ///   - descriptor: where the messages go.
   ///   - onFailure: called on the writer's thread when the other side cannot be written to any more.
   public init(descriptor: Int32, onFailure: @escaping @Sendable () -> Void) {
     let state = state
-    spawnThread(stackSize: 256 << 10) {
+    spawnThread(stackSize: MessageWriter.stackSize) {
       while let frames = MessageWriter.take(from: state) {
         let isWritten = frames.allSatisfy { MessageWriter.write($0, to: descriptor) }
         state.update { state in

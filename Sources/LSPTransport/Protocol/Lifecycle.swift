@@ -103,6 +103,10 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public struct Diagnostic: Sendable, Hashable, Decodable {
       public var dynamicRegistration: Bool?
       public var relatedDocumentSupport: Bool?
+      /// LSP 3.18 says here what 3.17 says of published diagnostics.
+      public var relatedInformation: Bool?
+      public var tagSupport: PublishDiagnostics.TagSupport?
+      public var dataSupport: Bool?
     }
 
     public struct Hover: Sendable, Hashable, Decodable {

@@ -29,6 +29,9 @@ public struct RequestRegistry: Sendable {
 
   public init() {}
 
+  /// How many wait for their answer.
+  public var count: Int { entries.count }
+
   /// Whether nothing waits for an answer.
   public var isEmpty: Bool { entries.isEmpty }
 
@@ -51,6 +54,9 @@ public struct RequestRegistry: Sendable {
 
   /// The request of an id, nil when it was answered or never made.
   public func ticket(of id: RequestID) -> Ticket? { entries[id]?.ticket }
+
+  /// Whether a request still waits for its answer.
+  public func isWaiting(_ ticket: Ticket) -> Bool { entries[ticket.id]?.ticket == ticket }
 
   /// The requests about a document.
   public func tickets(of document: String) -> [Ticket] {

@@ -34,4 +34,10 @@ struct MarkdownTextTests {
   @Test func unfinishedMarksAreText() {
     #expect(MarkdownText().render("a ** b [c] `d") == "a ** b [c] d")
   }
+
+  @Test func codeMayHoldFences() {
+    let code = ["a", "```", "# b"]
+    #expect(MarkdownText.fence(code).hasPrefix("````swift\na\n"))
+    #expect(MarkdownText().render(MarkdownText.fence(code) + "\n# c") == "    a\n    ```\n    # b\nc")
+  }
 }

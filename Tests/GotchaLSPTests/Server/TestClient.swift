@@ -34,7 +34,9 @@ final class TestClient {
     try self.init { _ in analyze }
   }
 
-  init(makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction) throws {
+  init(
+    pollInterval: Int = FilePolling.interval, makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction
+  ) throws {
     signal(SIGPIPE, SIG_IGN)
     var input: [Int32] = [0, 0]
     var output: [Int32] = [0, 0]
@@ -43,7 +45,8 @@ final class TestClient {
     let (serverInput, serverOutput, exitStatus) = (input[0], output[1], exitStatus)
     spawnThread(stackSize: 4 << 20) {
       let log = Log.standardError(.error)
-      let server = LanguageServer(input: serverInput, output: serverOutput, log: log, makeAnalysis: makeAnalysis)
+      let server = LanguageServer(
+        input: serverInput, output: serverOutput, log: log, pollInterval: pollInterval, makeAnalysis: makeAnalysis)
       let status = server.run()
       exitStatus.update { $0 = status }
       close(serverOutput)
@@ -67,9 +70,10 @@ final class TestClient {
 
   /// A client of the real rules, with a workspace.
   static func inWorkspace(
-    _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:]
+    _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:],
+    pollInterval: Int = FilePolling.interval
   ) throws -> TestClient {
-    let client = try TestClient(makeAnalysis: AnalysisFunction.rules)
+    let client = try TestClient(pollInterval: pollInterval, makeAnalysis: AnalysisFunction.rules)
     let folders = folders.map { ["uri": .string(DocumentURI.uri(ofPath: $0)), "name": "folder"] as JSONValue }
     _ = try client.result(
       "initialize",

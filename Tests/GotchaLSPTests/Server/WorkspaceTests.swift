@@ -83,6 +83,49 @@ private let detail = """
     _ = try waitForRules(client, TestClient.uri, [])
   }
 
+  @Test func aHoverLeadsToTheFactsThatAFindingRestsOn() throws {
+    let world = try TestWorld(["Views/Home View.swift": home, "Detail.swift": detail])
+    let client = try TestClient.inWorkspace([world.folder], push)
+    let uri = uri(world, "Detail.swift")
+    try client.open(detail, uri: uri)
+    _ = try waitForRules(client, uri, ["nested_navigation_stack"])
+    let position: JSONValue = ["line": 4, "character": 8]
+    let hover = try client.result("textDocument/hover", ["textDocument": ["uri": uri], "position": position])
+    let text = hover["contents"]?["value"]?.text ?? ""
+    let link = "[Home View.swift:6](\(self.uri(world, "Views/Home View.swift").text ?? "")#L6)"
+    #expect(text.contains("**Because of**\n\n- \(link): "))
+  }
+
+  @Test func placesInAnotherDocumentMoveWithIt() throws {
+    let client = try TestClient.inWorkspace(
+      [], ["textDocument": ["diagnostic": [:], "publishDiagnostics": ["relatedInformation": true]]])
+    let other: JSONValue = "file:///project/Home.swift"
+    try client.open(home, uri: other)
+    try client.open(detail)
+    func related() throws -> JSONValue? {
+      try client.diagnostics()["items"]?[0]?["relatedInformation"]?[0]?["location"]?["range"]
+    }
+    _ = try client.diagnostics(of: other)
+    #expect(try related() == .range([5, 33, 5, 45]))
+    try client.change(version: 2, uri: other, ([0, 0, 0, 0], "// 🎉\n\n"))
+    _ = try client.diagnostics(of: other)
+    #expect(try related() == .range([7, 33, 7, 45]))
+  }
+
+  @Test func filesAreLookedAtWhereTheClientCannotTell() throws {
+    let world = try TestWorld(["Home.swift": home, "Detail.swift": detail])
+    let client = try TestClient.inWorkspace([world.folder], push, pollInterval: 10)
+    let uri = uri(world, "Detail.swift")
+    try client.open(detail, uri: uri)
+    _ = try waitForRules(client, uri, ["nested_navigation_stack"])
+    try world.write("", to: "Home.swift")
+    _ = try waitForRules(client, uri, [])
+    try world.write(home, to: "Views/Other.swift")
+    _ = try waitForRules(client, uri, ["nested_navigation_stack"])
+    try world.remove("Views/Other.swift")
+    _ = try waitForRules(client, uri, [])
+  }
+
   @Test func documentsThatNothingConcernsAreNotAnalyzedAgain() throws {
     let analyzed = Monitor<[String]>([])
     let rules = AnalysisFunction.rules(RuleSettings())

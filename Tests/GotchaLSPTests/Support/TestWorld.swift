@@ -29,6 +29,8 @@ final class TestWorld {
     try Data(bytes).write(to: url)
   }
 
+  func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + path) }
+
   func read(_ path: String) throws -> String {
     // Not through Foundation's String, which drops byte order marks.
     String(decoding: try FileSystem.contents(of: folder + "/" + path), as: UTF8.self)

@@ -1,0 +1,113 @@
+import Analyzers
+import LSPTransport
+
+/// Looks for files that have changed, for clients that cannot tell.
+///
+/// One look at a time, on a worker, at a bounded number of files, and so seldom that it takes a small part of one core.
+struct FilePolling {
+  /// How often, in milliseconds.
+  static let interval = 2000
+  /// At most one part in so many of the time goes into looking.
+  static let shareOfTime = 50
+  /// Further files are not looked at.
+  static let fileLimit = 20_000
+
+  /// What was there at the last look, nil before the first.
+  fileprivate var known: [String: FileStamp]?
+  /// When the server began to read files: what is younger at the first look may have been read before it changed.
+  fileprivate var start = FileStamp.now()
+  /// In milliseconds of `Clock`, nil while a worker looks.
+  private(set) var nextLook: Int?
+  fileprivate let cancellation = CancellationToken()
+
+  init() { nextLook = Clock.milliseconds() }
+
+  func stop() { cancellation.cancel() }
+
+  /// Begins anew, as other folders are to be looked at.
+  mutating func forget() {
+    known = nil
+    start = FileStamp.now()
+  }
+
+  fileprivate mutating func begin() { nextLook = nil }
+  fileprivate mutating func retry() { nextLook = Clock.milliseconds() }
+
+  fileprivate mutating func end(_ look: Look, interval: Int) {
+    known = look.found
+    nextLook = Clock.milliseconds() + max(interval, look.milliseconds * Self.shareOfTime)
+  }
+
+  /// What one look has brought.
+  fileprivate struct Look: Sendable {
+    var found: [String: FileStamp] = [:]
+    var changes: [DidChangeWatchedFilesParams.FileEvent] = []
+    var milliseconds = 0
+
+    init(at folders: [String], since known: [String: FileStamp]?, _ start: FileStamp, _ cancellation: CancellationToken) {
+      let began = Clock.milliseconds()
+      for path in Look.paths(in: folders) where !cancellation.isCancelled {
+        guard let stamp = FileSystem.stamp(of: path) else { continue }
+        found[path] = stamp
+        if let old = known?[path] {
+          if old != stamp { add(path, 2) }
+        } else if known != nil {
+          add(path, 1)
+        } else if stamp.isYounger(than: start) {
+          add(path, 2)
+        }
+      }
+      for path in known?.keys.sorted() ?? [] where found[path] == nil { add(path, 3) }
+      milliseconds = Clock.milliseconds() - began
+    }
+
+    private mutating func add(_ path: String, _ type: Int) {
+      changes.append(.init(uri: DocumentURI.uri(ofPath: path), type: type))
+    }
+
+    /// The Swift files of folders, and what says how they are to be looked at.
+    private static func paths(in folders: [String]) -> [String] {
+      var discovery = FileDiscovery(in: .process())
+      for folder in folders { discovery.add(folder) }
+      var paths = discovery.files.prefix(FilePolling.fileLimit).map(\.location)
+      var seen: Set<String> = []
+      for path in paths {
+        var folder = path[...]
+        while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+          folder = folder[..<slash]
+          guard seen.insert(String(folder)).inserted, folders.contains(where: { folder.hasPrefix($0) }) else { break }
+          for entry in (try? FileSystem.entries(of: String(folder))) ?? [] {
+            if entry.name == "gotcha.json" { paths.append("\(folder)/\(entry.name)") }
+            if entry.name.hasSuffix(".xcodeproj") { paths.append("\(folder)/\(entry.name)/project.pbxproj") }
+          }
+        }
+      }
+      return paths
+    }
+  }
+}
+
+extension LanguageServer {
+  /// Looks at the workspace's files, on a worker.
+  func lookAtFiles() {
+    guard let polling else { return }
+    self.polling?.begin()
+    let (folders, inbox) = (workspace.folders, inbox)
+    workers.submit(for: .workspace) {
+      let look = FilePolling.Look(at: folders, since: polling.known, polling.start, polling.cancellation)
+      inbox.post(.workDone("looking for changed files") { $0.didLook(look, at: folders) })
+    }
+  }
+
+  private func didLook(_ look: FilePolling.Look, at folders: [String]) {
+    // If there are other folders by now, they are looked at next.
+    guard workspace.folders == folders else {
+      self.polling?.retry()
+      return
+    }
+    self.polling?.end(look, interval: pollInterval)
+    guard !look.changes.isEmpty else { return }
+    log.write(.debug, "\(look.changes.count) files have changed")
+    didChangeWatchedFiles(DidChangeWatchedFilesParams(changes: look.changes))
+  }
+}
