@@ -26,6 +26,7 @@ extension LanguageServer {
   /// Does something with the analysis of a document's present state, now or when it is there; with nil if the
   /// document changes before.
   func whenAnalyzed(_ uri: String, _ action: @escaping (AnalyzedDocument?) -> Void) {
+    if documents[uri]?.placesHaveMoved ?? false { documents[uri]?.forgetAnalysis() }
     if let analyzed = documents[uri]?.analyzed {
       action(analyzed)
     } else {
@@ -43,6 +44,8 @@ extension LanguageServer {
     guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
       return startAnalysis(of: uri)
     }
+    // Places in other documents may have moved while it ran.
+    let isUpToDate = outcome.generation == workspace.snapshot.generation
     let changed = workspace.adopt(outcome)
     let analyzed = outcome.document
     if let missed = document.missed, analyzed.analysis.consulted.isAffected(by: missed) {
@@ -51,6 +54,7 @@ extension LanguageServer {
       startAnalysis(of: uri)
     } else {
       documents[uri]?.analyzed = analyzed
+      documents[uri]?.placesHaveMoved = !isUpToDate && !analyzed.pointsAt.isEmpty
       documents[uri]?.findingsBefore = nil
       documents[uri]?.waiting = []
       if let push { writer.send(push, replacing: PublishDiagnosticsNotification.method + uri) }
@@ -90,8 +94,8 @@ extension LanguageServer {
   /// Places in a document that has changed are elsewhere now: findings that name some are found anew when they are next
   /// asked for. They say the same as before, so nobody is told.
   private func forgetPlaces(in path: String) {
-    for (uri, document) in documents where document.running == nil {
-      if document.analyzed?.pointsAt.contains(path) ?? false { documents[uri]?.forgetAnalysis() }
+    for (uri, document) in documents where document.analyzed?.pointsAt.contains(path) ?? false {
+      documents[uri]?.placesHaveMoved = true
     }
   }
 

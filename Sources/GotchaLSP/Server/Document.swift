@@ -65,6 +65,8 @@ struct Document {
   var snapshot: DocumentSnapshot
   /// The analysis of `snapshot`, once it is there.
   var analyzed: AnalyzedDocument?
+  /// `analyzed` names places in a document that has changed since, so that they are elsewhere now.
+  var placesHaveMoved = false
   /// Stops the analysis that runs for this document, be it of this state or of one that has passed. There is never
   /// more than one, so that a document that changes fast does not keep all workers.
   var running: CancellationToken?
@@ -90,5 +92,6 @@ struct Document {
   mutating func forgetAnalysis() {
     if let analyzed { snapshot.history = EditHistory(base: analyzed.analysis.tree, edits: []) }
     analyzed = nil
+    placesHaveMoved = false
   }
 }

@@ -76,7 +76,7 @@ extension LanguageServer {
   ) {
     let previous = Dictionary(
       params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
-    let analyzed = documents.values.compactMap(\.analyzed).map { ($0.snapshot.path, $0) }
+    let analyzed = documents.values.filter { !$0.placesHaveMoved }.compactMap(\.analyzed).map { ($0.snapshot.path, $0) }
     let reporter = WorkspaceReporter(
       facts: workspace.snapshot, openDocuments: workspace.openDocuments,
       analyzed: Dictionary(analyzed, uniquingKeysWith: { $1 }), closedTexts: workspace.closedTexts,
