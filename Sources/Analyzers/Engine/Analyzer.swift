@@ -55,12 +55,19 @@ public struct Analyzer: Sendable {
     var findings = Findings()
     dispatch.run(on: file, &findings, isCancelled)
     var suppressions = Suppressions(tree)
-    var result = findings.all.filter { !suppressions.silence($0) }
-    result += suppressions.findings(active: dispatch.active)
-    result.sort { a, b in
-      (a.range.lowerBound, a.rule, a.range.upperBound) < (b.range.lowerBound, b.rule, b.range.upperBound)
+    var result: [Finding] = []
+    var suppressed: [SuppressedFinding] = []
+    for finding in findings.all {
+      if suppressions.silence(finding) {
+        suppressed.append(SuppressedFinding(finding: finding, reason: suppressions.reason(for: finding)))
+      } else {
+        result.append(finding)
+      }
     }
-    return Analysis(tree: tree, findings: result, consulted: file.consulted)
+    result += suppressions.findings(active: dispatch.active)
+    result.sort(by: Finding.isBefore)
+    suppressed.sort { Finding.isBefore($0.finding, $1.finding) }
+    return Analysis(tree: tree, findings: result, suppressed: suppressed, consulted: file.consulted)
   }
 }
 
@@ -69,12 +76,18 @@ public struct Analysis: Sendable {
   public let tree: SyntaxTree
   /// In order of range start, then rule id; suppressed ones are left out.
   public let findings: [Finding]
+  /// What comments silence, in the same order.
+  public let suppressed: [SuppressedFinding]
   /// What the findings rest on in other files: they stand until one of these facts changes.
   public let consulted: ConsultedFacts
 
-  init(tree: SyntaxTree, findings: [Finding], consulted: ConsultedFacts = ConsultedFacts()) {
+  init(
+    tree: SyntaxTree, findings: [Finding], suppressed: [SuppressedFinding] = [],
+    consulted: ConsultedFacts = ConsultedFacts()
+  ) {
     self.tree = tree
     self.findings = findings
+    self.suppressed = suppressed
     self.consulted = consulted
   }
 }

@@ -43,6 +43,23 @@ public struct Finding: Sendable, Hashable {
     self.fixes = fixes
     self.missingFact = missingFact
   }
+
+  /// The order of reports: by offset, then by rule.
+  static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
+    (a.range.lowerBound, a.rule, a.range.upperBound) < (b.range.lowerBound, b.rule, b.range.upperBound)
+  }
+}
+
+/// A finding that a comment silences.
+public struct SuppressedFinding: Sendable, Hashable {
+  public let finding: Finding
+  /// What stands behind ` -- ` in the comment.
+  public let reason: String?
+
+  public init(finding: Finding, reason: String?) {
+    self.finding = finding
+    self.reason = reason
+  }
 }
 
 /// A second place that belongs to a finding.

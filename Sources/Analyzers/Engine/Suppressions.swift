@@ -23,6 +23,8 @@ struct Suppressions {
   /// One comment that silences.
   struct Directive {
     let comment: Comment
+    /// UTF-8 offsets of what stands behind ` -- `.
+    let reason: Range<Int>?
     fileprivate(set) var entries: [Int] = []
   }
 
@@ -49,6 +51,16 @@ struct Suppressions {
       isSilenced = true
     }
     return isSilenced
+  }
+
+  /// Why a finding is silenced, where a comment says so.
+  func reason(for finding: Finding) -> String? {
+    for entry in entries
+    where (entry.id == finding.rule || entry.coversAll) && entry.scope?.contains(finding.range.lowerBound) ?? false {
+      guard let range = directives[entry.comment].reason else { continue }
+      return tree.source.string(in: range)
+    }
+    return nil
   }
 
   /// Whether a finding about a suppression is itself silenced, by its own id: `all` does not reach it.
@@ -203,7 +215,7 @@ struct Suppressions {
     }
     guard !ids.isEmpty else { return }
     let directive = directives.count
-    directives.append(Directive(comment: comment))
+    directives.append(Directive(comment: comment, reason: reason.flatMap { trimmed($0 + 3..<range.upperBound) }))
     for range in ids {
       let id = tree.source.string(in: range)
       if verb.1 == .enable { end(id, at: comment.range.lowerBound) }
@@ -211,6 +223,15 @@ struct Suppressions {
       entries.append(
         Entry(id: id, idRange: range, comment: directive, scope: scope(of: verb.1, comment: comment)))
     }
+  }
+
+  /// A range without the blanks at its ends, nil if there is nothing else in it.
+  private func trimmed(_ range: Range<Int>) -> Range<Int>? {
+    func isBlank(_ offset: Int) -> Bool { tree.byte(at: offset) == 32 || tree.byte(at: offset) == 9 }
+    guard let start = range.first(where: { !isBlank($0) }), let end = range.last(where: { !isBlank($0) }) else {
+      return nil
+    }
+    return start..<end + 1
   }
 
   private static func isIdByte(_ byte: UInt8) -> Bool {

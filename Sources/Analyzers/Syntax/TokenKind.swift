@@ -60,7 +60,7 @@ public enum TokenKind: UInt8, Sendable {
     `super`, `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
 
   /// A reserved word: a name only in back-ticks or behind a period.
-  var isReservedWord: Bool { rawValue >= TokenKind.capitalAny.rawValue }
+  public var isReservedWord: Bool { rawValue >= TokenKind.capitalAny.rawValue }
 
   /// A name, or a keyword that is one wherever it is not expected as a keyword.
   var isIdentifier: Bool {

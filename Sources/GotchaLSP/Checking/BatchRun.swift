@@ -17,6 +17,8 @@ struct BatchRun: Sendable {
     var source = SourceText(bytes: [])
     /// What is left after fixing; in a preview, what is found before it.
     var findings: [Finding] = []
+    /// What is silenced, if that is to be kept.
+    var silenced: [SilencedFinding] = []
     var problems: [Problem] = []
     var appliedFixCount = 0
     /// The text after fixing, if that changed anything.
@@ -28,6 +30,8 @@ struct BatchRun: Sendable {
   var analyzer: Analyzer
   var fixing = Fixing.off
   var includesUnsafeFixes = false
+  /// Whether a report keeps account of silenced findings.
+  var keepsSilenced = false
   var jobs = ParallelWork.coreCount
 
   /// Analyses files: first what each tells the others, then each in the light of that.
@@ -90,9 +94,12 @@ struct BatchRun: Sendable {
   }
 
   private func analyzeOnly(_ source: SourceText, path: String, in facts: FactIndex) -> Result {
-    let findings = analyzer.analyze(SyntaxTree.parse(source), in: facts, path: path).findings
+    let analysis = analyzer.analyze(SyntaxTree.parse(source), in: facts, path: path)
+    var result = Result(isAnalyzed: true, findings: analysis.findings)
+    if keepsSilenced { result.silenced = silenced(analysis) }
     // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
-    return Result(isAnalyzed: true, source: findings.isEmpty ? SourceText(bytes: []) : source, findings: findings)
+    if !result.findings.isEmpty || !result.silenced.isEmpty { result.source = source }
+    return result
   }
 
   private func analyze(_ source: SourceText, path: String, in facts: FactIndex) -> Result {
@@ -124,8 +131,18 @@ struct BatchRun: Sendable {
     } else {
       result.source = outcome.source
       result.findings = outcome.remaining
+      if keepsSilenced, result.repaired != nil {
+        let tree = SyntaxTree.parse(outcome.source)
+        var facts = facts
+        facts.replace(path, with: FileFacts(tree))
+        result.silenced = silenced(analyzer.analyze(tree, in: facts, path: path))
+      }
     }
     return result
+  }
+
+  private func silenced(_ analysis: Analysis) -> [SilencedFinding] {
+    analysis.suppressed.map { SilencedFinding(finding: $0.finding, origin: .comment, reason: $0.reason) }
   }
 
   private func write(_ repaired: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {

@@ -66,6 +66,7 @@ struct CheckCommand: Command {
     let start = Clock.milliseconds()
     let destinations = try reportDestinations(in: environment)
     var run = BatchRun(analyzer: Analyzer(settings: try settings()))
+    run.keepsSilenced = destinations.contains { $0.reporter.showsSilenced }
     run.fixing = printsDiff ? .preview : fixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
     if let jobs { run.jobs = jobs }
@@ -99,6 +100,7 @@ struct CheckCommand: Command {
       let files = Summary.count(fixed.count, "file")
       environment.printError("\(count) of \(Summary.count(report.findingCount, "finding")) would be fixed, in \(files)")
     }
+    report.problems = problems
     if printsStatistics { environment.printError(Statistics(report).text) }
     if let maximumFindings { report.limit(to: maximumFindings) }
     report.milliseconds = Clock.milliseconds() - start
@@ -190,9 +192,12 @@ struct CheckCommand: Command {
       guard result.isAnalyzed else { continue }
       report.fileCount += 1
       report.findingCount += result.findings.count
-      guard !result.findings.isEmpty else { continue }
-      report.files.append(FileReport(path: file.path, source: result.source, findings: result.findings))
-      for path in result.findings.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
+      guard !result.findings.isEmpty || !result.silenced.isEmpty else { continue }
+      report.files.append(
+        FileReport(
+          path: file.path, source: result.source, findings: result.findings, silenced: result.silenced))
+      let shown = result.findings + result.silenced.map(\.finding)
+      for path in shown.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
         let bytes = try? FileSystem.contents(of: environment.location(of: path))
         report.relatedSources[path] = SourceText(bytes: bytes ?? [])
       }
@@ -208,76 +213,6 @@ struct CheckCommand: Command {
     if problems.contains(where: { $0.kind == .error }) { return ExitStatus.failure }
     let fails = report.files.contains { $0.findings.contains { failureThreshold.isReached(by: $0.severity) } }
     return fails ? ExitStatus.findings : ExitStatus.success
-  }
-
-  private func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
-    // A patch or a repaired text has standard output for itself.
-    let outputIsTaken = printsDiff || (readsInput && fixes)
-    let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
-    var destinations: [ReportDestination] = []
-    for option in reporters {
-      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let name = parts.first ?? option
-      guard let reporter = ReporterCatalog.reporter(name) else {
-        let names = ReporterCatalog.names
-        throw .usage(
-          "there is no reporter \"\(name)\"\(NearestName.hint(name, in: names)) (\(names.joined(separator: ", ")))")
-      }
-      let file = parts.count > 1 ? parts[1] : nil
-      if file == "" { throw .usage("--reporter \(name)= lacks the file") }
-      if file == nil, destinations.contains(where: { $0.file == nil }) {
-        throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
-      }
-      let style = style(file, isTerminal, environment)
-      destinations.append(ReportDestination(reporter: reporter, file: file, style: style))
-    }
-    if reporters.isEmpty, !printsDiff {
-      let reporter: any Reporter.Type = isTerminal ? TextReporter.self : XcodeReporter.self
-      let style = style(nil, isTerminal, environment)
-      destinations.append(ReportDestination(reporter: reporter, file: nil, style: style))
-    }
-    if outputIsTaken {
-      for index in destinations.indices { destinations[index].usesErrorOutput = true }
-    }
-    return destinations
-  }
-
-  private func style(_ file: String?, _ isTerminal: Bool, _ environment: CommandEnvironment) -> ReportStyle {
-    var style = ReportStyle()
-    style.isQuiet = isQuiet
-    switch color {
-    case .always: style.usesColor = true
-    case .never: style.usesColor = false
-    case .auto:
-      style.usesColor =
-        file == nil && isTerminal && (environment.variables["NO_COLOR"] ?? "").isEmpty
-        && environment.variables["TERM"] != "dumb"
-    }
-    // Xcode only leads to files whose paths are absolute.
-    if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
-    return style
-  }
-}
-
-/// A reporter and where its text goes.
-struct ReportDestination {
-  let reporter: any Reporter.Type
-  /// nil for a standard stream.
-  let file: String?
-  let style: ReportStyle
-  var usesErrorOutput = false
-
-  func write(_ report: Report, in environment: CommandEnvironment) throws(CommandFailure) {
-    let bytes = Array(reporter.init(style: style).text(for: report).utf8)
-    guard let file else {
-      (usesErrorOutput ? environment.errorOutput : environment.output).write(bytes)
-      return
-    }
-    do {
-      try FileSystem.write(bytes, to: environment.location(of: file))
-    } catch {
-      throw .run("the report \(file) cannot be written: \(error.reason)")
-    }
   }
 }
 

@@ -24,7 +24,7 @@ struct CommandEnvironment: Sendable {
   /// The environment of this process.
   static func process() -> CommandEnvironment {
     var variables: [String: String] = [:]
-    for name in ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL"] {
+    for name in ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL"] + CheckCommand.checkoutVariables {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return CommandEnvironment(

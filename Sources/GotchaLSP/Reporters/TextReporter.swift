@@ -3,9 +3,6 @@ import Analyzers
 /// For people at a terminal: each finding with the code it is about, what to do, and a closing line.
 struct TextReporter: Reporter {
   static let name = "text"
-  /// A longer repair is named but not shown.
-  private static let shownFixLines = 12
-
   private let style: TerminalStyle
   private let isQuiet: Bool
 
@@ -33,7 +30,7 @@ struct TextReporter: Reporter {
         + near.map { Snippet.Mark(range: $0.range, label: $0.message, isPrimary: false) },
       role: role, style: style)
     let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
-    let repair = fix.map { repairLines($0, in: file.source) } ?? []
+    let repair = fix.map { RepairLine.lines(of: $0, in: file.source) } ?? []
     let numbers = snippet.lines + repair.map(\.number)
     let gutter = "\((numbers.max() ?? 0) + 1)".count
 
@@ -59,7 +56,7 @@ struct TextReporter: Reporter {
         let padding = String(repeating: " ", count: gutter - number.count)
         let sign = line.isAdded ? "+" : "-"
         return style.paint(padding + number + " ", .gutter)
-          + style.paint("\(sign) \(line.text)", line.isAdded ? .added : .removed)
+          + style.paint("\(sign) \(line.display)", line.isAdded ? .added : .removed)
       }
       for other in finding.fixes where other != fix { lines.append(note("or", other.title + advice(other), gutter)) }
     }
@@ -71,7 +68,7 @@ struct TextReporter: Reporter {
   ) -> String {
     let start = source.position(at: range.lowerBound)
     let blanks = String(repeating: " ", count: gutter)
-    return blanks + style.paint(sign, .gutter) + " \(path):\(start.line + 1):\(start.column + 1)"
+    return blanks + style.paint(sign, .gutter) + " \(path.onOneLine):\(start.line + 1):\(start.column + 1)"
   }
 
   private func note(_ word: String, _ text: String, _ gutter: Int) -> String {
@@ -79,37 +76,6 @@ struct TextReporter: Reporter {
   }
 
   private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (needs a look)" }
-
-  private struct RepairLine {
-    /// 0-based.
-    let number: Int
-    let text: String
-    let isAdded: Bool
-  }
-
-  /// The lines that a fix takes out and puts in.
-  private func repairLines(_ fix: Fix, in source: SourceText) -> [RepairLine] {
-    let fixed = source.applying([fix])
-    var blocks: [LineDiff.Change] = []
-    for change in LineDiff(source, fixed).changes {
-      // Two lines that change places read better as one block.
-      if let last = blocks.last, change.old.lowerBound - last.old.upperBound <= 1 {
-        blocks[blocks.count - 1] = LineDiff.Change(
-          old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
-      } else {
-        blocks.append(change)
-      }
-    }
-    let shown = blocks.flatMap { lines($0.old, of: source, isAdded: false) + lines($0.new, of: fixed, isAdded: true) }
-    return shown.count <= Self.shownFixLines ? shown : []
-  }
-
-  private func lines(_ numbers: Range<Int>, of source: SourceText, isAdded: Bool) -> [RepairLine] {
-    numbers.map { number in
-      let text = DisplayLine(source.bytes[source.lineRange(number)], focus: 0).text
-      return RepairLine(number: number, text: text, isAdded: isAdded)
-    }
-  }
 }
 
 /// The closing line of a report.
@@ -124,23 +90,44 @@ struct Summary {
     if let applied = report.appliedFixCount, applied > 0 {
       text += "Fixed \(Self.count(applied, "finding")) in \(Self.count(report.fixedFileCount, "file")). "
     }
+    guard report.findingCount > 0 else { return text + headline + "." }
+    text += Self.counts(findings, style) + " in \(Self.count(report.fileCount, "file"))"
+    if !notShown.isEmpty { text += " (\(notShown))" }
+    return fixAdvice.isEmpty ? text : text + "; \(fixAdvice)"
+  }
+
+  /// `1 error, 3 warnings in 12 files`.
+  var headline: String {
     let files = Self.count(report.fileCount, "file")
-    guard report.findingCount > 0 else { return text + "No findings in \(files)." }
-    let findings = report.files.flatMap(\.findings)
-    text += Severity.allCases.reversed().compactMap { severity -> String? in
-      let number = findings.count { $0.severity == severity }
-      return number == 0 ? nil : style.paint(Self.count(number, severity.rawValue), TerminalStyle.role(of: severity))
-    }.joined(separator: ", ")
-    text += " in \(files)"
-    if findings.count < report.findingCount { text += " (\(report.findingCount - findings.count) more not shown)" }
+    return report.findingCount > 0 ? "\(Self.counts(findings)) in \(files)" : "No findings in \(files)"
+  }
+
+  /// `4 more not shown`, empty where all are.
+  var notShown: String {
+    let more = report.findingCount - findings.count
+    return more > 0 ? "\(more) more not shown" : ""
+  }
+
+  /// `2 can be fixed with --fix`, empty where nothing can.
+  var fixAdvice: String {
     let safe = findings.count { $0.bulkFix() != nil }
     let unsafe = findings.count { $0.bulkFix(includesUnsafe: true) != nil } - safe
     switch (safe, unsafe) {
-    case (0, 0): return text
-    case (0, _): return text + "; \(unsafe) can be fixed with --fix --unsafe-fixes"
-    case (_, 0): return text + "; \(safe) can be fixed with --fix"
-    default: return text + "; \(safe) can be fixed with --fix, \(unsafe) more with --unsafe-fixes"
+    case (0, 0): return ""
+    case (0, _): return "\(unsafe) can be fixed with --fix --unsafe-fixes"
+    case (_, 0): return "\(safe) can be fixed with --fix"
+    default: return "\(safe) can be fixed with --fix, \(unsafe) more with --unsafe-fixes"
     }
+  }
+
+  private var findings: [Finding] { report.files.flatMap(\.findings) }
+
+  /// `1 error, 3 warnings`.
+  static func counts(_ findings: [Finding], _ style: TerminalStyle = TerminalStyle(usesColor: false)) -> String {
+    Severity.allCases.reversed().compactMap { severity -> String? in
+      let number = findings.count { $0.severity == severity }
+      return number == 0 ? nil : style.paint(count(number, severity.rawValue), TerminalStyle.role(of: severity))
+    }.joined(separator: ", ")
   }
 
   /// `1 file`, `2 files`.

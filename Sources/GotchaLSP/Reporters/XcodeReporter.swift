@@ -15,7 +15,7 @@ struct XcodeReporter: Reporter {
       for finding in file.findings {
         let start = file.source.position(at: finding.range.lowerBound)
         let message = finding.message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let place = "\(path):\(start.line + 1):\(start.column + 1)"
+        let place = "\(path.onOneLine):\(start.line + 1):\(start.column + 1)"
         text += "\(place): \(word(finding.severity)): \(message) (\(finding.rule))\n"
       }
     }

@@ -36,7 +36,7 @@ struct ReporterRobustnessTests {
           #expect(text.contains("^"))
           #expect(!text.unicodeScalars.contains("\u{1B}"))
         }
-        if type.name == "json" {
+        if ["json", "jsonl", "sarif", "gitlab"].contains(type.name) {
           #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
         }
       }

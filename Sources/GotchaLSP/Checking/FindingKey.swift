@@ -1,0 +1,44 @@
+import Analyzers
+
+/// What tells a finding from the others of its file when lines move: its rule and the text of its line.
+struct FindingKey: Sendable, Hashable {
+  let rule: String
+  /// The line on which the finding starts, without the blanks around it.
+  let line: String
+
+  init(rule: String, line: String) {
+    self.rule = rule
+    self.line = line
+  }
+
+  init(_ finding: Finding, in source: SourceText) {
+    var line = source.bytes[source.lineRange(source.line(at: finding.range.lowerBound))]
+    while let first = line.first, first == 32 || first == 9 { line.removeFirst() }
+    while let last = line.last, last == 32 || last == 9 { line.removeLast() }
+    self.init(rule: finding.rule, line: String(decoding: line, as: UTF8.self))
+  }
+}
+
+/// Numbers that name findings across runs, for services that keep account of them: they stay when lines move, and no
+/// two findings of a file share one.
+struct Fingerprints {
+  private let path: String
+  private var counts: [FindingKey: Int] = [:]
+
+  /// - Parameter path: of the file whose findings will be named, in their order.
+  init(path: String) { self.path = path }
+
+  /// 16 hexadecimal digits.
+  mutating func next(_ finding: Finding, in source: SourceText) -> String {
+    let key = FindingKey(finding, in: source)
+    let count = counts[key, default: 0]
+    counts[key] = count + 1
+    // FNV-1a: the same everywhere, in every run.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in [path, key.rule, key.line, "\(count)"].joined(separator: "\0").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

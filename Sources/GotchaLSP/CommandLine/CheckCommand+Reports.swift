@@ -1,0 +1,93 @@
+import Analyzers
+
+/// Where the reports of a run go.
+extension CheckCommand {
+  /// The environment variables in which pipelines name the root of their checkout.
+  static let checkoutVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
+
+  func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
+    // A patch or a repaired text has standard output for itself.
+    let outputIsTaken = printsDiff || (readsInput && fixes)
+    let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
+    var destinations: [ReportDestination] = []
+    for option in reporters {
+      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts.first ?? option
+      guard let reporter = ReporterCatalog.reporter(name) else {
+        let names = ReporterCatalog.names
+        throw .usage(
+          "there is no reporter \"\(name)\"\(NearestName.hint(name, in: names)) (\(names.joined(separator: ", ")))")
+      }
+      let file = parts.count > 1 ? parts[1] : nil
+      if file == "" { throw .usage("--reporter \(name)= lacks the file") }
+      if file == nil, destinations.contains(where: { $0.file == nil }) {
+        throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
+      }
+      let style = style(file, isTerminal, environment)
+      destinations.append(ReportDestination(reporter: reporter, file: file, style: style))
+    }
+    if reporters.isEmpty, !printsDiff {
+      let reporter: any Reporter.Type = isTerminal ? TextReporter.self : XcodeReporter.self
+      let style = style(nil, isTerminal, environment)
+      destinations.append(ReportDestination(reporter: reporter, file: nil, style: style))
+    }
+    if outputIsTaken {
+      for index in destinations.indices { destinations[index].usesErrorOutput = true }
+    }
+    return destinations
+  }
+
+  private func style(_ file: String?, _ isTerminal: Bool, _ environment: CommandEnvironment) -> ReportStyle {
+    var style = ReportStyle()
+    style.isQuiet = isQuiet
+    switch color {
+    case .always: style.usesColor = true
+    case .never: style.usesColor = false
+    case .auto:
+      style.usesColor =
+        file == nil && isTerminal && (environment.variables["NO_COLOR"] ?? "").isEmpty
+        && environment.variables["TERM"] != "dumb"
+    }
+    style.workingDirectory = environment.workingDirectory
+    style.checkoutPrefix = checkoutPrefix(in: environment)
+    // Xcode only leads to files whose paths are absolute.
+    if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
+    return style
+  }
+
+  /// Where the working directory stands in a pipeline's checkout.
+  private func checkoutPrefix(in environment: CommandEnvironment) -> String {
+    for variable in Self.checkoutVariables {
+      guard let root = environment.variables[variable].flatMap(FileSystem.resolved),
+        let folder = FileSystem.resolved(environment.workingDirectory)
+      else { continue }
+      let parts = folder.utf8.split(separator: UInt8(ascii: "/"))
+      let above = root.utf8.split(separator: UInt8(ascii: "/"))
+      guard parts.starts(with: above, by: { $0.elementsEqual($1) }) else { continue }
+      return parts.dropFirst(above.count).map { String(Substring($0)) + "/" }.joined()
+    }
+    return ""
+  }
+}
+
+/// A reporter and where its text goes.
+struct ReportDestination {
+  let reporter: any Reporter.Type
+  /// nil for a standard stream.
+  let file: String?
+  let style: ReportStyle
+  var usesErrorOutput = false
+
+  func write(_ report: Report, in environment: CommandEnvironment) throws(CommandFailure) {
+    let bytes = Array(reporter.init(style: style).text(for: report).utf8)
+    guard let file else {
+      (usesErrorOutput ? environment.errorOutput : environment.output).write(bytes)
+      return
+    }
+    do {
+      try FileSystem.write(bytes, to: environment.location(of: file))
+    } catch {
+      throw .run("the report \(file) cannot be written: \(error.reason)")
+    }
+  }
+}

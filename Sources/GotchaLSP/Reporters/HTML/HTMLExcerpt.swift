@@ -1,0 +1,142 @@
+import Analyzers
+
+/// Source code with ranges marked in it, as HTML.
+struct HTMLExcerpt {
+  /// Lines of a longer range are left out in its middle.
+  private static let shownHead = 10
+  private static let shownTail = 3
+  /// Longer lines are cut to a window around what is marked.
+  private static let longestLine = 600
+
+  struct Mark {
+    let range: Range<Int>
+    /// Shown below the mark; the primary one has its message above the excerpt.
+    let label: String?
+
+    var isPrimary: Bool { label == nil }
+  }
+
+  let source: SourceText
+  let colors: SyntaxColors
+
+  /// Rows for the lines that the marks stand on and one line around the primary mark.
+  func html(_ marks: [Mark]) -> String {
+    var html = "<div class=\"code\">"
+    var previous: Int?
+    for line in lines(marks) {
+      if let previous, line > previous + 1 { html += "<div class=\"row gap\"><b></b><s>…</s></div>" }
+      previous = line
+      html += row(line, marks)
+      for mark in marks where source.line(at: mark.range.lowerBound) == line {
+        guard let label = mark.label else { continue }
+        let start = source.lineRange(line).lowerBound
+        let column = DisplayLine(source.bytes[source.lineRange(line)], focus: mark.range.lowerBound - start)
+          .column(of: mark.range.lowerBound - start)
+        html += "<div class=\"row label\"><b></b><s style=\"padding-left:\(column)ch\">"
+        html += "<em>↑ \(HTMLMarkdown.inline(label[...]))</em></s></div>"
+      }
+    }
+    return html + "</div>"
+  }
+
+  private func lines(_ marks: [Mark]) -> [Int] {
+    var lines: Set<Int> = []
+    for mark in marks {
+      let first = source.line(at: mark.range.lowerBound)
+      guard mark.isPrimary else {
+        lines.insert(first)
+        continue
+      }
+      let last = source.line(at: max(mark.range.lowerBound, mark.range.upperBound - 1))
+      let start = max(0, first - 1)
+      let end = min(source.lineCount - 1, last + 1)
+      if end - start < Self.shownHead + Self.shownTail {
+        lines.formUnion(start...end)
+      } else {
+        lines.formUnion(start..<start + Self.shownHead)
+        lines.formUnion(end - Self.shownTail + 1...end)
+      }
+    }
+    // A gap of one line is not worth an ellipsis.
+    for line in lines where !lines.contains(line + 1) && lines.contains(line + 2) { lines.insert(line + 1) }
+    return lines.sorted()
+  }
+
+  private func row(_ line: Int, _ marks: [Mark]) -> String {
+    var range = source.lineRange(line)
+    let isCut = range.count > Self.longestLine
+    let here = marks.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
+    if isCut {
+      let focus = max(range.lowerBound, (here.first { $0.isPrimary } ?? here.first)?.range.lowerBound ?? 0)
+      let start = max(range.lowerBound, focus - Self.longestLine / 4)
+      range = start..<min(range.upperBound, start + Self.longestLine)
+    }
+    let isHit = here.contains { $0.isPrimary && $0.range.overlaps(range) || $0.isPrimary && $0.range.isEmpty }
+    var html = "<div class=\"row\(isHit ? " hit" : "")\"><b>\(line + 1)</b><s>\(isCut ? "…" : "")"
+    let primary = here.first { $0.isPrimary }?.range
+    let related = here.filter { !$0.isPrimary }.map(\.range)
+    var isMarked = false
+    for piece in pieces(of: range, marks: here.map(\.range)) {
+      // One element around the whole mark, so that no seams show between colours.
+      let marks = primary?.contains(piece.range.lowerBound) ?? false
+      if marks != isMarked { html += marks ? "<mark>" : "</mark>" }
+      isMarked = marks
+      var text = source.string(in: piece.range).escapedForHTML
+      if let color = piece.color { text = "<i class=\"\(color.rawValue)\">\(text)</i>" }
+      if related.contains(where: { $0.contains(piece.range.lowerBound) }) { text = "<u>\(text)</u>" }
+      html += text
+    }
+    if isMarked { html += "</mark>" }
+    if let primary, primary.isEmpty || !primary.overlaps(range), primary.lowerBound == range.upperBound {
+      html += "<mark> </mark>"
+    }
+    return html + (isCut ? "…" : "") + "</s></div>"
+  }
+
+  /// A range cut where a mark or a colour begins or ends.
+  private func pieces(of range: Range<Int>, marks: [Range<Int>]) -> [(range: Range<Int>, color: SyntaxColors.Color?)] {
+    let colored = colors.pieces(in: range)
+    var cuts: Set<Int> = [range.lowerBound, range.upperBound]
+    for other in marks + colored.map(\.range) {
+      for cut in [other.lowerBound, other.upperBound] where range.contains(cut) { cuts.insert(cut) }
+    }
+    let sorted = cuts.sorted()
+    return zip(sorted, sorted.dropFirst()).map { start, end in
+      (start..<end, colored.first { $0.range.contains(start) }?.color)
+    }
+  }
+}
+
+/// What is coloured in source code.
+struct SyntaxColors {
+  enum Color: String { case keyword = "k", string = "t", comment = "m", number = "n" }
+
+  /// In order; they do not overlap.
+  private var all: [(range: Range<Int>, color: Color)] = []
+
+  init(_ source: SourceText) {
+    let tree = SyntaxTree.parse(source)
+    all = tree.comments.map { ($0.range, .comment) }
+    for token in tree.tokens {
+      switch token.kind {
+      case .stringLiteral, .stringHead, .stringMiddle, .stringTail, .regexLiteral: all.append((token.range, .string))
+      case .integerLiteral, .floatLiteral: all.append((token.range, .number))
+      default: if token.kind.isReservedWord { all.append((token.range, .keyword)) }
+      }
+    }
+    all.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The coloured ranges that reach into a range.
+  func pieces(in range: Range<Int>) -> ArraySlice<(range: Range<Int>, color: Color)> {
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < all.count, all[end].range.lowerBound < range.upperBound { end += 1 }
+    return all[low..<end]
+  }
+}

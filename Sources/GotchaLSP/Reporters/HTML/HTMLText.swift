@@ -1,0 +1,73 @@
+extension String {
+  /// Text between tags or in a quoted attribute. What a page cannot show, or what would make it run backwards, becomes
+  /// U+FFFD.
+  var escapedForHTML: String {
+    var escaped = ""
+    escaped.reserveCapacity(utf8.count + 16)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\n", "\t": escaped.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+/// The little Markdown that rules are written in, as HTML: paragraphs, emphasis, code, links and fenced code.
+enum HTMLMarkdown {
+  static func render(_ markdown: String) -> String {
+    var html = ""
+    var paragraph: [Substring] = []
+    var code: [Substring]?
+    func endParagraph() {
+      if !paragraph.isEmpty { html += "<p>\(inline(paragraph.joined(separator: " ")[...]))</p>\n" }
+      paragraph = []
+    }
+    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let lines = code {
+          html += "<pre>\(lines.joined(separator: "\n").escapedForHTML)</pre>\n"
+          code = nil
+        } else {
+          endParagraph()
+          code = []
+        }
+      } else if code != nil {
+        code?.append(line)
+      } else if line.isEmpty {
+        endParagraph()
+      } else {
+        paragraph.append(line)
+      }
+    }
+    endParagraph()
+    return html
+  }
+
+  /// One line's marks.
+  static func inline(_ line: Substring) -> String {
+    var html = ""
+    var rest = line
+    while let character = rest.first {
+      if character == "`", let end = rest.dropFirst().firstIndex(of: "`") {
+        html += "<code>\(String(rest[..<end].dropFirst()).escapedForHTML)</code>"
+        rest = rest[end...].dropFirst()
+      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstRange(of: "**") {
+        html += "<strong>\(inline(rest.dropFirst(2)[..<end.lowerBound]))</strong>"
+        rest = rest[end.upperBound...]
+      } else {
+        html += String(character).escapedForHTML
+        rest = rest.dropFirst()
+      }
+    }
+    return html
+  }
+}

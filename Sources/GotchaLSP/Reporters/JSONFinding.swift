@@ -1,0 +1,50 @@
+import Analyzers
+
+extension JSONText {
+  /// A finding as `json` and `jsonl` print it: an object on one line.
+  mutating func finding(_ finding: Finding, of file: FileReport, in report: Report) {
+    raw("{\"rule\": ")
+    string(finding.rule)
+    raw(", \"severity\": ")
+    string(finding.severity.rawValue)
+    raw(", \"message\": ")
+    string(finding.message)
+    raw(", ")
+    place(finding.range, file.path, file.source)
+    raw(", \"related\": ")
+    list(finding.related) { related, json in
+      json.raw("{")
+      json.place(related.range, related.file ?? file.path, report.source(of: related, in: file))
+      json.raw(", \"message\": ")
+      json.string(related.message)
+      json.raw("}")
+    }
+    raw(", \"fixes\": ")
+    list(finding.fixes) { fix, json in
+      json.raw("{\"title\": ")
+      json.string(fix.title)
+      json.raw(", \"safe\": \(fix.isSafe), \"preferred\": \(fix.isPreferred), \"edits\": ")
+      json.list(fix.edits) { edit, json in
+        json.raw("{")
+        json.place(edit.range, file.path, file.source)
+        json.raw(", \"text\": ")
+        json.string(edit.text)
+        json.raw("}")
+      }
+      json.raw("}")
+    }
+    raw(", \"help\": ")
+    string(RuleCatalog.rule(finding.rule)?.helpPath ?? "docs/rules/\(finding.rule).md")
+    raw("}")
+  }
+
+  private mutating func place(_ range: Range<Int>, _ path: String, _ source: SourceText) {
+    raw("\"file\": ")
+    string(path)
+    for (name, offset) in [("start", range.lowerBound), ("end", range.upperBound)] {
+      let position = source.position(at: offset)
+      raw(", \"\(name)\": {\"line\": \(position.line + 1), \"column\": \(position.column + 1)")
+      raw(", \"offset\": \(offset)}")
+    }
+  }
+}

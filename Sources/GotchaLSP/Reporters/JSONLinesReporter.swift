@@ -1,0 +1,19 @@
+import Analyzers
+
+/// A finding a line, each the object that `json` prints, for programs that read as it comes.
+struct JSONLinesReporter: Reporter {
+  static let name = "jsonl"
+
+  init(style: ReportStyle) {}
+
+  func text(for report: Report) -> String {
+    var json = JSONText()
+    for file in report.files {
+      for finding in file.findings {
+        json.finding(finding, of: file, in: report)
+        json.raw("\n")
+      }
+    }
+    return json.text
+  }
+}

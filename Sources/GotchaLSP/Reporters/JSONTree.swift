@@ -1,0 +1,44 @@
+/// JSON put together as a tree, for formats with much nesting. Keys keep the order in which they are written, and
+/// members that are nil are left out.
+enum JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  case string(String)
+  case integer(Int)
+  case bool(Bool)
+  case list([JSONTree])
+  case object([(String, JSONTree)])
+
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .integer(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+  init(dictionaryLiteral members: (String, JSONTree?)...) {
+    self = .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+
+  /// On one line.
+  var text: String {
+    var json = JSONText()
+    write(to: &json)
+    return json.text
+  }
+
+  func write(to json: inout JSONText) {
+    switch self {
+    case .string(let value): json.string(value)
+    case .integer(let value): json.raw("\(value)")
+    case .bool(let value): json.raw("\(value)")
+    case .list(let elements): json.list(elements) { element, json in element.write(to: &json) }
+    case .object(let members):
+      json.raw("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { json.raw(", ") }
+        json.string(member.0)
+        json.raw(": ")
+        member.1.write(to: &json)
+      }
+      json.raw("}")
+    }
+  }
+}

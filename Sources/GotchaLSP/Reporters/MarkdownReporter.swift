@@ -1,0 +1,80 @@
+import Analyzers
+
+/// Markdown for a comment on a pull request: a headline, and the findings of each file folded under its name.
+struct MarkdownReporter: Reporter {
+  static let name = "markdown"
+  /// GitHub and GitLab refuse or cut longer comments; some room is left for what a pipeline puts around it.
+  static let sizeLimit = 60_000
+  /// By which a pipeline finds the comment that it wrote before.
+  static let marker = "<!-- \(Product.name) -->"
+
+  init(style: ReportStyle) {}
+
+  func text(for report: Report) -> String {
+    let files = report.files.filter { !$0.findings.isEmpty }
+    var text = "\(Self.marker)\n### \(Product.name): \(Summary(report).text(TerminalStyle(usesColor: false)))\n"
+    var left = files.reduce(0) { $0 + $1.findings.count }
+    for file in files {
+      var body = ""
+      var shown = 0
+      for finding in file.findings {
+        let item = item(finding, of: file)
+        guard text.utf8.count + body.utf8.count + item.utf8.count < Self.sizeLimit else { break }
+        body += item
+        shown += 1
+      }
+      guard shown > 0 else { break }
+      text += "\n<details><summary><code>\(file.path.onOneLine.escapedForHTML)</code>: "
+      text += "\(Summary.counts(file.findings))</summary>\n\n\(body)\n</details>\n"
+      left -= shown
+      guard shown == file.findings.count else { break }
+    }
+    if left > 0 { text += "\nThis comment has no room for \(Summary.count(left, "more finding")).\n" }
+    return text
+  }
+
+  private func item(_ finding: Finding, of file: FileReport) -> String {
+    let line = file.source.line(at: finding.range.lowerBound)
+    let column = file.source.position(at: finding.range.lowerBound).column
+    var text = "- **\(line + 1):\(column + 1)** \(finding.severity.rawValue): \(Self.escaped(finding.message)) "
+    text += "([`\(finding.rule)`](\(Product.rulePage(finding.rule))))\n"
+    let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
+    let repair = fix.map { RepairLine.lines(of: $0, in: file.source) } ?? []
+    // What a repair takes out shows the code already.
+    if repair.isEmpty {
+      text += Self.fence("swift", [DisplayLine(file.source.bytes[file.source.lineRange(line)], focus: column).text])
+    }
+    guard let fix else { return text }
+    text += "\n  Fix: \(Self.escaped(fix.title))\(fix.isSafe ? "" : " (needs a look)")\n"
+    if !repair.isEmpty { text += Self.fence("diff", repair.map { ($0.isAdded ? "+" : "-") + $0.display }) }
+    return text
+  }
+
+  /// A block of code inside an item, between more backticks than it holds.
+  private static func fence(_ language: String, _ lines: [String]) -> String {
+    let longest = lines.joined().split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let ticks = String(repeating: "`", count: max(3, longest + 1))
+    return "\n  \(ticks)\(language)\n" + lines.map { "  \($0)\n" }.joined() + "  \(ticks)\n"
+  }
+
+  /// Text whose only marks are backticks around code.
+  static func escaped(_ text: String) -> String {
+    let parts = text.onOneLine.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1 else { return parts.map { plain($0) }.joined(separator: "\\`") }
+    return parts.enumerated().map { $0 % 2 == 1 ? "`\($1)`" : plain($1) }.joined()
+  }
+
+  private static func plain(_ text: Substring) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "<": escaped += "&lt;"
+      case "\\", "*", "_", "[", "]", "#", "|", "~": escaped += "\\\(character)"
+      // No one is to be notified by a line of code.
+      case "@": escaped += "&#64;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

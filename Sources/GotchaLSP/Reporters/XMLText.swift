@@ -1,0 +1,44 @@
+/// XML written piece by piece. What XML 1.0 cannot hold becomes U+FFFD.
+struct XMLText {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var depth = 0
+
+  /// An element with others in it.
+  mutating func element(_ name: String, _ attributes: [(String, String)], _ content: (inout XMLText) -> Void) {
+    line("<\(name)\(Self.list(attributes))>")
+    depth += 1
+    content(&self)
+    depth -= 1
+    line("</\(name)>")
+  }
+
+  /// An element with text in it, or nothing.
+  mutating func element(_ name: String, _ attributes: [(String, String)], text: String = "") {
+    let start = "<\(name)\(Self.list(attributes))"
+    line(text.isEmpty ? start + "/>" : "\(start)>\(Self.escape(text))</\(name)>")
+  }
+
+  private mutating func line(_ xml: String) { text += String(repeating: "  ", count: depth) + xml + "\n" }
+
+  private static func list(_ attributes: [(String, String)]) -> String {
+    attributes.map { " \($0.0)=\"\(escape($0.1, isAttribute: true))\"" }.joined()
+  }
+
+  private static func escape(_ value: String, isAttribute: Bool = false) -> String {
+    var escaped = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      // Parsers turn these into blanks in attributes, and a carriage return into a line feed anywhere.
+      case "\n", "\t": isAttribute ? escaped += "&#\(scalar.value);" : escaped.unicodeScalars.append(scalar)
+      case "\r": escaped += "&#13;"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

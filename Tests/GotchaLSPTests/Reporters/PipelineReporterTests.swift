@@ -1,0 +1,192 @@
+import Analyzers
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+/// The formats that pipelines read; `Tests/EndToEnd/test_reports.py` holds them against their schemas.
+struct PipelineReporterTests {
+  let source = SourceText("// é\nText(\"a\")\n  .clipShape(.capsule)\n  .blur(radius: 8)\n")
+  var finding: Finding { ClipBeforeBlurSample.finding(in: source) }
+
+  func text<R: Reporter>(_ type: R.Type, _ report: Report, _ style: ReportStyle = ReportStyle()) -> String {
+    R(style: style).text(for: report)
+  }
+
+  func report(message: String, path: String = "A.swift", count: Int = 1) -> Report {
+    let finding = Finding(rule: "some_rule", severity: .info, message: message, range: 0..<2)
+    return GotchaLSPTests.report(path, source, Array(repeating: finding, count: count))
+  }
+
+  @Test func jsonLinesAreTheObjectsOfJSON() throws {
+    let report = GotchaLSPTests.report("A.swift", source, [finding, finding])
+    let lines = text(JSONLinesReporter.self, report).split(separator: "\n")
+    #expect(lines.count == 2)
+    let whole = text(JSONReporter.self, report)
+    for line in lines { #expect(whole.contains(line)) }
+  }
+
+  @Test func gitHubAnnotationsAreEscaped() {
+    let report = report(message: "100%\r\nb: c, d::e", path: "a,b:c%/x.swift")
+    #expect(
+      text(GitHubReporter.self, report) == """
+        ::notice file=a%2Cb%3Ac%25/x.swift,line=1,endLine=1,col=1,endColumn=3,title=some_rule%3A ::\
+        100%25%0D%0Ab: c, d::e
+
+        """)
+  }
+
+  @Test func gitHubGetsNoColumnsForSeveralLines() {
+    let finding = Finding(rule: "r", severity: .error, message: "m", range: 0..<12)
+    let text = text(GitHubReporter.self, GotchaLSPTests.report("A.swift", source, [finding]))
+    #expect(text.hasPrefix("::error file=A.swift,line=1,endLine=2,title="))
+  }
+
+  @Test func pathsStartAtTheRootOfTheCheckout() throws {
+    let world = try TestWorld(["App/A.swift": CheckCommandTests.flagged])
+    let inner = world.folder + "/App"
+    for (reporter, variable) in [("github", "GITHUB_WORKSPACE"), ("gitlab", "CI_PROJECT_DIR")] {
+      let output = CapturedOutput()
+      var environment = world.environment(output: output)
+      environment.workingDirectory = inner
+      environment.variables = [variable: world.folder]
+      _ = CommandLineTool.run(["check", "--reporter", reporter], in: environment)
+      #expect(output.text.contains("App/A.swift"))
+      environment.variables = [variable: "/somewhere/else"]
+      _ = CommandLineTool.run(["check", "--reporter", reporter + "=" + world.folder + "/out"], in: environment)
+      #expect(!(try world.read("out").contains("App/A.swift")))
+    }
+  }
+
+  @Test func fingerprintsStayWhenLinesMoveAndDifferWithinAFile() throws {
+    func fingerprints(_ text: String) throws -> [String] {
+      let source = SourceText(text)
+      let marks = [source.range(of: "b()"), source.range(of: "c()")].map {
+        Finding(rule: "r", severity: .warning, message: "m", range: $0)
+      }
+      let json = self.text(GitLabReporter.self, GotchaLSPTests.report("A.swift", source, marks))
+      let issues = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+      return issues?.compactMap { $0["fingerprint"] as? String } ?? []
+    }
+    let before = try fingerprints("a(b(), c())\n")
+    #expect(Set(before).count == 2)
+    #expect(try fingerprints("\n// more\n  a(b(), c())") == before)
+    #expect(try fingerprints("a(b(), c(), d())\n").first != before.first)
+  }
+
+  @Test func xmlHoldsWhatItCan() throws {
+    let report = report(message: "a<b> & \"c\"\n\u{0}\u{8}\u{FFFF}\t'd'", path: "a&\"\n.swift")
+    for xml in [text(CheckstyleReporter.self, report), text(JUnitReporter.self, report)] {
+      #expect(xml.contains("message=\"a&lt;b&gt; &amp; &quot;c&quot;&#10;\u{FFFD}\u{FFFD}\u{FFFD}&#9;'d'\""))
+      #expect(xml.contains("name=\"a&amp;&quot;&#10;.swift\""))
+    }
+  }
+
+  @Test func jUnitCountsTestsAndIsNeverEmpty() {
+    let failing = text(JUnitReporter.self, report(message: "m", count: 3))
+    #expect(failing.contains("<testsuites name=\"gotcha-lsp\" tests=\"3\" failures=\"3\""))
+    #expect(failing.matches(of: /<failure type=/).count == 3)
+    let clean = text(JUnitReporter.self, Report(fileCount: 4))
+    #expect(clean.contains("tests=\"1\" failures=\"0\""))
+    #expect(clean.contains("<testcase name=\"no findings in 4 files\""))
+  }
+
+  @Test func agentsGetALineAFinding() {
+    #expect(
+      text(AgentReporter.self, GotchaLSPTests.report("Views/Card.swift", source, [finding])) == """
+        Views/Card.swift:4:4-4:19: warning clip_before_blur: This blur bleeds past the clip | see \
+        Views/Card.swift:3:4-3:23: clipped here | fix: Blur first, then clip
+
+        """)
+    #expect(text(AgentReporter.self, report(message: "a\nb", path: "c\r\nd")) == "c\\r\\nd:1:1-1:3: info some_rule: a\\nb\n")
+  }
+
+  @Test func markdownFoldsFilesAndShowsRepairs() {
+    let report = GotchaLSPTests.report("Views/<b>.swift", source, [finding])
+    #expect(
+      text(MarkdownReporter.self, report) == """
+        <!-- gotcha-lsp -->
+        ### gotcha-lsp: 1 warning in 1 file; 1 can be fixed with --fix
+
+        <details><summary><code>Views/&lt;b&gt;.swift</code>: 1 warning</summary>
+
+        - **4:4** warning: This blur bleeds past the clip ([`clip_before_blur`](\(Product.rulePage("clip_before_blur"))))
+
+          Fix: Blur first, then clip
+
+          ```diff
+          -  .clipShape(.capsule)
+          -  .blur(radius: 8)
+          +  .blur(radius: 8)
+          +  .clipShape(.capsule)
+          ```
+
+        </details>
+
+        """)
+  }
+
+  @Test func markdownNotifiesNobodyAndBreaksNothing() {
+    #expect(MarkdownReporter.escaped("`@a` @b <c> d_e *f* [g](h)") == "`@a` &#64;b &lt;c> d\\_e \\*f\\* \\[g\\](h)")
+    #expect(MarkdownReporter.escaped("one ` tick") == "one \\` tick")
+    let fences = SourceText("let a = \"````\"\n")
+    let finding = Finding(rule: "r", severity: .info, message: "m", range: 0..<3)
+    #expect(text(MarkdownReporter.self, GotchaLSPTests.report("A", fences, [finding])).contains("  `````swift\n"))
+  }
+
+  @Test func markdownFitsIntoAComment() {
+    let long = report(message: String(repeating: "long ", count: 40), count: 2000)
+    let markdown = text(MarkdownReporter.self, long)
+    #expect(markdown.utf8.count < 65_536)
+    #expect(markdown.utf8.count > MarkdownReporter.sizeLimit / 2)
+    #expect(markdown.contains(/This comment has no room for \d+ more findings\.\n$/))
+    #expect(markdown.matches(of: /<details>/).count == markdown.matches(of: /<\/details>/).count)
+  }
+
+  @Test func sarifKeepsAccountOfSilencedFindings() throws {
+    let world = try TestWorld([
+      "A.swift": """
+        import SwiftUI
+        struct A: View {
+          // gotcha:disable:next private_swiftui_state -- a preview sets it
+          @State var a = 1
+          var body: some View { Text("\\(a)") }
+        }
+
+        """
+    ])
+    let sarif = world.run("check", "--reporter", "sarif").output
+    #expect(sarif.contains(#""suppressions": [{"kind": "inSource", "status": "accepted", "justification": "a preview"#))
+    // Other formats say nothing of it, and it fails no run.
+    let outcome = world.run("check", "--reporter", "json")
+    #expect(outcome.output.contains("\"findings\": []"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func sarifPathsAreURIs() {
+    #expect(SARIFReporter.encoded("Views/a b%é#?.swift") == "Views/a%20b%25%C3%A9%23%3F.swift")
+    #expect(SARIFReporter.encoded("a\n") == "a%0A")
+  }
+
+  @Test func htmlIsOnePageThatEscapesWhatItShows() {
+    let evil = SourceText("let a = \"</div><script>alert(1)</script>\"\n")
+    let finding = Finding(
+      rule: "r", severity: .error, message: "<img onerror=x> `<b>`", range: 0..<5,
+      fixes: [Fix(title: "<i>", isSafe: true, isPreferred: true, edits: [TextEdit(0..<3, "<var>")])])
+    let html = text(HTMLReporter.self, GotchaLSPTests.report("\"><script>.swift", evil, [finding]))
+    #expect(html.matches(of: /<script/).count == 1)
+    #expect(!html.contains("<img"))
+    #expect(!html.contains("<var>"))
+    #expect(html.contains("<code>&lt;b&gt;</code>"))
+    for external in [" src=", "@import", "url(", "<link"] { #expect(!html.contains(external)) }
+  }
+
+  @Test func htmlMarksRangesAcrossColours() {
+    let report = GotchaLSPTests.report("A.swift", source, [finding])
+    let html = text(HTMLReporter.self, report)
+    #expect(html.contains("<s>  .<mark>blur(radius: <i class=\"n\">8</i>)</mark></s>"))
+    #expect(html.contains("<s>  .<u>clipShape(.capsule)</u></s>"))
+    #expect(html.contains("<s style=\"padding-left:3ch\"><em>↑ clipped here</em></s>"))
+    #expect(html.contains("<div class=\"row added\"><b>+</b><s>  .blur(radius: 8)</s></div>"))
+  }
+}
