@@ -129,7 +129,7 @@ extension MemberFact {
     resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
   ) {
     let modifiers = member.children.compactMap(DeclModifier.init)
-    let isAsync = member.hasToken(.async, before: body)
+    let isAsync = member.ownTokens.contains { $0.kind == .async }
     var before: Set<String> = []
     var after: Set<String> = []
     var guards: Set<String> = []

@@ -94,12 +94,18 @@ public struct SyntaxNode: Sendable {
   /// The tokens of the node that belong to no child of it: its keywords, names and punctuation.
   public var ownTokens: [SyntaxToken] {
     var result: [SyntaxToken] = []
-    var child = firstChild
-    for token in tokens {
-      while let at = child, at.range.upperBound <= token.range.lowerBound { child = at.nextSibling }
-      if let at = child, at.range.contains(token.range.lowerBound) { continue }
-      result.append(token)
+    var token = Int(tree.storage.firstTokens[index])
+    func take(upTo offset: Int) {
+      while token < tree.tokenCount, Int(tree.storage.tokenStarts[token]) < offset {
+        result.append(SyntaxToken(tree: tree, index: token))
+        token += 1
+      }
     }
+    for child in children where !child.range.isEmpty {
+      take(upTo: child.range.lowerBound)
+      token = tree.tokenIndex(atOrAfter: child.range.upperBound, from: token)
+    }
+    take(upTo: range.upperBound)
     return result
   }
 
