@@ -13,6 +13,8 @@ struct BatchRun: Sendable {
   struct Result: Sendable {
     /// Whether the file could be read.
     var isAnalyzed = false
+    /// Whether the settings leave it out.
+    var isLeftOut = false
     /// What the findings refer to; empty where there are none.
     var source = SourceText(bytes: [])
     /// What is left after fixing; in a preview, what is found before it.
@@ -27,7 +29,8 @@ struct BatchRun: Sendable {
     var patch: [UInt8] = []
   }
 
-  var analyzer: Analyzer
+  /// What each file is checked for.
+  var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
   /// Whether a report keeps account of silenced findings.
@@ -64,26 +67,27 @@ struct BatchRun: Sendable {
 
   /// Analyses one text, which is not written anywhere.
   ///
-  /// - Parameter path: what to call it.
-  func callAsFunction(_ source: SourceText, path: String) -> Result {
+  /// - Parameter file: what to take it for.
+  func callAsFunction(_ source: SourceText, _ file: ProjectFile) -> Result {
     let results = ResultTable(count: 1, filling: Result())
     ParallelWork.forEach(1, jobs: 1) { index in
-      let facts = FactIndex([path: FileFacts(SyntaxTree.parse(source))])
-      results[index] = analyze(source, path: path, in: facts)
+      let facts = FactIndex([file.path: FileFacts(SyntaxTree.parse(source))])
+      results[index] = analyze(source, file, in: facts)
     }
     return results[0]
   }
 
   private func analyze(_ file: ProjectFile, in facts: FactIndex) -> Result {
+    if file.obeysExclusion, !configuration.includes(file.absolutePath) { return Result(isLeftOut: true) }
     do {
       let source = try SourceReader.read(file)
-      var result = analyze(source, path: file.path, in: facts)
+      var result = analyze(source, file, in: facts)
       if fixing == .apply, let repaired = result.repaired {
         do {
           try write(repaired, over: source, to: file)
         } catch {
           let message = "cannot be written: \(error.reason); nothing in it was fixed"
-          result = analyzeOnly(source, path: file.path, in: facts)
+          result = analyzeOnly(source, file, in: facts)
           result.problems.append(Problem(kind: .error, place: file.path, message: message))
         }
       }
@@ -93,8 +97,9 @@ struct BatchRun: Sendable {
     }
   }
 
-  private func analyzeOnly(_ source: SourceText, path: String, in facts: FactIndex) -> Result {
-    let analysis = analyzer.analyze(SyntaxTree.parse(source), in: facts, path: path)
+  private func analyzeOnly(_ source: SourceText, _ file: ProjectFile, in facts: FactIndex) -> Result {
+    let analyzer = configuration.analyzer(for: file.absolutePath)
+    let analysis = analyzer.analyze(SyntaxTree.parse(source), in: facts, path: file.path)
     var result = Result(isAnalyzed: true, findings: analysis.findings)
     if keepsSilenced { result.silenced = silenced(analysis) }
     // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
@@ -102,12 +107,13 @@ struct BatchRun: Sendable {
     return result
   }
 
-  private func analyze(_ source: SourceText, path: String, in facts: FactIndex) -> Result {
-    var result = analyzeOnly(source, path: path, in: facts)
+  private func analyze(_ source: SourceText, _ file: ProjectFile, in facts: FactIndex) -> Result {
+    var result = analyzeOnly(source, file, in: facts)
+    let path = file.path
     guard fixing != .off,
       result.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil })
     else { return result }
-    let analyzer = analyzer
+    let analyzer = configuration.analyzer(for: file.absolutePath)
     let run = FixRun(includesUnsafe: includesUnsafeFixes) { source in
       let tree = SyntaxTree.parse(source)
       var facts = facts

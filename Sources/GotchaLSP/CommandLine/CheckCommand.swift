@@ -24,7 +24,8 @@ struct CheckCommand: Command {
   var printsDiff = false
   var enabledRules: [String] = []
   var disabledRules: [String] = []
-  var preset = RuleSettings.Preset.recommended
+  var preset: RuleSettings.Preset?
+  var configurationFile: String?
   var failureThreshold = FailureThreshold.warning
   var maximumFindings: Int?
   var readsInput = false
@@ -48,6 +49,7 @@ struct CheckCommand: Command {
       .list("rule", "ID", .rule, \.enabledRules, "switch a rule on, on top of the preset; repeatable"),
       .list("disable", "ID", .rule, \.disabledRules, "switch a rule off; repeatable"),
       .choice("preset", \.preset, "which rules are on to begin with (recommended)"),
+      .text("config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
       .choice("fail-on", \.failureThreshold, "exit with 1 from this severity up (warning)"),
       .number("max-findings", \.maximumFindings, minimum: 0, "report no more than the first N"),
       .flag("stdin", \.readsInput, "check what comes on standard input"),
@@ -65,7 +67,8 @@ struct CheckCommand: Command {
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let start = Clock.milliseconds()
     let destinations = try reportDestinations(in: environment)
-    var run = BatchRun(analyzer: Analyzer(settings: try settings()))
+    let configuration = try configuration(in: environment)
+    var run = BatchRun(configuration: configuration)
     run.keepsSilenced = destinations.contains { $0.reporter.showsSilenced }
     run.fixing = printsDiff ? .preview : fixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
@@ -88,9 +91,14 @@ struct CheckCommand: Command {
       progress.finish()
     }
     problems += results.flatMap(\.problems)
+    let leftOut = results.count { $0.isLeftOut }
+    if leftOut > 0, leftOut == results.count {
+      warn("the settings leave out all of \(Summary.count(leftOut, "file")) (include, exclude)", in: environment)
+    }
     var report = report(of: inputs, results, in: environment)
     // What left nothing to look at is no side issue any more.
     if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
+    problems = configuration.problems.map { Problem($0, in: environment) } + problems
     for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
     let status = status(report, problems)
     for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
@@ -122,15 +130,20 @@ struct CheckCommand: Command {
 
   // MARK: What to check
 
-  private func settings() throws(CommandFailure) -> RuleSettings {
-    var settings = RuleSettings(preset: preset)
-    for (ids, level) in [(enabledRules, RuleSettings.Level.on), (disabledRules, .off)] {
+  /// The settings of each file: the command line's word goes over that of files.
+  private func configuration(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectConfiguration {
+    var layer = ConfigurationLayer()
+    layer.preset = preset.map { Sourced($0, .option("--preset")) }
+    for (ids, level, option) in [
+      (enabledRules, RuleSettings.Level.on, "--rule"), (disabledRules, RuleSettings.Level.off, "--disable"),
+    ] {
       for id in ids {
         guard RuleCatalog.rule(id) != nil else { throw .unknownRule(id) }
-        settings.levels[id] = level
+        layer.levels[id] = Sourced(level, .option(option))
       }
     }
-    return settings
+    let file = try ConfigurationFile.named(configurationFile, in: environment)
+    return ProjectConfiguration(file: file, outer: [layer])
   }
 
   private func discover(in environment: CommandEnvironment) throws(CommandFailure) -> FileDiscovery {
@@ -177,9 +190,11 @@ struct CheckCommand: Command {
     } catch {
       throw .run("\(error.place): \(error.reason)")
     }
-    let result = run(source, path: path)
+    let location = inputPath.map { environment.location(of: $0) } ?? environment.workingDirectory + "/<stdin>"
+    let file = ProjectFile(path: path, location: location, isNamed: true, obeysExclusion: false)
+    let result = run(source, file)
     if run.fixing == .apply { environment.output.write((result.repaired ?? source).bytes) }
-    return ([ProjectFile(path: path, location: path, isNamed: true)], [result])
+    return ([file], [result])
   }
 
   // MARK: What to report

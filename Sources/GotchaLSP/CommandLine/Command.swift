@@ -23,8 +23,8 @@ protocol Command {
 enum CommandCatalog {
   static var all: [any Command.Type] {
     [
-      CheckCommand.self, ServeCommand.self, ExplainCommand.self, RulesCommand.self, SyntaxCommand.self,
-      CompletionsCommand.self,
+      CheckCommand.self, ServeCommand.self, ExplainCommand.self, RulesCommand.self, ConfigCommand.self,
+      SchemaCommand.self, SyntaxCommand.self, CompletionsCommand.self,
     ]
   }
 

@@ -21,6 +21,19 @@ struct CommandOption<Target> {
   static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, _ property: WritableKeyPath<Target, Choice>, _ summary: String
   ) -> Self {
+    choice(name, summary) { $0[keyPath: property] = $1 }
+  }
+
+  /// One of a fixed set of words, or none of them.
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ property: WritableKeyPath<Target, Choice?>, _ summary: String
+  ) -> Self {
+    choice(name, summary) { $0[keyPath: property] = $1 }
+  }
+
+  private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ summary: String, _ set: @escaping (inout Target, Choice) -> Void
+  ) -> Self {
     let words = Choice.allCases.map(\.rawValue)
     return Self(
       name: name, value: OptionValue(placeholder: words.joined(separator: "|"), kind: .words(words)), summary: summary
@@ -29,7 +42,7 @@ struct CommandOption<Target> {
         throw .usage(
           "--\(name) takes \(words.joined(separator: ", ")), not \"\(text)\"\(NearestName.hint(text, in: words))")
       }
-      target[keyPath: property] = choice
+      set(&target, choice)
     }
   }
 

@@ -8,6 +8,11 @@ struct ProjectFile: Sendable, Hashable {
   let location: String
   /// Whether the user named the file itself, as opposed to a folder that holds it.
   let isNamed: Bool
+  /// Whether settings may leave it out; what a user names is always checked.
+  var obeysExclusion = true
+
+  /// Under which settings are looked up.
+  var absolutePath: String { DisplayPath.tidied(location) }
 }
 
 /// Finds the Swift files below the paths that a user names.
@@ -34,7 +39,9 @@ struct FileDiscovery {
   ///
   /// Below a named folder these are left out: the skipped folders, hidden names, what `.gitignore` excludes, and
   /// symbolic links (so that no file is read twice and no loop is walked).
-  mutating func add(_ path: String) {
+  mutating func add(_ path: String) { add(path, obeysExclusion: false) }
+
+  private mutating func add(_ path: String, obeysExclusion: Bool) {
     guard !path.isEmpty else {
       problems.append(Problem(kind: .error, place: nil, message: "one of the paths is empty"))
       return
@@ -45,7 +52,8 @@ struct FileDiscovery {
       switch try FileSystem.kind(of: location) {
       case .folder: break
       case .file:
-        found[shown] = ProjectFile(path: shown, location: location, isNamed: true)
+        found[shown] = ProjectFile(
+          path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion)
         return
       case .other:
         // A pipe can be read once only, and a device may never end.
@@ -66,7 +74,10 @@ struct FileDiscovery {
 
   /// Adds a path from a list that a tool made: of its files only the Swift ones are meant.
   mutating func add(listed path: String) {
-    if path.hasSuffix(".swift") || (try? FileSystem.kind(of: environment.location(of: path))) == .folder { add(path) }
+    guard path.hasSuffix(".swift") || (try? FileSystem.kind(of: environment.location(of: path))) == .folder else {
+      return
+    }
+    add(path, obeysExclusion: true)
   }
 
   /// A hint at the name beside a missing one that may have been meant.
@@ -165,7 +176,8 @@ enum DisplayPath {
     return tidied(path)
   }
 
-  private static func relative(_ path: String, to base: String) -> String? {
+  /// The path of what stands in a folder from there on, `.` for the folder itself; nil for anything else.
+  static func relative(_ path: String, to base: String) -> String? {
     if path == base { return "." }
     let prefix = base.hasSuffix("/") ? base : base + "/"
     return path.utf8.starts(with: prefix.utf8) ? String(path.utf8.dropFirst(prefix.utf8.count)) : nil

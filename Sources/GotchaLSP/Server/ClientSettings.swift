@@ -103,15 +103,6 @@ private func wrong(_ key: String, _ value: JSONValue, _ allowed: [String]) -> St
   return "\(key) must be one of \(allowed.joined(separator: ", "))\(hint)"
 }
 
-extension OSVersion {
-  /// - Parameter text: `16` or `16.4`; a third number is left out.
-  fileprivate init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...3).contains(parts.count), let major = parts[0], !parts.contains(nil) else { return nil }
-    self.init(major, parts.count > 1 ? parts[1] ?? 0 : 0)
-  }
-}
-
 extension JSONValue {
   /// The members of an object in order of their keys, nothing for anything else.
   fileprivate var members: [(key: String, value: JSONValue)] {

@@ -53,7 +53,7 @@ struct ArgumentParserTests {
     #expect(
       failure("--reportr", "json")
         == "\"--reportr\" is not an option of gotcha-lsp check; did you mean \"--reporter\"?")
-    #expect(failure("--config=a.json") == "\"--config\" is not an option of gotcha-lsp check")
+    #expect(failure("--settings=a.json") == "\"--settings\" is not an option of gotcha-lsp check")
     #expect(failure("-q") == "\"-q\" is not an option of gotcha-lsp check")
     #expect(failure("--jobs") == "--jobs needs a value: N")
     #expect(failure("--rule", "--fix") == "--rule needs a value: ID")

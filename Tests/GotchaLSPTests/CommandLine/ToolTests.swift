@@ -55,7 +55,7 @@ struct ToolTests {
 
   @Test func optionsThatDoNotExistYetAreNotIgnored() throws {
     let world = try TestWorld(["A.swift": ""])
-    for option in ["--config", "--baseline", "--write-baseline", "--changed-since"] {
+    for option in ["--baseline", "--write-baseline", "--changed-since"] {
       let outcome = world.run("check", option, "x")
       #expect(outcome.status == 2)
       #expect(outcome.errorOutput.contains("is not an option"))

@@ -1,0 +1,83 @@
+import Analyzers
+
+/// `gotcha-lsp config`: the settings that apply to a file or folder, and where each was said.
+struct ConfigCommand: Command {
+  static let name = "config"
+  static let summary = "Prints the settings for a file or folder (default: the current one) and where each comes from."
+  static var operandShape: Operands {
+    Operands(value: OptionValue(placeholder: "PATH", kind: .path), count: 0...1)
+  }
+
+  enum Format: String, CaseIterable { case text, json }
+
+  var operands: [String] = []
+  var configurationFile: String?
+  var format = Format.text
+
+  static var options: [CommandOption<ConfigCommand>] {
+    [
+      .text("config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
+      .choice("format", \.format, "text: a gotcha.json with the places as comments; json: for programs (text)"),
+    ]
+  }
+
+  func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    let shown = operands.first ?? "."
+    var path = DisplayPath.tidied(environment.location(of: shown))
+    do {
+      // What holds for a folder is what holds for the files in it.
+      if try FileSystem.kind(of: path) == .folder { path = path == "/" ? "/.swift" : path + "/.swift" }
+    } catch {
+      throw .run("\(shown): cannot be read: \(error.reason)")
+    }
+    let file = try ConfigurationFile.named(configurationFile, in: environment)
+    let configuration = ProjectConfiguration(file: file)
+    let settings = configuration.settings(for: path)
+    let printer = ConfigurationPrinter(settings: settings, environment: environment)
+    switch format {
+    case .text: environment.print(printer.text(for: shown, isIncluded: settings.merged.includes(path)))
+    case .json: environment.print(printer.json(isIncluded: settings.merged.includes(path)).text)
+    }
+    let problems = configuration.problems
+    for problem in problems { environment.printError(Problem(problem, in: environment).text) }
+    return problems.isEmpty ? ExitStatus.success : ExitStatus.failure
+  }
+}
+
+/// `gotcha-lsp schema`: what `gotcha.json` may hold, for editors and validators.
+struct SchemaCommand: Command {
+  static let name = "schema"
+  static let summary = "Prints the JSON schema of gotcha.json."
+  static var operandShape: Operands { .none }
+  static var options: [CommandOption<SchemaCommand>] { [] }
+
+  var operands: [String] = []
+
+  func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    environment.print(ConfigurationSchema.jsonSchema.indentedText)
+    return ExitStatus.success
+  }
+}
+
+extension ConfigurationFile {
+  /// The file that the command line names.
+  ///
+  /// - Throws: why it cannot be read; what is wrong inside it stands in its problems.
+  static func named(
+    _ path: String?, in environment: CommandEnvironment
+  ) throws(CommandFailure) -> ConfigurationFile? {
+    guard let path else { return nil }
+    let file = ConfigurationFile(reading: DisplayPath.tidied(environment.location(of: path)))
+    if let problem = file.problems.first(where: { $0.range == nil }) { throw .run("--config: \(path) \(problem.message)") }
+    return file
+  }
+}
+
+extension Problem {
+  /// What is wrong with a configuration, as a problem of a run.
+  init(_ problem: ConfigurationProblem, in environment: CommandEnvironment) {
+    var place = DisplayPath.of(problem.path, in: environment)
+    if let line = problem.line, let column = problem.column { place += ":\(line):\(column)" }
+    self.init(kind: .error, place: place, message: problem.message)
+  }
+}

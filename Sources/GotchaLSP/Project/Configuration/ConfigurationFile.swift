@@ -1,0 +1,99 @@
+import Analyzers
+
+/// One `gotcha.json` with the files that it extends.
+struct ConfigurationFile: Sendable {
+  /// Absolute.
+  let path: String
+  /// What it says; later layers win.
+  private(set) var layers: [ConfigurationLayer] = []
+  private(set) var problems: [ConfigurationProblem] = []
+
+  /// Files beyond this many are no configuration that somebody wrote.
+  private static let chainLimit = 32
+
+  /// Reads a file; what is wrong with it stands in `problems`.
+  ///
+  /// - Parameter path: absolute.
+  init(reading path: String) {
+    self.path = path
+    do {
+      read(try Self.document(path), chain: [path])
+    } catch {
+      problems.append(
+        ConfigurationProblem(path: path, range: nil, line: nil, column: nil, message: error.reason))
+    }
+  }
+
+  /// Takes a document for the contents of a file.
+  ///
+  /// - Parameter path: absolute.
+  init(_ document: JSONDocument, path: String) {
+    self.path = path
+    read(document, chain: [path])
+  }
+
+  private static func document(_ path: String) throws(FileProblem) -> JSONDocument {
+    if (try? FileSystem.kind(of: path)) == .folder {
+      throw FileProblem("is a folder, not a file; give the folder another name, or name the file in it")
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.contents(of: path)
+    } catch {
+      throw FileProblem("cannot be read: \(error.reason)")
+    }
+    if let offset = SourceReader.firstInvalidUTF8(bytes) {
+      let line = SourceText(bytes: bytes).line(at: offset) + 1
+      throw FileProblem("is not valid UTF-8 (line \(line)); save the file as UTF-8")
+    }
+    return JSONDocument(SourceText(bytes: bytes))
+  }
+
+  /// Adds what a document says, what it extends first.
+  ///
+  /// - Parameter chain: the files that led to it, itself last.
+  private mutating func read(_ document: JSONDocument, chain: [String]) {
+    let path = chain.last ?? path
+    let folder = path.parentPath
+    var reader = ConfigurationReader(document, path: path, folder: folder)
+    if let extended = reader.extended {
+      let base = DisplayPath.tidied(extended.path.hasPrefix("/") ? extended.path : "\(folder)/\(extended.path)")
+      if let problem = extend(base, chain: chain) {
+        reader.report(extended.range, problem, key: "extends")
+      }
+    }
+    layers += reader.layers
+    problems += reader.problems
+  }
+
+  /// Adds what an extended file says.
+  ///
+  /// - Returns: why it cannot be extended.
+  private mutating func extend(_ base: String, chain: [String]) -> String? {
+    let shown = base.lastPathComponent
+    if let start = chain.firstIndex(where: { (FileSystem.resolved($0) ?? $0) == (FileSystem.resolved(base) ?? base) }) {
+      let names = (chain[start...] + [base]).joined(separator: " → ")
+      return "these files extend each other, so none of them is first: \(names)"
+    }
+    guard chain.count < Self.chainLimit else { return "more than \(Self.chainLimit) files extend each other" }
+    do {
+      read(try Self.document(base), chain: chain + [base])
+      return nil
+    } catch {
+      return "\(shown) \(error.reason) (\(base))"
+    }
+  }
+}
+
+extension String {
+  /// The folder of an absolute path; `/` for what stands in the root.
+  var parentPath: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), slash != startIndex else { return "/" }
+    return String(self[..<slash])
+  }
+
+  /// What stands behind the last slash.
+  var lastPathComponent: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+}

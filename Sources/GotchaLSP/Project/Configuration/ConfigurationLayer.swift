@@ -1,0 +1,127 @@
+import Analyzers
+
+/// Where a setting was said.
+enum ConfigurationOrigin: Sendable, Hashable {
+  /// Nowhere: it holds where nothing is said.
+  case builtIn
+  /// In a file; line and column count from 1.
+  case file(path: String, line: Int, column: Int)
+  /// On the command line.
+  case option(String)
+  /// In the settings of the editor.
+  case client
+}
+
+/// A setting and where it was said.
+struct Sourced<Value: Sendable & Hashable>: Sendable, Hashable {
+  let value: Value
+  let origin: ConfigurationOrigin
+
+  init(_ value: Value, _ origin: ConfigurationOrigin) {
+    self.value = value
+    self.origin = origin
+  }
+}
+
+/// What one place says of the settings: a file, an override in it, the command line, the editor.
+struct ConfigurationLayer: Sendable {
+  var preset: Sourced<RuleSettings.Preset>?
+  /// By rule id.
+  var levels: [String: Sourced<RuleSettings.Level>] = [:]
+  /// By rule id, then by the option's name.
+  var options: [String: [String: Sourced<RuleOption>]] = [:]
+  var deployment: [Platform: Sourced<OSVersion>] = [:]
+  var toolchain: Sourced<ToolchainVersion>?
+  var include: [Sourced<FilePattern>]?
+  var exclude: [Sourced<FilePattern>]?
+  /// The files that it is for, nil for all.
+  var files: [FilePattern]?
+
+  /// - Parameter path: absolute.
+  func applies(to path: String) -> Bool { files?.contains { $0.matches(path) } ?? true }
+}
+
+/// A pattern of paths relative to a folder.
+struct FilePattern: Sendable, Hashable {
+  /// As written.
+  let text: String
+  /// Absolute.
+  let folder: String
+  private let glob: Glob
+
+  init(_ text: String, in folder: String) {
+    self.text = text
+    self.folder = folder
+    glob = Glob(DisplayPath.tidied(text))
+  }
+
+  static func == (a: FilePattern, b: FilePattern) -> Bool { a.text == b.text && a.folder == b.folder }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(folder)
+  }
+
+  /// Whether the pattern names a file, or a folder that holds it.
+  ///
+  /// - Parameter path: absolute.
+  func matches(_ path: String) -> Bool {
+    guard let inside = DisplayPath.relative(path, to: folder), inside != "." else { return false }
+    if text == "." || text == "./" { return true }
+    let parts = inside.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
+    // A name with a wildcard means files of that name wherever they are, as it does in most tools.
+    guard glob.segmentCount > 1 || !glob.hasWildcard else {
+      return parts.contains { glob.matches([$0]) }
+    }
+    return (1...max(1, parts.count)).contains { glob.matches(parts.prefix($0)) }
+  }
+}
+
+/// The settings of one file, put together from layers.
+struct MergedConfiguration: Sendable, Hashable {
+  private(set) var preset = Sourced(RuleSettings.Preset.recommended, .builtIn)
+  private(set) var levels: [String: Sourced<RuleSettings.Level>] = [:]
+  private(set) var options: [String: [String: Sourced<RuleOption>]] = [:]
+  private(set) var deployment: [Platform: Sourced<OSVersion>] = [:]
+  /// Whether the settings name the platforms; what a manifest or a project names is not certain.
+  private(set) var platformsAreCertain = true
+  private(set) var toolchain: Sourced<ToolchainVersion>?
+  private(set) var include: [Sourced<FilePattern>]?
+  private(set) var exclude: [Sourced<FilePattern>] = []
+
+  /// Lets a layer speak over what was said before: objects key by key, all else as a whole.
+  mutating func apply(_ layer: ConfigurationLayer) {
+    if let preset = layer.preset {
+      self.preset = preset
+      // A clean slate: what was said of single rules before is gone.
+      if preset.value == .none { levels = [:] }
+    }
+    levels.merge(layer.levels) { $1 }
+    for (rule, options) in layer.options { self.options[rule, default: [:]].merge(options) { $1 } }
+    deployment.merge(layer.deployment) { $1 }
+    toolchain = layer.toolchain ?? toolchain
+    include = layer.include ?? include
+    exclude = layer.exclude ?? exclude
+  }
+
+  /// Takes what the project says of its targets, where the settings say nothing.
+  mutating func fill(deployment targets: [Platform: Sourced<OSVersion>]) {
+    guard deployment.isEmpty else { return }
+    deployment = targets
+    platformsAreCertain = targets.isEmpty
+  }
+
+  /// Whether a file is to be checked.
+  ///
+  /// - Parameter path: absolute.
+  func includes(_ path: String) -> Bool {
+    (include?.contains { $0.value.matches(path) } ?? true) && !exclude.contains { $0.value.matches(path) }
+  }
+
+  /// What the rules get to see of it.
+  var ruleSettings: RuleSettings {
+    RuleSettings(
+      preset: preset.value, levels: levels.mapValues(\.value), deploymentTargets: deployment.mapValues(\.value),
+      platformsAreCertain: platformsAreCertain, toolchain: toolchain?.value,
+      options: options.mapValues { $0.mapValues(\.value) })
+  }
+}

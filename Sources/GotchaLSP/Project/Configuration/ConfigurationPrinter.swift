@@ -1,0 +1,98 @@
+import Analyzers
+
+/// Writes merged settings with the place of each.
+struct ConfigurationPrinter {
+  let settings: ProjectConfiguration.Settings
+  let environment: CommandEnvironment
+
+  /// One setting.
+  private struct Row {
+    /// `rules.any_view`
+    let key: String
+    let value: JSONTree
+    let origin: ConfigurationOrigin
+  }
+
+  private var rows: [Row] {
+    let merged = settings.merged
+    var rows = [Row(key: "preset", value: .string(merged.preset.value.rawValue), origin: merged.preset.origin)]
+    for (key, patterns) in [("include", merged.include ?? []), ("exclude", merged.exclude)] {
+      rows += patterns.map { Row(key: key, value: .string($0.value.text), origin: $0.origin) }
+    }
+    for id in Set(merged.levels.keys).union(merged.options.keys).sorted() {
+      if let level = merged.levels[id] {
+        rows.append(Row(key: "rules.\(id)", value: .string(level.value.word), origin: level.origin))
+      }
+      for (name, option) in (merged.options[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        rows.append(Row(key: "rules.\(id).\(name)", value: option.value.json, origin: option.origin))
+      }
+    }
+    for platform in Platform.allCases {
+      guard let version = merged.deployment[platform] else { continue }
+      rows.append(
+        Row(key: "deployment.\(platform.rawValue)", value: .string(version.value.word), origin: version.origin))
+    }
+    if let toolchain = merged.toolchain {
+      rows.append(Row(key: "toolchain", value: .string(toolchain.value.word), origin: toolchain.origin))
+    }
+    return rows
+  }
+
+  private var file: String? { settings.file.map { DisplayPath.of($0, in: environment) } }
+
+  /// A table.
+  ///
+  /// - Parameters:
+  ///   - path: what was asked for.
+  ///   - isIncluded: whether the settings let it be checked.
+  func text(for path: String, isIncluded: Bool) -> String {
+    var head = "Settings for \(path), from \(file ?? "no gotcha.json")"
+    if !isIncluded { head += "; they leave it out" }
+    let table = TextTable.lines(rows.map { [$0.key, $0.value.text, shown($0.origin)] })
+    return ([head, ""] + table).joined(separator: "\n")
+  }
+
+  /// The same for programs.
+  func json(isIncluded: Bool) -> JSONTree {
+    [
+      "file": file.map { .string($0) }, "checked": .bool(isIncluded),
+      "settings": .list(
+        rows.map { ["key": .string($0.key), "value": $0.value, "origin": .string(shown($0.origin))] }),
+    ]
+  }
+
+  private func shown(_ origin: ConfigurationOrigin) -> String {
+    switch origin {
+    case .builtIn: "default"
+    case .file(let path, let line, let column): "\(DisplayPath.of(path, in: environment)):\(line):\(column)"
+    case .option(let name): name
+    case .client: "editor"
+    }
+  }
+}
+
+extension RuleSettings.Level {
+  /// As in `gotcha.json`.
+  fileprivate var word: String {
+    switch self {
+    case .off: "off"
+    case .on: "on"
+    case .severity(let severity): severity.rawValue
+    }
+  }
+}
+
+extension RuleOption {
+  fileprivate var json: JSONTree {
+    switch self {
+    case .flag(let value): .bool(value)
+    case .number(let value): .integer(value)
+    case .names(let names): .list(names.map { .string($0) })
+    }
+  }
+}
+
+extension OSVersion {
+  /// As in `gotcha.json`.
+  fileprivate var word: String { "\(major).\(minor)" }
+}

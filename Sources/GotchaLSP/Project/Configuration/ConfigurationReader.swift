@@ -1,0 +1,208 @@
+import Analyzers
+
+/// Something wrong with a configuration.
+struct ConfigurationProblem: Sendable, Hashable {
+  /// The file, absolute; empty for settings that stand in no file.
+  let path: String
+  /// UTF-8 offsets, nil where the whole file is meant.
+  let range: Range<Int>?
+  /// 1-based, nil where the whole file is meant.
+  let line: Int?
+  /// 1-based, in UTF-8 bytes.
+  let column: Int?
+  /// Where in the settings: `rules.any_view`; empty where nothing is named.
+  var key = ""
+  let message: String
+  /// What should stand in `range` instead, where that is known.
+  var replacement: String?
+}
+
+/// Reads the settings out of a document, and says what is wrong with them. What can be read is kept either way.
+struct ConfigurationReader {
+  private let document: JSONDocument
+  /// The file, absolute; nil for the settings of an editor.
+  private let path: String?
+  /// Where the paths in it start.
+  private let folder: String
+  private(set) var problems: [ConfigurationProblem] = []
+
+  /// - Parameters:
+  ///   - document: the settings.
+  ///   - path: the file that they stand in, absolute; nil for the settings of an editor.
+  ///   - folder: absolute; where the paths in it start.
+  init(_ document: JSONDocument, path: String?, folder: String) {
+    self.document = document
+    self.path = path
+    self.folder = folder
+    for problem in document.problems { report(problem.range, problem.message) }
+    guard let root = document.root else {
+      report(0..<0, "the file is empty; an object is expected: {}")
+      return
+    }
+    validate(root, .object(ConfigurationSchema.root), key: "")
+    problems.sort { ($0.range?.lowerBound ?? 0, $0.message) < ($1.range?.lowerBound ?? 0, $1.message) }
+  }
+
+  /// Adds a problem.
+  ///
+  /// - Parameter range: UTF-8 offsets in the document.
+  mutating func report(_ range: Range<Int>, _ message: String, key: String = "", replacement: String? = nil) {
+    let position = document.source.position(at: range.lowerBound)
+    problems.append(
+      ConfigurationProblem(
+        path: path ?? "", range: range, line: position.line + 1, column: position.column + 1, key: key,
+        message: message, replacement: replacement))
+  }
+
+  // MARK: Validation
+
+  private mutating func validate(_ node: JSONNode, _ shape: ConfigurationShape, key: String) {
+    // What is missing is reported already.
+    if case .missing = node.value { return }
+    switch (shape.meant(by: node), node.value) {
+    case (.word(let words), .string(let text)):
+      let words = words.map(\.text)
+      guard !words.contains(text) else { return }
+      reportUnknown(text, "is not one of \(words.joined(separator: ", "))", words, node.range, key: key)
+    case (.text(let kind), .string(let text)):
+      if !kind.accepts(text) { report(node.range, "this must be \(kind.description)", key: key) }
+    case (.flag, .bool):
+      return
+    case (.text(.version), .number(let text)):
+      let quoted = ConfigurationText.version.accepts(text) ? "\"\(text)\"" : nil
+      report(node.range, "this must be \(shape.description)", key: key, replacement: quoted)
+    case (.number, .number(let text)):
+      if Int(text) == nil { report(node.range, "this must be a whole number", key: key) }
+    case (.list(let shape), .array(let elements)):
+      for element in elements { validate(element, shape, key: key) }
+    case (.object(let object), .object(let members)):
+      validate(members, of: object, in: node, key: key)
+    default:
+      report(node.range, "this must be \(shape.description)", key: key)
+    }
+  }
+
+  private mutating func validate(
+    _ members: [JSONMember], of object: ConfigurationObject, in node: JSONNode, key parent: String
+  ) {
+    var seen: Set<String> = []
+    for member in members {
+      let key = parent.isEmpty ? member.key : "\(parent).\(member.key)"
+      if !seen.insert(member.key).inserted {
+        report(member.keyRange, "\"\(member.key)\" is there already; the last one counts", key: key)
+      }
+      if let known = object[member.key] {
+        validate(member.value, known.shape, key: key)
+      } else {
+        let names = object.keys.map(\.name)
+        var message = "is no \(object.noun)"
+        if names.count <= 12 { message += "; there are \(names.joined(separator: ", "))" }
+        reportUnknown(member.key, message, names, member.keyRange, key: key)
+      }
+    }
+    for key in object.keys where key.isRequired && !seen.contains(key.name) {
+      report(node.range.prefix(1), "\"\(key.name)\" is missing in this object", key: parent)
+    }
+  }
+
+  private mutating func reportUnknown(
+    _ word: String, _ message: String, _ words: [String], _ range: Range<Int>, key: String
+  ) {
+    let nearest = NearestName.find(word, in: words)
+    var message = "\"\(word)\" \(message)"
+    if let nearest { message += "; did you mean \"\(nearest)\"?" }
+    report(range, message, key: key, replacement: nearest.map { "\"\($0)\"" })
+  }
+
+  // MARK: Settings
+
+  /// The file that this one extends, as written, with its place.
+  var extended: (path: String, range: Range<Int>)? {
+    guard let node = document.root?["extends"], case .string(let text) = node.value, !text.isEmpty else { return nil }
+    return (text, node.range)
+  }
+
+  /// What the document says: first for all files, then its overrides.
+  var layers: [ConfigurationLayer] {
+    guard let root = document.root else { return [] }
+    var overrides: [ConfigurationLayer] = []
+    if case .array(let elements)? = root["overrides"]?.value {
+      overrides = elements.map { element in
+        var override = layer(element)
+        // An override without its files is reported, and is for none.
+        override.files = patterns(element["files"])?.map(\.value) ?? []
+        return override
+      }
+    }
+    var all = layer(root)
+    all.include = patterns(root["include"])
+    all.exclude = patterns(root["exclude"])
+    return [all] + overrides
+  }
+
+  private func layer(_ node: JSONNode) -> ConfigurationLayer {
+    var layer = ConfigurationLayer()
+    layer.preset = word(node["preset"])
+    for member in node["rules"]?.members ?? [] {
+      guard let rule = RuleCatalog.rule(member.key) else { continue }
+      layer.levels[rule.id] = level(member.value) ?? level(member.value["severity"])
+      for option in rule.options {
+        guard let node = member.value[option.name], let value = value(node, option.kind) else { continue }
+        layer.options[rule.id, default: [:]][option.name] = sourced(value, node)
+      }
+    }
+    for member in node["deployment"]?.members ?? [] {
+      guard let platform = Platform(rawValue: member.key) else { continue }
+      layer.deployment[platform] = version(member.value)
+    }
+    layer.toolchain = version(node["toolchain"])
+    return layer
+  }
+
+  private func sourced<Value>(_ value: Value, _ node: JSONNode) -> Sourced<Value> {
+    guard let path else { return Sourced(value, .client) }
+    let position = document.source.position(at: node.range.lowerBound)
+    return Sourced(value, .file(path: path, line: position.line + 1, column: position.column + 1))
+  }
+
+  private func word<Word: RawRepresentable<String>>(_ node: JSONNode?) -> Sourced<Word>? {
+    guard let node, case .string(let text) = node.value else { return nil }
+    return Word(rawValue: text).map { sourced($0, node) }
+  }
+
+  private func level(_ node: JSONNode?) -> Sourced<RuleSettings.Level>? {
+    guard let node, case .string(let text) = node.value else { return nil }
+    switch text {
+    case "off": return sourced(.off, node)
+    case "on": return sourced(.on, node)
+    default: return Severity(rawValue: text).map { sourced(.severity($0), node) }
+    }
+  }
+
+  private func version(_ node: JSONNode?) -> Sourced<OSVersion>? {
+    guard let node, case .string(let text) = node.value else { return nil }
+    return OSVersion(text).map { sourced($0, node) }
+  }
+
+  private func patterns(_ node: JSONNode?) -> [Sourced<FilePattern>]? {
+    guard let node, case .array(let elements) = node.value else { return nil }
+    return elements.compactMap { element in
+      guard case .string(let text) = element.value, ConfigurationText.pattern.accepts(text) else { return nil }
+      return sourced(FilePattern(text, in: folder), element)
+    }
+  }
+
+  private func value(_ node: JSONNode, _ kind: RuleOption.Kind) -> RuleOption? {
+    switch (kind, node.value) {
+    case (.flag, .bool(let value)): .flag(value)
+    case (.number, .number(let text)): Int(text).map { .number($0) }
+    case (.names, .array(let elements)):
+      .names(elements.compactMap { if case .string(let text) = $0.value { text } else { nil } })
+    default: nil
+    }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + count) }
+}

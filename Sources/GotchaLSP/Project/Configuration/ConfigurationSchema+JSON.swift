@@ -1,0 +1,107 @@
+import Analyzers
+
+extension ConfigurationSchema {
+  /// The JSON schema, as editors and validators take it.
+  static var jsonSchema: JSONTree {
+    // Rules without settings of their own share one description, so that the schema stays readable.
+    let level = ConfigurationShape.word(levels)
+    let plain = ConfigurationShape.object(settings(of: []))
+    let head: JSONTree = [
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "title": .string("Settings of \(Product.name)"),
+      "allowComments": true,
+      "allowTrailingCommas": true,
+      "definitions": [
+        "level": level.jsonSchema,
+        "rule": ["anyOf": [reference("level"), plain.jsonSchema]],
+      ],
+    ]
+    return head.merging(ConfigurationShape.object(root).jsonSchema)
+  }
+
+  fileprivate static func reference(_ name: String) -> JSONTree { ["$ref": .string("#/definitions/\(name)")] }
+}
+
+extension ConfigurationShape {
+  fileprivate var jsonSchema: JSONTree {
+    switch self {
+    case .word(let words):
+      [
+        "type": "string", "enum": .list(words.map { .string($0.text) }),
+        "enumDescriptions": .list(words.map { .string($0.summary) }),
+      ]
+    case .text(let text):
+      ["type": "string", "pattern": text.expression.map { .string($0) }]
+    case .flag: ["type": "boolean"]
+    case .number: ["type": "integer"]
+    case .list(let element): ["type": "array", "items": element.jsonSchema]
+    case .object(let object):
+      [
+        "type": "object",
+        "properties": .object(object.keys.map { ($0.name, $0.jsonSchema) }),
+        "required": object.keys.contains(where: \.isRequired)
+          ? .list(object.keys.filter(\.isRequired).map { .string($0.name) }) : nil,
+        "additionalProperties": false,
+      ]
+    case .either(let first, let second): ["anyOf": [first.jsonSchema, second.jsonSchema]]
+    }
+  }
+}
+
+extension ConfigurationKey {
+  fileprivate var jsonSchema: JSONTree {
+    let description: JSONTree = ["description": .string(summary)]
+    // A reference hides what stands beside it, so it is wrapped.
+    if let rule {
+      let shape = rule.options.isEmpty ? ["allOf": [ConfigurationSchema.reference("rule")]] : self.shape.jsonSchema
+      return description.merging(shape)
+    }
+    return description.merging(shape.jsonSchema)
+  }
+}
+
+extension JSONTree {
+  /// An object with the members of another behind its own.
+  fileprivate func merging(_ other: JSONTree) -> JSONTree {
+    guard case .object(let members) = self, case .object(let others) = other else { return self }
+    return .object(members + others)
+  }
+
+  /// Over several lines, for people to read; lists of plain values stay on one.
+  var indentedText: String {
+    var json = JSONText()
+    writeIndented(to: &json, depth: 0)
+    return json.text
+  }
+
+  private func writeIndented(to json: inout JSONText, depth: Int) {
+    let line = "\n" + String(repeating: " ", count: 2 * depth)
+    switch self {
+    case .object(let members) where !members.isEmpty:
+      json.raw("{")
+      for (index, member) in members.enumerated() {
+        json.raw(index > 0 ? ",\(line)  " : "\(line)  ")
+        json.string(member.0)
+        json.raw(": ")
+        member.1.writeIndented(to: &json, depth: depth + 1)
+      }
+      json.raw("\(line)}")
+    case .list(let elements) where elements.contains(where: \.hasMembers):
+      json.raw("[")
+      for (index, element) in elements.enumerated() {
+        json.raw(index > 0 ? ",\(line)  " : "\(line)  ")
+        element.writeIndented(to: &json, depth: depth + 1)
+      }
+      json.raw("\(line)]")
+    default:
+      write(to: &json)
+    }
+  }
+
+  private var hasMembers: Bool {
+    switch self {
+    case .object, .list: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Analyzers
+import LSPTransport
+
+/// The settings of every file: what the nearest `gotcha.json` above it says, what lies over that (the command line, an
+/// editor's settings), and what the project says of its targets.
+///
+/// Files are read when they are first needed and kept; a configuration that changed takes a new value. May be used
+/// from several threads.
+final class ProjectConfiguration: Sendable {
+  /// The settings of one file.
+  struct Settings: Sendable {
+    let merged: MergedConfiguration
+    /// The `gotcha.json` that they come from, absolute; nil where there is none.
+    let file: String?
+    let rules: RuleSettings
+  }
+
+  private struct State {
+    /// By folder: the file that applies in it.
+    var nearest: [String: ConfigurationFile?] = [:]
+    /// By folder: what the nearest manifest or project says.
+    var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
+    /// By folder, then by which layers apply.
+    var settings: [String: [[Bool]: Settings]] = [:]
+    var analyzers: [RuleSettings: Analyzer] = [:]
+    /// Of every file read so far.
+    var problems: Set<ConfigurationProblem> = []
+  }
+
+  /// The file that applies everywhere, nil to look for the nearest one.
+  private let fixed: ConfigurationFile?
+  private let outer: [ConfigurationLayer]
+  private let state = Monitor(State())
+
+  /// - Parameters:
+  ///   - file: the file that applies everywhere, nil to look for the nearest one.
+  ///   - outer: what wins over files; later layers win.
+  init(file: ConfigurationFile? = nil, outer: [ConfigurationLayer] = []) {
+    fixed = file
+    self.outer = outer
+    if let file { state.update { $0.problems.formUnion(file.problems) } }
+  }
+
+  /// What is wrong with the files that were read so far, in order of file and place.
+  var problems: [ConfigurationProblem] {
+    state.read { $0.problems }.sorted { a, b in
+      (a.path, a.range?.lowerBound ?? -1, a.message) < (b.path, b.range?.lowerBound ?? -1, b.message)
+    }
+  }
+
+  /// The settings of a file.
+  ///
+  /// - Parameter path: absolute; anything else, such as the URI of a text without a file, has only what lies over files.
+  func settings(for path: String) -> Settings {
+    state.update { settings(for: path, in: &$0) }
+  }
+
+  /// What analyses a file as its settings have it; equal settings share it.
+  ///
+  /// - Parameter path: as in `settings(for:)`.
+  func analyzer(for path: String) -> Analyzer {
+    state.update { state in
+      let rules = settings(for: path, in: &state).rules
+      if let analyzer = state.analyzers[rules] { return analyzer }
+      let analyzer = Analyzer(settings: rules)
+      state.analyzers[rules] = analyzer
+      return analyzer
+    }
+  }
+
+  /// Whether a file is to be checked.
+  ///
+  /// - Parameter path: absolute.
+  func includes(_ path: String) -> Bool { settings(for: path).merged.includes(path) }
+
+  private func settings(for path: String, in state: inout State) -> Settings {
+    // No system has paths as long as what some client may send.
+    let isFile = path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096
+    let folder = isFile ? path.parentPath : ""
+    let file = fixed ?? (isFile ? nearest(folder, in: &state) : nil)
+    let layers = (file?.layers ?? []) + outer
+    let applying = layers.map { $0.applies(to: path) }
+    if let known = state.settings[folder]?[applying] { return known }
+    var merged = MergedConfiguration()
+    for (layer, applies) in zip(layers, applying) where applies { merged.apply(layer) }
+    if isFile, merged.deployment.isEmpty { merged.fill(deployment: targets(folder, in: &state)) }
+    let settings = Settings(merged: merged, file: file?.path, rules: merged.ruleSettings)
+    state.settings[folder, default: [:]][applying] = settings
+    return settings
+  }
+
+  /// The file that applies in a folder.
+  private func nearest(_ folder: String, in state: inout State) -> ConfigurationFile? {
+    var problems: [ConfigurationProblem] = []
+    let found = Self.lookUp(from: folder, known: &state.nearest) { folder in
+      let path = (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
+      guard (try? FileSystem.kind(of: path)) != nil else { return nil }
+      let file = ConfigurationFile(reading: path)
+      problems = file.problems
+      return file
+    }
+    state.problems.formUnion(problems)
+    return found
+  }
+
+  /// What the nearest manifest or project above a folder says.
+  private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
+    Self.lookUp(from: folder, known: &state.targets) { DeploymentTargets.read(in: $0) } ?? [:]
+  }
+
+  /// What the nearest folder has, from a folder up to the root; all folders on the way remember it.
+  private static func lookUp<Value>(
+    from folder: String, known: inout [String: Value?], _ read: (String) -> Value?
+  ) -> Value? {
+    var passed: [String] = []
+    var found: Value?
+    var folder = folder
+    while true {
+      if let known = known[folder] {
+        found = known
+        break
+      }
+      passed.append(folder)
+      found = read(folder)
+      if found != nil || folder == "/" { break }
+      folder = folder.parentPath
+    }
+    for folder in passed { known[folder] = .some(found) }
+    return found
+  }
+}

@@ -1,0 +1,97 @@
+import Analyzers
+
+/// What a package's manifest or an Xcode project says of the lowest systems that its code runs on.
+enum DeploymentTargets {
+  /// The targets that a folder's own manifest and projects name; where several speak of a platform, the lowest.
+  ///
+  /// - Parameter folder: absolute.
+  /// - Returns: nil where the folder holds neither.
+  static func read(in folder: String) -> [Platform: Sourced<OSVersion>]? {
+    var found: [Platform: Sourced<OSVersion>]?
+    func add(_ targets: [Platform: Sourced<OSVersion>]) {
+      found = (found ?? [:]).merging(targets) { $1.value < $0.value ? $1 : $0 }
+    }
+    let prefix = folder == "/" ? "/" : folder + "/"
+    if let text = source(prefix + "Package.swift") { add(manifest(text, path: prefix + "Package.swift")) }
+    for entry in (try? FileSystem.entries(of: folder)) ?? [] where entry.name.hasSuffix(".xcodeproj") {
+      let path = "\(prefix)\(entry.name)/project.pbxproj"
+      if let text = source(path) { add(xcodeProject(text, path: path)) }
+    }
+    return found
+  }
+
+  private static func source(_ path: String) -> SourceText? {
+    guard let kind = try? FileSystem.kind(of: path), kind == .file else { return nil }
+    return (try? FileSystem.contents(of: path)).map(SourceText.init(bytes:))
+  }
+
+  // MARK: Package.swift
+
+  /// `platforms: [.iOS(.v16), .macOS("13.4")]`
+  ///
+  /// - Parameter path: what the places are said to be in.
+  static func manifest(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
+    let tree = SyntaxTree.parse(source)
+    let package = tree.root.descendants.first { node in
+      node.kind == .functionCallExpr && node.firstToken?.text == "Package"
+    }
+    let argument = package?.children.first { child in
+      child.kind == .labeledExpr && child.firstToken?.text == "platforms"
+    }
+    guard let argument else { return [:] }
+    var found: [Platform: Sourced<OSVersion>] = [:]
+    for call in argument.descendants where call.kind == .functionCallExpr && call.firstToken?.text == "." {
+      let tokens = call.tokens.map(\.text)
+      guard tokens.count > 1, let platform = Platform(rawValue: tokens[1]), let version = version(tokens[2...]) else {
+        continue
+      }
+      let place = Sourced(version, origin(at: call.range.lowerBound, in: source, path))
+      found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
+    }
+    return found
+  }
+
+  /// `(.v16_4)` or `("16.4")`, in tokens.
+  private static func version(_ tokens: ArraySlice<String>) -> OSVersion? {
+    let text = tokens.joined()
+    let word = text.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "_" || $0 == "." }
+    return OSVersion(String(word.map { $0 == "_" ? "." : $0 }))
+  }
+
+  // MARK: Xcode projects
+
+  private static let settings: [(key: String, platform: Platform)] = [
+    ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS), ("TVOS_DEPLOYMENT_TARGET", .tvOS),
+    ("WATCHOS_DEPLOYMENT_TARGET", .watchOS), ("XROS_DEPLOYMENT_TARGET", .visionOS),
+  ]
+
+  /// `IPHONEOS_DEPLOYMENT_TARGET = 16.0;`
+  ///
+  /// - Parameter path: what the places are said to be in.
+  static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
+    var found: [Platform: Sourced<OSVersion>] = [:]
+    let suffix = Array("_DEPLOYMENT_TARGET".utf8)
+    for line in 0..<source.lineCount {
+      let range = source.lineRange(line)
+      // Most lines of a project are about something else: look at the bytes before making a text of them.
+      guard range.count < 400, source.bytes[range].contains(suffix) else { continue }
+      let text = source.string(in: range)
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let key = parts[0].drop { " \t\"".contains($0) }
+      let word = parts[1].drop { " \t\"".contains($0) }.prefix { $0.isNumber || $0 == "." }
+      for (name, platform) in settings where key.hasPrefix(name) {
+        guard let version = OSVersion(String(word)) else { continue }
+        let column = text.utf8.count - text.drop { $0 == " " || $0 == "\t" }.utf8.count
+        let place = Sourced(version, origin(at: range.lowerBound + column, in: source, path))
+        found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
+      }
+    }
+    return found
+  }
+
+  private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {
+    let position = source.position(at: offset)
+    return .file(path: path, line: position.line + 1, column: position.column + 1)
+  }
+}

@@ -1,0 +1,109 @@
+import Analyzers
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+struct ConfigurationReaderTests {
+  private func problems(_ text: String) -> [String] {
+    ConfigurationReader(JSONDocument(SourceText(text)), path: "/p/gotcha.json", folder: "/p").problems.map { problem in
+      "\(problem.line ?? 0):\(problem.column ?? 0): \(problem.message)"
+    }
+  }
+
+  @Test func namesTheNearestRightWord() {
+    let text = """
+      {
+        "presett": "all",
+        "preset": "recomended",
+        "rules": {
+          "clip_befor_blur": "off",
+          "clip_before_blur": "of",
+          "fixed_font_size": {"ignore_image": true}
+        },
+        "deployment": {"mcOS": "13.0"}
+      }
+      """
+    #expect(
+      problems(text) == [
+        """
+        2:3: "presett" is no key; there are $schema, extends, preset, include, exclude, rules, deployment, \
+        toolchain, overrides; did you mean "preset"?
+        """,
+        "3:13: \"recomended\" is not one of recommended, all, none; did you mean \"recommended\"?",
+        "5:5: \"clip_befor_blur\" is no rule; did you mean \"clip_before_blur\"?",
+        "6:25: \"of\" is not one of off, on, hint, info, warning, error; did you mean \"off\"?",
+        "7:25: \"ignore_image\" is no setting; there are severity, ignore_images; did you mean \"ignore_images\"?",
+        "9:18: \"mcOS\" is no platform; there are iOS, macOS, tvOS, watchOS, visionOS; did you mean \"macOS\"?",
+      ])
+  }
+
+  @Test func saysWhatAValueMustBe() {
+    #expect(problems("{\"preset\": 1}") == ["1:12: this must be one of recommended, all, none"])
+    #expect(problems("{\"toolchain\": 26}") == ["1:15: this must be a version in quotes, such as \"16.0\""])
+    #expect(problems("{\"overrides\": [{}]}") == ["1:16: \"files\" is missing in this object"])
+    #expect(
+      problems("{\"rules\": {\"empty_catch\": 1}}") == [
+        "1:27: this must be one of off, on, hint, info, warning, error, or an object in braces"
+      ])
+    #expect(problems("") == ["1:1: the file is empty; an object is expected: {}"])
+    #expect(
+      problems("{\"preset\": \"all\",\n \"preset\": \"none\"}") == [
+        "2:2: \"preset\" is there already; the last one counts"
+      ])
+  }
+
+  @Test func whatIsRightHoldsBesideWhatIsWrong() throws {
+    let text = "{\"preset\": \"al\", \"rules\": {\"x\": \"off\", \"empty_catch\": \"off\"}, \"deployment\": {\"iOS\": \"16\""
+    let reader = ConfigurationReader(JSONDocument(SourceText(text)), path: "/p/gotcha.json", folder: "/p")
+    #expect(reader.problems.count == 4)
+    let layer = try #require(reader.layers.first)
+    #expect(layer.preset == nil)
+    #expect(layer.levels.mapValues(\.value) == ["empty_catch": .off])
+    #expect(layer.deployment.mapValues(\.value) == [.iOS: OSVersion(16)])
+  }
+
+  // MARK: The schema and the samples
+
+  private static let root = ReadmeTests.root
+
+  @Test func theSchemaIsCurrent() throws {
+    let committed = String(decoding: try FileSystem.contents(of: Self.root + "/docs/gotcha.schema.json"), as: UTF8.self)
+    let current = try TestWorld().run("schema").output
+    #expect(committed == current, "run .ci/rule-pages to write it anew")
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(current.utf8)) }
+  }
+
+  private func samples(_ kind: String) throws -> [String] {
+    let folder = "\(Self.root)/Tests/Samples/Configuration/\(kind)"
+    return try FileSystem.entries(of: folder).map { "\(folder)/\($0.name)" }
+  }
+
+  @Test func validSamplesAreTaken() throws {
+    let samples = try samples("valid")
+    #expect(samples.count > 3)
+    for sample in samples {
+      #expect(ConfigurationFile(reading: sample).problems == [], "\(sample)")
+    }
+  }
+
+  @Test func invalidSamplesAreRefused() throws {
+    let samples = try samples("invalid")
+    #expect(samples.count > 20)
+    for sample in samples {
+      let problems = ConfigurationFile(reading: sample).problems
+      #expect(problems.count == 1, "\(sample): \(problems.map(\.message))")
+    }
+  }
+
+  @Test func everyKeyIsDocumented() throws {
+    let page = String(decoding: try FileSystem.contents(of: Self.root + "/docs/configuration.md"), as: UTF8.self)
+    for key in ConfigurationSchema.root.keys { #expect(page.contains("`\(key.name)`"), "\(key.name)") }
+    let blocks = page.matches(of: /(?s)```jsonc?\n(.*?)```/).map { String($0.1) }
+    #expect(blocks.count > 3)
+    for block in blocks {
+      let reader = ConfigurationReader(JSONDocument(SourceText(block)), path: "/p/gotcha.json", folder: "/p")
+      #expect(reader.problems.map(\.message) == [], "\(block)")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Analyzers
+import Testing
+
+@testable import GotchaLSP
+
+struct ProjectConfigurationTests {
+  private func settings(_ world: TestWorld, _ path: String) -> ProjectConfiguration.Settings {
+    ProjectConfiguration().settings(for: world.folder + "/" + path)
+  }
+
+  @Test func theNearestFileApplies() throws {
+    let world = try TestWorld([
+      "gotcha.json": "{\"preset\": \"all\"}", "A/gotcha.json": "{\"preset\": \"none\"}", "A/B/C/x.swift": "",
+    ])
+    #expect(settings(world, "x.swift").rules.preset == .all)
+    #expect(settings(world, "A/B/C/x.swift").rules.preset == .none)
+    #expect(settings(world, "A/B/C/x.swift").file == world.folder + "/A/gotcha.json")
+    #expect(settings(world, "Apples/x.swift").rules.preset == .all)
+    #expect(ProjectConfiguration().settings(for: "untitled:x").file == nil)
+    let endless = String(repeating: "/a", count: 1_000_000)
+    #expect(ProjectConfiguration().settings(for: endless).file == nil)
+  }
+
+  @Test func extendedFilesSpeakFirst() throws {
+    let world = try TestWorld([
+      "base.json": """
+        {
+          "preset": "all", "exclude": ["Old"], "toolchain": "26",
+          "rules": {"empty_catch": "off", "fixed_font_size": {"severity": "hint", "ignore_images": true}},
+          "deployment": {"iOS": "16.0", "macOS": "13.0"}
+        }
+        """,
+      "App/gotcha.json": """
+        {
+          "extends": "../base.json", "rules": {"fixed_font_size": "error"}, "deployment": {"iOS": "17.0"},
+          "exclude": ["New"]
+        }
+        """,
+    ])
+    let settings = settings(world, "App/x.swift")
+    #expect(settings.rules.preset == .all)
+    #expect(settings.rules.levels == ["empty_catch": .off, "fixed_font_size": .severity(.error)])
+    #expect(settings.rules.options == ["fixed_font_size": ["ignore_images": .flag(true)]])
+    #expect(settings.rules.deploymentTargets == [.iOS: OSVersion(17), .macOS: OSVersion(13)])
+    #expect(settings.rules.toolchain == ToolchainVersion(26))
+    #expect(settings.rules.platformsAreCertain)
+    // Lists are replaced as a whole, and start at the file that holds them.
+    #expect(settings.merged.includes(world.folder + "/App/Old/x.swift"))
+    #expect(!settings.merged.includes(world.folder + "/App/New/x.swift"))
+  }
+
+  @Test func overridesAreForTheirFiles() throws {
+    let world = try TestWorld([
+      "gotcha.json": """
+        {
+          "rules": {"empty_catch": "error", "clip_before_blur": "off"},
+          "overrides": [
+            {"files": ["Tests/**"], "preset": "none"},
+            {"files": ["**/Legacy/**", "Tests/Loud.swift"], "rules": {"empty_catch": "hint"}},
+          ],
+        }
+        """
+    ])
+    #expect(settings(world, "A.swift").rules.levels["empty_catch"] == .severity(.error))
+    // `none` is a clean slate.
+    #expect(settings(world, "Tests/A.swift").rules.levels.isEmpty)
+    #expect(settings(world, "Tests/A.swift").rules.preset == .none)
+    #expect(settings(world, "Tests/Loud.swift").rules.levels == ["empty_catch": .severity(.hint)])
+    #expect(settings(world, "Legacy/A.swift").rules.levels["empty_catch"] == .severity(.hint))
+    #expect(settings(world, "Legacy/A.swift").rules.levels["clip_before_blur"] == .off)
+  }
+
+  @Test func whatExtendsItselfIsRefused() throws {
+    let world = try TestWorld([
+      "gotcha.json": "{\"extends\": \"a.json\", \"preset\": \"all\"}", "a.json": "{\"extends\": \"b.json\"}",
+      "b.json": "{\n  \"extends\": \"./x/../gotcha.json\"\n}", "Own/gotcha.json": "{\"extends\": \"gotcha.json\"}",
+      "Gone/gotcha.json": "{\"extends\": \"../no.json\"}", "Folder/gotcha.json": "{\"extends\": \"../Own\"}",
+    ])
+    let configuration = ProjectConfiguration()
+    #expect(configuration.settings(for: world.folder + "/A.swift").rules.preset == .all)
+    for folder in ["Own", "Gone", "Folder"] { _ = configuration.settings(for: "\(world.folder)/\(folder)/A.swift") }
+    let problems = configuration.problems.map { problem in
+      "\(problem.path):\(problem.line ?? 0):\(problem.column ?? 0): \(problem.message)"
+        .split(separator: world.folder + "/").joined(separator: "")
+    }
+    #expect(
+      problems == [
+        "Folder/gotcha.json:1:13: Own is a folder, not a file; give the folder another name, or name the file in it (Own)",
+        "Gone/gotcha.json:1:13: no.json cannot be read: No such file or directory (no.json)",
+        """
+        Own/gotcha.json:1:13: these files extend each other, so none of them is first: \
+        Own/gotcha.json → Own/gotcha.json
+        """,
+        """
+        b.json:2:14: these files extend each other, so none of them is first: \
+        gotcha.json → a.json → b.json → gotcha.json
+        """,
+      ])
+  }
+
+  @Test(arguments: [
+    ("Sources", "Sources/A.swift", true), ("Sources", "Sources/B/C.swift", true), ("Sources", "SourcesB/A.swift", false),
+    ("Sources", "App/Sources/A.swift", false), ("Sources/", "Sources/A.swift", true), ("./Sources", "Sources/A.swift", true),
+    ("**/Generated/**", "Generated/A.swift", true), ("**/Generated/**", "A/B/Generated/C/D.swift", true),
+    ("**/Generated", "A/Generated/D.swift", true), ("Tests/**", "Tests/A.swift", true), ("Tests/**", "A/Tests/B.swift", false),
+    ("*.generated.swift", "A/B.generated.swift", true), ("A/*.swift", "A/B.swift", true), ("A/*.swift", "A/B/C.swift", false),
+    ("A?[0-9]/x.swift", "AB7/x.swift", true), ("*Tests", "A/FooTests/B.swift", true), (".", "A/B.swift", true),
+    ("**", "A/B.swift", true), ("A.swift", "A.swift", true), ("A.swift", "B/A.swift", false), ("../A.swift", "A.swift", false),
+  ])
+  func patternsNameFiles(pattern: String, path: String, matches: Bool) {
+    #expect(FilePattern(pattern, in: "/p").matches("/p/" + path) == matches)
+    #expect(!FilePattern(pattern, in: "/p").matches("/q/" + path))
+  }
+
+  // MARK: Deployment targets
+
+  @Test func targetsComeFromTheNearestManifestOrProject() throws {
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "A",
+        platforms: [.iOS(.v16), .macOS("13.4"), .tvOS(.v14_5), .macCatalyst(.v15), .custom("x", versionString: "1.0")],
+        targets: [.target(name: "iOS(.v9)")])
+      """
+    let project = """
+      \t\t\t\tIPHONEOS_DEPLOYMENT_TARGET = 17.0;
+      \t\t\t\tIPHONEOS_DEPLOYMENT_TARGET = 15.2;
+      \t\t\t\t"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]" = "16.0";
+      \t\t\t\tMACOSX_DEPLOYMENT_TARGET = "$(OTHER)";
+      \t\t\t\tXROS_DEPLOYMENT_TARGET = 1.0;
+      """
+    let world = try TestWorld([
+      "Package.swift": manifest, "App/Some App.xcodeproj/project.pbxproj": project, "Bare/Package.swift": "let package = 1",
+      "Both/Package.swift": manifest, "Both/A.xcodeproj/project.pbxproj": project,
+      "Said/gotcha.json": "{\"deployment\": {\"macOS\": \"12\"}}", "Said/Package.swift": manifest,
+    ])
+    let versions = [Platform.iOS: OSVersion(16), .macOS: OSVersion(13, 4), .tvOS: OSVersion(14, 5)]
+    #expect(settings(world, "Sources/A/B.swift").rules.deploymentTargets == versions)
+    #expect(!settings(world, "Sources/A/B.swift").rules.platformsAreCertain)
+    #expect(
+      settings(world, "Sources/B.swift").merged.deployment[.macOS]?.origin
+        == .file(path: world.folder + "/Package.swift", line: 5, column: 27))
+    let phone = settings(world, "App/Views/A.swift").rules
+    #expect(phone.deploymentTargets == [.iOS: OSVersion(15, 2), .visionOS: OSVersion(1)])
+    #expect(!phone.platformsAreCertain)
+    // A package that names no platforms is not the outer one.
+    #expect(settings(world, "Bare/A.swift").rules.deploymentTargets.isEmpty)
+    #expect(settings(world, "Both/A.swift").rules.deploymentTargets[.iOS] == OSVersion(15, 2))
+    #expect(settings(world, "Both/A.swift").rules.deploymentTargets[.tvOS] == OSVersion(14, 5))
+    #expect(settings(world, "Said/A.swift").rules.deploymentTargets == [.macOS: OSVersion(12)])
+    #expect(settings(world, "Said/A.swift").rules.platformsAreCertain)
+  }
+
+  @Test func anyManifestAndProjectIsRead() {
+    for text in ["", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]"] {
+      #expect(DeploymentTargets.manifest(SourceText(text), path: "/p").isEmpty)
+    }
+    for text in ["IPHONEOS_DEPLOYMENT_TARGET", "IPHONEOS_DEPLOYMENT_TARGET = ", "X_IPHONEOS_DEPLOYMENT_TARGET = 9;"] {
+      #expect(DeploymentTargets.xcodeProject(SourceText(text), path: "/p").isEmpty)
+    }
+  }
+}
