@@ -88,7 +88,10 @@ final class LanguageServer {
     let (inbox, writer) = (inbox, writer)
     FrameSource.start(descriptor: input) { frame in
       switch frame {
-      case .content(let bytes): inbox.post(.content(IncomingContent(bytes), byteCount: bytes.count))
+      case .content(let bytes):
+        // The thread that reads decodes too: the loop does not hold up documents for a long message about one.
+        let content = IncomingContent(bytes, decoding: LanguageServer.paramsTypes)
+        inbox.post(.content(content, byteCount: bytes.count))
       case .malformed(let error): inbox.post(.malformed(error))
       }
       inbox.waitForRoom()

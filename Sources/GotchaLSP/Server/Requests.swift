@@ -7,6 +7,21 @@ extension LanguageServer {
     let batch: RequestRegistry.Batch?
   }
 
+  /// The parameters of every message that may be long or comes often.
+  static let paramsTypes: ParamsTypes = [
+    InitializeRequest.method: InitializeParams.self,
+    DidOpenTextDocumentNotification.method: DidOpenTextDocumentParams.self,
+    DidChangeTextDocumentNotification.method: DidChangeTextDocumentParams.self,
+    DidCloseTextDocumentNotification.method: DidCloseTextDocumentParams.self,
+    DidChangeWatchedFilesNotification.method: DidChangeWatchedFilesParams.self,
+    DidChangeConfigurationNotification.method: DidChangeConfigurationParams.self,
+    DocumentDiagnosticRequest.method: DocumentDiagnosticParams.self,
+    WorkspaceDiagnosticRequest.method: WorkspaceDiagnosticParams.self,
+    HoverRequest.method: HoverParams.self,
+    CodeActionRequest.method: CodeActionParams.self,
+    CompletionRequest.method: CompletionParams.self,
+  ]
+
   func receive(_ incoming: Incoming) {
     let request = incoming.request
     let isInitialize = request.method == InitializeRequest.method
