@@ -128,11 +128,12 @@ extension LanguageServer {
       return refuse(incoming, .invalidParams, "the document is not open: \(uri)")
     }
     guard let (ticket, cancellation) = enter(incoming, document: uri) else { return }
-    let (inbox, workers) = (inbox, workers)
+    let (inbox, workers, writer) = (inbox, workers, writer)
     whenAnalyzed(uri) { [unowned self] analyzed in
       guard let analyzed else { return }
       let context = context(of: analyzed, cancellation)
       workers.submit(for: .document(uri)) {
+        writer.waitForRoom()
         guard !cancellation.isCancelled else { return }
         let response: [UInt8]
         do throws(ResponseError) {

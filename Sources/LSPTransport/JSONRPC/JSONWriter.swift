@@ -168,6 +168,32 @@ extension RelatedDocumentDiagnosticReport: JSONWritable {
   }
 }
 
+extension WorkspaceDiagnosticReport: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.raw("{\"items\":")
+    json.list(items) { item, json in
+      json.raw("{")
+      item.report.writeMembers(to: &json) { _ in }
+      json.raw(",\"uri\":")
+      json.string(item.uri)
+      json.raw(",\"version\":")
+      if let version = item.version { json.integer(version) } else { json.raw("null") }
+      json.raw("}")
+    }
+    json.raw("}")
+  }
+}
+
+extension ProgressParams: JSONWritable where Value: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.raw("{\"token\":")
+    token.write(to: &json)
+    json.raw(",\"value\":")
+    value.write(to: &json)
+    json.raw("}")
+  }
+}
+
 extension DocumentDiagnosticReport {
   /// - Parameter related: writes what stands between `kind` and `resultId`, a comma behind it.
   fileprivate func writeMembers(to json: inout JSONWriter, related: (inout JSONWriter) -> Void) {
