@@ -3,17 +3,12 @@
 /// Make one for each set of settings and keep it: it may be used from several threads at once.
 public struct Analyzer: Sendable {
   public let settings: RuleSettings
-  /// Nanoseconds since some moment; if set, the time that each rule takes is measured by it.
-  public var clock: (@Sendable () -> Int)?
   private let dispatch: RuleDispatch
 
   public init(settings: RuleSettings = RuleSettings()) {
     self.settings = settings
     dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
   }
-
-  /// Whether a rule is on.
-  public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
 
   /// Analyses one file by itself.
   ///
@@ -58,7 +53,6 @@ public struct Analyzer: Sendable {
   private func analyze(_ file: FileModel, _ isCancelled: () -> Bool = { false }) -> Analysis {
     let tree = file.tree
     var findings = Findings()
-    findings.stopwatch = clock.map(RuleStopwatch.init)
     dispatch.run(on: file, &findings, isCancelled)
     var suppressions = Suppressions(tree)
     var result: [Finding] = []
@@ -73,9 +67,7 @@ public struct Analyzer: Sendable {
     result += suppressions.findings(active: dispatch.active)
     result.sort(by: Finding.isBefore)
     suppressed.sort { Finding.isBefore($0.finding, $1.finding) }
-    return Analysis(
-      tree: tree, findings: result, suppressed: suppressed, consulted: file.consulted,
-      ruleTimes: findings.stopwatch?.times ?? [:])
+    return Analysis(tree: tree, findings: result, suppressed: suppressed, consulted: file.consulted)
   }
 }
 
@@ -88,17 +80,14 @@ public struct Analysis: Sendable {
   public let suppressed: [SuppressedFinding]
   /// What the findings rest on in other files: they stand until one of these facts changes.
   public let consulted: ConsultedFacts
-  /// Nanoseconds by rule id, if they were measured.
-  public let ruleTimes: [String: Int]
 
   init(
     tree: SyntaxTree, findings: [Finding], suppressed: [SuppressedFinding] = [],
-    consulted: ConsultedFacts = ConsultedFacts(), ruleTimes: [String: Int] = [:]
+    consulted: ConsultedFacts = ConsultedFacts()
   ) {
     self.tree = tree
     self.findings = findings
     self.suppressed = suppressed
-    self.ruleTimes = ruleTimes
     self.consulted = consulted
   }
 }

@@ -18,6 +18,19 @@ public enum NearestName {
     return best?.name ?? candidates.first { word.utf8.count >= 3 && $0.utf8.starts(with: word.utf8) }
   }
 
+  /// The candidate closest to a word, nil where even that is farther away than allowed.
+  ///
+  /// - Parameters:
+  ///   - word: what was written.
+  ///   - candidates: what may be written; the first of several equally close ones wins.
+  ///   - distance: how many letters may differ.
+  public static func find(_ word: String, in candidates: some Collection<String>, within distance: Int) -> String? {
+    find(word, in: candidates).flatMap { nearest in
+      editDistance(Array(word.lowercased().utf8.prefix(64)), Array(nearest.lowercased().utf8.prefix(64))) <= distance
+        ? nearest : nil
+    }
+  }
+
   /// `; did you mean "…"?`, or nothing where no candidate is close.
   public static func hint(_ word: String, in candidates: some Collection<String>) -> String {
     find(word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""

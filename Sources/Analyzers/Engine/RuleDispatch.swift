@@ -97,7 +97,6 @@ struct RuleDispatch: Sendable {
           findings.begin(entry.active)
           entry.rule.check(modifier, of: chain, in: file, &findings)
         }
-        findings.end()
       }
       if !isMember, let rules = callRules[entry.nameHash, name] {
         guard file.type(named: name) == nil, !file.hasErrors(call.node) else { continue }
@@ -105,7 +104,6 @@ struct RuleDispatch: Sendable {
           findings.begin(entry.active)
           entry.rule.check(call, in: file, &findings)
         }
-        findings.end()
       }
     }
   }
@@ -124,7 +122,6 @@ struct RuleDispatch: Sendable {
               findings.begin(entry.active)
               entry.rule.check(property, of: type, in: file, &findings)
             }
-            findings.end()
           }
         }
       }
@@ -132,7 +129,6 @@ struct RuleDispatch: Sendable {
         findings.begin(entry.active)
         entry.rule.check(type, in: file, &findings)
       }
-      findings.end()
     }
   }
 
@@ -145,7 +141,6 @@ struct RuleDispatch: Sendable {
         findings.begin(entry.active)
         entry.rule.check(clause, in: file, &findings)
       }
-      findings.end()
     }
   }
 }

@@ -8,7 +8,7 @@ extension FileFacts {
 
   init(_ file: FileModel) {
     self.init()
-    usesSwiftUI = file.usesSwiftUI
+    usesSwiftUI = file.usesSwiftUI || file.speaksOfSwiftUI
     for type in file.types {
       types += type.parts.map { TypeFact($0, of: type, in: file) }
       extensionFunctions += ExtensionFunctionFact.all(of: type, in: file)
@@ -150,11 +150,33 @@ extension MemberFact {
       attributes: attributes.compactMap { $0.name?.text },
       references: body.map { ReferenceFact.all(in: $0, file: file, typeName: typeName) } ?? [],
       assignsBeforeAwait: before.sorted(), assignsAfterAwait: after.sorted(), guardsOn: guards.sorted(),
-      place: FactRange(place))
+      fallback: body?.fallbackValue?.text, place: FactRange(place))
   }
 }
 
 extension SyntaxNode {
+  /// The `value` of a getter that is `expression ?? value`, where the value is made of nothing but literals.
+  fileprivate var fallbackValue: SyntaxNode? {
+    let parts = Array(children)
+    switch kind {
+    case .accessorBlock, .accessorDecl, .codeBlock, .returnStmt:
+      return parts.count == 1 ? parts[0].fallbackValue : nil
+    case .sequenceExpr:
+      guard let last = parts.last, parts.count >= 3, parts[parts.count - 2].textEquals("??") else { return nil }
+      return last.isMadeOfLiterals ? last : nil
+    default: return nil
+    }
+  }
+
+  /// `1`, `Color(hue: 0.1, saturation: 1, brightness: 1)`
+  private var isMadeOfLiterals: Bool {
+    if isLiteral { return true }
+    guard let call = FunctionCallExpr(self), call.calleeName?.isCapitalized ?? false, call.trailingClosure == nil else {
+      return false
+    }
+    return call.arguments.allSatisfy { $0.expression?.isLiteral ?? false }
+  }
+
   /// The property that an assignment to this expression sets: `name`, or the `name` of `self.name`.
   fileprivate var assignedName: Name? {
     if let access = MemberAccessExpr(self) { return access.base?.textEquals("self") ?? false ? access.name : nil }
@@ -200,16 +222,28 @@ extension ReferenceFact {
         self.init(base: "", name: name.text, place: FactRange(name.range))
         return
       }
-      guard base.kind == .declReferenceExpr, let baseName = DeclReferenceExpr(base)?.name, baseName.isCapitalized
-      else { return nil }
-      self.init(
-        base: baseName == "Self" ? typeName : baseName.text, name: name.text, place: FactRange(access.range))
+      guard let path = ReferenceFact.typePath(base, typeName: typeName) else { return nil }
+      self.init(base: path, name: name.text, place: FactRange(access.range))
       return
     }
     guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
       node.parent.flatMap(MemberAccessExpr.init)?.declName != node
     else { return nil }
     self.init(base: nil, name: name.text, place: FactRange(name.range))
+  }
+}
+
+extension ReferenceFact {
+  /// `Type`, or `Type.shared` where a member of that object is read.
+  private static func typePath(_ base: SyntaxNode, typeName: String) -> String? {
+    if let name = DeclReferenceExpr(base)?.name {
+      guard name.isCapitalized else { return nil }
+      return name == "Self" ? typeName : name.text
+    }
+    guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized, let type = access.base,
+      type.kind == .declReferenceExpr
+    else { return nil }
+    return typePath(type, typeName: typeName).map { "\($0).\(name.text)" }
   }
 }
 
@@ -243,7 +277,8 @@ extension NameFact {
     for call in file.calls(named: "coordinateSpace") {
       guard let argument = call.argument("name") ?? call.arguments.first?.expression else { continue }
       let name = FunctionCallExpr(argument).flatMap { $0.calleeName == "named" ? $0.arguments.first?.expression : nil }
-      result.append(NameFact(.coordinateSpace, name ?? argument, value: ""))
+      let isText = StringLiteralExpr(name ?? argument)?.constantText != nil
+      result.append(NameFact(.coordinateSpace, name ?? argument, value: isText ? "" : "expression"))
     }
     for call in file.calls(named: "navigationDestination") {
       guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,
@@ -252,16 +287,50 @@ extension NameFact {
       result.append(
         NameFact(kind: .navigationDestination, name: name.text, value: "", place: FactRange(call.range)))
     }
-    for assignment in file.assignments(in: file.tree.root) {
-      guard let name = MemberAccessExpr(assignment.target)?.name, name == "isMovableByWindowBackground",
-        let value = assignment.singleValue,
-        // A panel of the project's own says nothing of its other windows.
-        !(file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false)
-      else { continue }
-      result.append(
-        NameFact(kind: .windowSetting, name: name.text, value: value.text, place: FactRange(assignment.node.range)))
-    }
+    result += assignments(file) + project(file)
     return result + hostedViews(file) + paths(file)
+  }
+
+  /// Window settings, sizing options, and what flags are set to.
+  private static func assignments(_ file: FileModel) -> [NameFact] {
+    var result: [NameFact] = []
+    var writes: Set<NameFact> = []
+    for assignment in file.assignments(in: file.tree.root) {
+      guard let target = assignment.target.lastName else { continue }
+      let place = FactRange(assignment.node.range)
+      let value = assignment.singleValue
+      if target == "isMovableByWindowBackground", let value {
+        // A panel of the project's own says nothing of its other windows.
+        if file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false { continue }
+        result.append(NameFact(kind: .windowSetting, name: target.text, value: value.text, place: place))
+      } else if target == "sizingOptions", let type = file.enclosingType(of: assignment.node) {
+        result.append(NameFact(kind: .sizedHost, name: type.name.text, value: "", place: place))
+      } else if let value, value.kind == .booleanLiteralExpr {
+        writes.insert(NameFact(kind: .flagWrite, name: target.text, value: value.text, place: place))
+      } else if target.saysFlag {
+        writes.insert(NameFact(kind: .flagWrite, name: target.text, value: "", place: place))
+      }
+    }
+    for call in file.calls(named: "toggle") {
+      guard let name = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName else { continue }
+      writes.insert(NameFact(kind: .flagWrite, name: name.text, value: "", place: FactRange(call.range)))
+    }
+    return result + writes.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+  }
+
+  /// What a file says of the target that it belongs to.
+  private static func project(_ file: FileModel) -> [NameFact] {
+    var result: [NameFact] = []
+    for framework in ["AppKit", "Cocoa", "UIKit"] as [StaticString] where file.importsUnconditionally(framework) {
+      result.append(NameFact(kind: .platformImport, name: "\(framework)", value: "", place: FactRange(0..<0)))
+    }
+    if file.importsModule("PackageDescription") {
+      for call in file.calls(named: "defaultIsolation")
+      where call.arguments.first?.expression?.firstToken?.textEquals("MainActor") ?? false {
+        result.append(NameFact(kind: .mainActorByDefault, name: "", value: "", place: FactRange(call.range)))
+      }
+    }
+    return result
   }
 
   private init(_ kind: FactKey.Kind, _ node: SyntaxNode, value: String) {

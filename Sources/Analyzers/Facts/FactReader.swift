@@ -87,6 +87,36 @@ final class FactReader {
   }
 }
 
+// MARK: - Packages and targets
+
+extension FactReader {
+  /// Whether a manifest above the file makes the main actor the default isolation.
+  var isMainActorDefault: Bool {
+    names(.mainActorByDefault, "").contains { manifest in
+      let folder = manifest.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      return path.split(separator: "/", omittingEmptySubsequences: false).starts(with: folder)
+    }
+  }
+
+  /// Whether the files of the same target import AppKit, and none imports UIKit, outside of any `#if`: it is built for
+  /// the Mac then.
+  var isTargetForMac: Bool {
+    let target = FactReader.target(of: path)
+    func isImported(_ framework: String) -> Bool {
+      names(.platformImport, framework).contains { FactReader.target(of: $0.path) == target }
+    }
+    return (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
+  }
+
+  /// What tells files of one target from those of others: the folder below a package's `Sources`, else the folder that
+  /// the file stands in.
+  private static func target(of path: String) -> ArraySlice<Substring> {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count { return parts[...(sources + 1)] }
+    return parts.dropLast()
+  }
+}
+
 /// A type with all its extensions.
 struct KnownType {
   let declaration: Located<TypeFact>

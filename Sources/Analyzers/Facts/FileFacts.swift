@@ -48,6 +48,16 @@ struct FactKey: Sendable, Hashable, Codable {
     case destinationPath
     /// Code that puts several screens on a path, and the type that the code belongs to.
     case builtPath
+    /// The path that a `NavigationStack` shows, and the type whose property it is; empty where that is not known.
+    case boundPath
+    /// A representable, or a hosting view that one makes, that sets `sizingOptions`.
+    case sizedHost
+    /// A property that is assigned, and the `true` or `false` that it gets; empty for anything else.
+    case flagWrite
+    /// A framework of one platform that a file imports without a condition: `AppKit`, `UIKit`.
+    case platformImport
+    /// A manifest that makes the main actor the default isolation of its targets.
+    case mainActorByDefault
     case usesSwiftUI
   }
 
@@ -135,12 +145,14 @@ struct MemberFact: Sendable, Hashable, Codable {
   var assignsAfterAwait: [String]
   /// Properties that an `if` or `guard` in it asks.
   var guardsOn: [String]
+  /// What stands behind the `??` of a member that is one such expression, where it is a value in itself.
+  var fallback: String?
   var place: FactRange
 }
 
-/// A name that code reads: `Type.name`, `.name` or `name`.
+/// A name that code reads: `Type.name`, `Type.object.name`, `.name` or `name`.
 struct ReferenceFact: Sendable, Hashable, Codable {
-  /// The type before the period; nil for `name`, empty for `.name`.
+  /// What stands before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
   var base: String?
   var name: String
   var place: FactRange
@@ -201,10 +213,15 @@ struct ViewFact: Fact {
   var roots: [String]
   /// The modifiers on those, inner first.
   var rootModifiers: [String]
+  /// Where the items of a toolbar on those go; nil where there is none.
+  var rootToolbar: ToolbarContent?
   /// Every modifier in the body and its helpers, outside of what it presents.
   var modifiers: [String]
   /// Every view that the body and its helpers make, outside of what they present.
   var callees: [String]
+  /// Whether it hides the navigation bar, and whether it draws one of its own in its place.
+  var hidesBar: Bool
+  var drawsBar: Bool
   /// Whether it takes the keyboard focus when it appears.
   var focusesOnAppear: Bool
   /// Where the body's root is a stack, or a helper's that the body shows as its root.

@@ -38,6 +38,12 @@ extension FactReader {
     return hosts.contains(name) || hosts.contains { type(named: name)?.inherits($0) ?? false }
   }
 
+  /// Whether a representable says its size itself, or what it makes sets `sizingOptions`.
+  func saysItsSize(_ representable: String) -> Bool {
+    if type(named: representable)?.members.contains(where: { $0.name == "sizeThatFits" }) ?? false { return true }
+    return ([representable] + viewsMade(by: representable)).contains { !names(.sizedHost, $0).isEmpty }
+  }
+
   /// Whether a representable makes a view by which the window cannot be moved.
   func keepsWindowStill(_ representable: String) -> Bool {
     let classes = viewsMade(by: representable)

@@ -4,7 +4,7 @@ extension NameFact {
   /// Destinations by the path of their stack, and code that puts several screens on a path at once.
   static func paths(_ file: FileModel) -> [NameFact] {
     let bound = file.calls(named: "NavigationStack").compactMap(BoundPath.init)
-    return destinations(file) + builders(file, bound: Set(bound.map(\.name)))
+    return destinations(file) + builders(file, bound: Set(bound.map(\.name))) + bound.compactMap { $0.fact(in: file) }
   }
 
   private static func destinations(_ file: FileModel) -> [NameFact] {
@@ -56,12 +56,24 @@ private struct BoundPath {
   let name: String
   /// Whether it is a property of the view itself: `$path`.
   let isOwnState: Bool
+  private let binding: SyntaxNode
+
+  /// The path of another type: `path` and `Router` for `$router.path`.
+  func fact(in file: FileModel) -> NameFact? {
+    guard !isOwnState, let base = MemberAccessExpr(binding)?.base else { return nil }
+    var owner = base.lastName?.text ?? ""
+    if owner.hasPrefix("$") { owner.removeFirst() }
+    let property = file.enclosingType(of: binding)?.storedProperties.first { $0.name.text == owner }
+    return NameFact(
+      kind: .boundPath, name: name, value: property?.typeName?.text ?? "", place: FactRange(binding.range))
+  }
 
   init?(_ stack: FunctionCallExpr) {
     guard let binding = stack.argument("path"), let last = binding.lastName else { return nil }
     let text = last.text
     name = text.hasPrefix("$") ? String(text.dropFirst()) : text
     isOwnState = binding.kind == .declReferenceExpr
+    self.binding = binding
   }
 }
 
@@ -78,9 +90,6 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// `path` of `path`, `self.path` and `router.path`.
-  fileprivate var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
-
   /// `[a, b]`, or a path made of such an array.
   fileprivate var hasSeveralElements: Bool {
     if kind == .arrayExpr { return Array(children).count > 1 }

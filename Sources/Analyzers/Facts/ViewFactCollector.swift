@@ -157,15 +157,26 @@ extension ViewFact {
     let presented = file.presentedRows
     var modifiers: Set<String> = []
     var callees: Set<String> = []
+    var hidesBar = false
+    var drawsBar = false
     for part in type.parts {
       for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
         guard let name = call.calleeName else { continue }
         if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
+        if let hidden = HiddenBar(call, in: file) {
+          hidesBar = true
+          drawsBar = drawsBar || hidden.substitute != nil
+        }
       }
     }
+    let toolbars = roots.toolbars.filter { $0.trailingClosure != nil }
+    let inBar = toolbars.contains(where: file.putsItemsIntoBar)
     self.init(
-      name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers, modifiers: modifiers.sorted(),
-      callees: callees.sorted(), focusesOnAppear: ViewFact.focusesOnAppear(type, in: file), stack: roots.stack.map { FactRange($0) }, place: FactRange(type.name.range))
+      name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers,
+      rootToolbar: toolbars.isEmpty ? nil : inBar ? .bar : .elsewhere, modifiers: modifiers.sorted(),
+      callees: callees.sorted(), hidesBar: hidesBar, drawsBar: drawsBar,
+      focusesOnAppear: ViewFact.focusesOnAppear(type, in: file), stack: roots.stack.map { FactRange($0) },
+      place: FactRange(type.name.range))
   }
 
   /// Whether `onAppear` or `task` sets a focus state.
@@ -189,6 +200,7 @@ extension ViewFact {
   private struct BodyRoots {
     var names: [String] = []
     var modifiers: [String] = []
+    var toolbars: [FunctionCallExpr] = []
     var stack: Range<Int>?
 
     mutating func collect(_ node: SyntaxNode, of type: TypeDeclaration, depth: Int) {
@@ -208,6 +220,7 @@ extension ViewFact {
 
     private mutating func collect(_ chain: ModifierChain, of type: TypeDeclaration, depth: Int) {
       modifiers += chain.modifiers.map(\.name.text)
+      toolbars += chain.modifiers.filter { $0.name == "toolbar" }.compactMap(\.call)
       guard let name = chain.baseName else { return }
       if name.isAny(of: Vocabulary.navigationStacks), let base = chain.base { stack = base.range }
       guard !name.isCapitalized else { return names.append(name.text) }

@@ -61,10 +61,21 @@ final class FileModel {
   var usesSwiftUI: Bool { importsModule("SwiftUI") || types.contains(where: \.isViewType) }
 
   /// Whether rules about models and tasks have anything to say here.
-  var workspaceUsesSwiftUI: Bool { usesSwiftUI || givenFacts?.usesSwiftUI ?? false }
+  var workspaceUsesSwiftUI: Bool { usesSwiftUI || speaksOfSwiftUI || givenFacts?.usesSwiftUI ?? false }
 
-  /// Whether the file imports, outside of any `#if`, what only macOS has.
-  private(set) lazy var importsAppKit = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
+  /// Whether a file without any import, a snippet, is about SwiftUI all the same: it has an observable object, or
+  /// extends one of SwiftUI's types.
+  var speaksOfSwiftUI: Bool {
+    imports.isEmpty
+      && types.contains { type in
+        type.conforms(to: "ObservableObject") || type.hasAttribute("Observable")
+          || type.isForeign && type.name.isAny(of: ["View", "Color", "Text", "Image", "Font", "EnvironmentValues"])
+      }
+  }
+
+  /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
+  private(set) lazy var isForMac =
+    importsUnconditionally("AppKit") || importsUnconditionally("Cocoa") || facts.isTargetForMac
 
   /// The rows of closures whose content is shown apart from the body around it.
   private(set) lazy var presentedRows = findPresentedRows()

@@ -14,11 +14,11 @@ extension FileModel {
   }
 
   /// Whether a node is certainly compiled for a platform: an `#if` around it names the platform or leaves only it, the
-  /// settings name it, or the file imports a framework that only it has.
+  /// settings name it, or the file or one beside it in the same target imports a framework that only it has.
   func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
     if settings.platformsAreCertain, settings.deploymentTargets[platform] != nil { return true }
-    if platform == .macOS, importsUnconditionally("AppKit") || importsUnconditionally("Cocoa") { return true }
+    if platform == .macOS, isForMac { return true }
     for ancestor in node.ancestors where ancestor.kind == .ifConfigClause {
       guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
       if FileModel.evaluate(condition, for: platform) == true, FileModel.names(platform, in: condition) { return true }
@@ -60,8 +60,8 @@ extension FileModel {
   func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
     let targets = settings.deploymentTargets.keys
-    if !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
-    if importsAppKit { return true }
+    if settings.platformsAreCertain, !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
+    if isForMac { return true }
     return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
   }
 

@@ -6,8 +6,6 @@ enum Event: Sendable {
   case malformed(FramingError)
   /// The client closed our input.
   case inputEnded
-  /// The client has read enough that more may be made for it.
-  case outputHasRoom
   /// The client closed our output.
   case outputFailed
   /// A worker is done with what is named so, and brings its result along.
@@ -19,7 +17,7 @@ enum Event: Sendable {
     case .content(_, let byteCount): byteCount + Inbox.overhead
     case .malformed: Inbox.overhead
     case .inputEnded: 0
-    case .outputHasRoom, .outputFailed, .workDone: nil
+    case .outputFailed, .workDone: nil
     }
   }
 }

@@ -56,6 +56,28 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
             isShown = false
           }
           """),
+      .flagged(
+        """
+        @State private var isShown = false
+
+        var body: some View {
+          VStack {
+            Button("Close") { isShown = false }
+            ▸if isShown◂ { Panel().opacity(isShown ? 1 : 0) }
+          }
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+
+          var body: some View {
+            VStack {
+              Button("Close") { isShown = false }
+              if isShown { Panel().opacity(isShown ? 1 : 0).transition(.opacity) }
+            }
+          }
+          """,
+        note: "the other fix adds a state that drives the effect"),
       .accepted("if isPresented { Panel().transition(.opacity) }"),
       .accepted("if isPresented { Panel().opacity(isDimmed ? 0.5 : 1) }"),
       .accepted(
@@ -91,8 +113,47 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       "Clearing `\(flag.text)` removes the view at once: `\(effect.name.text)` cannot play backwards",
       related: [RelatedLocation(range: effect.range, message: "the effect that should play")],
       fixes: [
-        file.appending(".transition(.opacity)", to: chain.node).map { .safe("Fade it out", preferred: true, $0) }
+        file.appending(".transition(.opacity)", to: chain.node).map { .safe("Fade it out", preferred: true, $0) },
+        split(flag, ifExpr, chain, in: file),
       ])
+  }
+
+  /// Lets the flag only keep the view in the tree, and a second one drive the effects: that one is switched on when
+  /// the view appears, and the flag is cleared when the animation back is done.
+  private func split(_ flag: Name, _ ifExpr: IfExpr, _ chain: ModifierChain, in file: FileModel) -> Fix? {
+    guard file.settings.supports(.year2023) == true, let type = file.enclosingType(of: ifExpr.node),
+      let property = type.storedProperty(named: flag), property.wrapper("State") != nil,
+      property.declaration.bindings.count == 1, file.bindingReferences(to: flag, in: type).isEmpty
+    else { return nil }
+    let driver = flag.text + "Animated"
+    let driven = chain.modifiers.filter { $0.name.isAny(of: ConditionalRemovalWithoutExitAnimation.modifiers) }
+      .flatMap { $0.arguments.flatMap { file.unqualifiedReferences(to: flag, in: $0.node) } }
+    let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)
+    guard !driven.isEmpty, !clears.isEmpty, type.variables.allSatisfy({ $0.binding.name?.text != driver }),
+      let appearing = file.appending(".onAppear { withAnimation { \(driver) = true } }", to: chain.node)
+    else { return nil }
+    let indentation = file.tree.indentation(ofLineAt: property.declaration.range.lowerBound)
+    var edits: [TextEdit] = [
+      .insert("\n\(indentation)@State private var \(driver) = false", at: property.declaration.range.upperBound),
+      appearing,
+    ]
+    edits += driven.map { .replace(($0.lastToken?.range ?? $0.range), by: driver) }
+    for clear in clears {
+      guard clear.assignment?.setsFalse ?? false, clear.node.isStatement, !file.isInCompletion(clear.node) else {
+        return nil
+      }
+      if let animation = file.animation(around: clear.node).flatMap(WithAnimation.init) {
+        guard animation.body?.statements == [clear.node], animation.completion == nil else { return nil }
+        edits.append(.replace(clear.node.range, by: "\(driver) = false"))
+        edits.append(.insert(" completion: { \(clear.node.text) }", at: animation.call.range.upperBound))
+      } else {
+        let text = "withAnimation { \(driver) = false } completion: { \(clear.node.text) }"
+        edits.append(.replace(clear.node.range, by: text))
+      }
+    }
+    return Fix(
+      title: "Keep it in the tree by `\(flag.text)`, animate it by `\(driver)`", isSafe: false, isPreferred: false,
+      edits: Fix.sorted(edits))
   }
 
   /// Whether an effect follows the flag itself, or a state that is changed where the flag is cleared.

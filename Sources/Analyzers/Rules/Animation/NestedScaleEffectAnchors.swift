@@ -75,6 +75,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
       fixes: [
         alignAnchors(inner, outer),
         .unsafe("Remove the inner scale effect", .delete(inner.rangeWithPeriod)),
+        outer.receiver == nil ? nil : .unsafe("Remove the outer scale effect", .delete(outer.rangeWithPeriod)),
       ])
   }
 

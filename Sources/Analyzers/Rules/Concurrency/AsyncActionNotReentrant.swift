@@ -128,11 +128,24 @@ struct AsyncActionNotReentrant: CallRule {
           related: [RelatedLocation(range: method.range, message: "runs again")],
           fixes: [
             .safe(
-              "Disable the button meanwhile", preferred: true, last ?? .insert(disabled, at: call.range.upperBound))
+              "Disable the button meanwhile", preferred: true, last ?? .insert(disabled, at: call.range.upperBound)),
+            leaveEarly(method, unless: flag, in: file),
           ])
         return
       }
     }
+  }
+
+  /// Asks for the flag at the start of the method, where that stands in the same file and gives nothing.
+  private func leaveEarly(_ method: FunctionCallExpr, unless flag: String, in file: FileModel) -> Fix? {
+    guard let function = file.method(calledBy: method)?.function, function.returnType == nil,
+      let first = function.body?.firstChild
+    else { return nil }
+    let isOnOwnLine = first.firstToken?.isFirstOnLine ?? false
+    let separator = isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+    return .safe(
+      "Leave `\(function.name?.text ?? "")` early meanwhile",
+      .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))
   }
 
   /// The flag that a method sets without asking for it, and what stands before its name in the caller.

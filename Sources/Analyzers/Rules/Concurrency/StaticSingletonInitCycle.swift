@@ -50,6 +50,51 @@ struct StaticSingletonInitCycle: TypeRule {
         struct Screen: View { var body: some View { Text("a") } }
         """,
         note: "reported where each of the two begins"),
+      .flagged(
+        """
+        final class Theme {
+          static let shared = Theme()
+          var tint: Color
+          private let log: Log
+          init() {
+            log = Log()
+            ▸tint = .brand◂
+          }
+        }
+        extension Color {
+          static var brand: Color { Palette.main.accent }
+        }
+        final class Palette {
+          static let main = Palette()
+          var accent: Color { Theme.shared.tint }
+        }
+        struct Screen: View { var body: some View { Color.brand } }
+        """,
+        note: "in the initialiser, by way of another object"),
+      .flagged(
+        """
+        final class Theme {
+          static let shared = Theme()
+          ▸var size: Double = .usual◂
+          var scale: Double?
+        }
+        extension Double {
+          static var usual: Double { Theme.shared.scale ?? 17 }
+        }
+        struct Screen: View { var body: some View { Text("a") } }
+        """,
+        fixed: """
+          final class Theme {
+            static let shared = Theme()
+            var size: Double = 17
+            var scale: Double?
+          }
+          extension Double {
+            static var usual: Double { Theme.shared.scale ?? 17 }
+          }
+          struct Screen: View { var body: some View { Text("a") } }
+          """,
+        note: "the detour ends with a plain value"),
       .accepted(
         """
         final class Theme {
@@ -98,23 +143,57 @@ struct StaticSingletonInitCycle: TypeRule {
     }
     guard !singletons.isEmpty, let known = file.facts.type(named: type.name.text) else { return }
     let names = Set(singletons.map(\.name.text))
-    for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
-      let facts = known.properties.filter { $0.name == property.name.text && !$0.isStatic }
-      guard facts.count == 1, let fact = facts.first else { continue }
+    func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
       // One step is a singleton that uses itself, which has a rule of its own.
-      guard let path = search.path(from: fact.references, contextType: fact.type), path.count > 1 else { continue }
-      findings.add(
-        at: property.range, "This value asks for `\(type.name.text).\(path[path.count - 1].name)` while that is being made",
-        related: path.dropLast().map { $0.related }, fixes: [lazyFix(property, of: type)])
+      return search.path(from: references, contextType: contextType, owner: known).flatMap { $0.count > 1 ? $0 : nil }
     }
+    for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
+      let facts = known.properties.filter { $0.name == property.name.text && !$0.isStatic }
+      guard facts.count == 1, let fact = facts.first, let path = path(fact.references, fact.type) else { continue }
+      report(path, at: property.range, of: type, &findings) {
+        [plainValue(property, path.first?.fallback), lazyFix(property, of: type)]
+      }
+    }
+    for initializer in type.initializers where singletons.contains(where: { $0.isMade(by: initializer) }) {
+      guard let body = initializer.body else { continue }
+      let facts = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
+      for reference in facts?.references ?? [] {
+        guard let statement = body.children.first(where: { $0.range.contains(reference.place.range.lowerBound) }),
+          let path = path([reference], assignedType(in: statement, of: type))
+        else { continue }
+        report(path, at: statement.range, of: type, &findings) { [] }
+        break
+      }
+    }
+  }
+
+  private func report(
+    _ path: [SingletonSearch.Step], at range: Range<Int>, of type: TypeDeclaration, _ findings: inout Findings,
+    fixes: () -> [Fix?]
+  ) {
+    let singleton = path.last.map { "\(type.name.text).\($0.name)" } ?? type.name.text
+    findings.add(
+      at: range, "This asks for `\(singleton)` while that is being made",
+      related: path.dropLast().map(\.related), fixes: fixes())
+  }
+
+  /// The annotated type of the property that a statement assigns: `.brand` is a member of it.
+  private func assignedType(in statement: SyntaxNode, of type: TypeDeclaration) -> String {
+    Assignment(statement)?.target.selfMemberName.flatMap(type.storedProperty(named:))?.type?.text ?? ""
+  }
+
+  /// The value that the detour ends with.
+  private func plainValue(_ property: StoredProperty, _ fallback: String?) -> Fix? {
+    guard let fallback, let value = property.initialValue else { return nil }
+    return .unsafe("Begin with `\(fallback)`", .replace(value.range, by: fallback))
   }
 
   private func lazyFix(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
     guard type.isClass, !property.isLet, property.attributes.isEmpty, !type.hasAttribute("Observable"),
       property.declaration.bindings.count == 1, let introducer = property.declaration.introducer
     else { return nil }
-    return .unsafe("Make it lazy", preferred: true, .insert("lazy ", at: introducer.range.lowerBound))
+    return .unsafe("Make it lazy", .insert("lazy ", at: introducer.range.lowerBound))
   }
 }
 
@@ -123,6 +202,7 @@ private struct SingletonSearch {
   struct Step {
     let name: String
     let related: RelatedLocation
+    var fallback: String?
   }
 
   let type: String
@@ -140,24 +220,58 @@ private struct SingletonSearch {
 
   /// The steps to the singleton, it included; nil if none of the references leads there.
   ///
-  /// - Parameter contextType: the type that `.name` is a member of, as written; empty where it is not known.
-  mutating func path(from references: [ReferenceFact], contextType: String, depth: Int = 0) -> [Step]? {
+  /// - Parameters:
+  ///   - contextType: the type that `.name` is a member of, as written; empty where it is not known.
+  ///   - owner: the type whose members a plain `name` may be.
+  mutating func path(
+    from references: [ReferenceFact], contextType: String, owner: KnownType?, depth: Int = 0
+  ) -> [Step]? {
     guard depth < SingletonSearch.maximumDepth else { return nil }
     for reference in references {
-      guard let base = reference.base.map({ $0.isEmpty ? contextType : $0 }), !base.isEmpty else { continue }
-      if base == type, singletons.contains(reference.name) {
+      let base = reference.base.map { $0.isEmpty ? contextType : $0 }
+      if let base, base == type, singletons.contains(reference.name) {
         return [Step(name: reference.name, related: RelatedLocation(range: 0..<0, message: ""))]
       }
-      guard visited.insert("\(base).\(reference.name)").inserted, let next = member(reference.name, of: base) else {
-        continue
+      let place = base ?? owner?.fact.qualifiedName ?? ""
+      guard !place.isEmpty, visited.insert("\(place).\(reference.name)").inserted,
+        let next = base.map({ member(reference.name, of: $0) }) ?? owner.flatMap({ computed(reference.name, of: $0) })
+      else { continue }
+      if let rest = path(from: next.references, contextType: "", owner: next.owner, depth: depth + 1) {
+        return [next.step] + rest
       }
-      if let rest = path(from: next.references, contextType: "", depth: depth + 1) { return [next.step] + rest }
     }
     return nil
   }
 
+  /// What a read runs, and the type that it runs in.
+  typealias Hop = (step: Step, references: [ReferenceFact], owner: KnownType?)
+
+  /// A computed property of an object.
+  private func computed(_ name: String, of type: KnownType) -> Hop? {
+    let found = type.parts.flatMap { part in
+      part.fact.members.filter { $0.name == name && $0.kind == .property && !$0.isStatic && !$0.isAsync }
+        .map { (part, $0) }
+    }
+    guard found.count == 1, let (part, member) = found.first else { return nil }
+    let text = "\(type.fact.name).\(name)"
+    return (step(text, part.path, member.place, member.fallback), member.references, type)
+  }
+
+  /// A member of an object that a static property holds: the `hue` of `Theme.shared.hue`.
+  private func member(_ name: String, ofObject path: String) -> Hop? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard parts.count == 2 else { return nil }
+    let statics = facts.types(named: parts[0]).flatMap(\.fact.properties).filter { $0.isStatic && $0.name == parts[1] }
+    guard statics.count == 1, let object = statics.first else { return nil }
+    var typeName = object.type
+    if typeName.isEmpty, case .constructor(let made) = object.initialValue { typeName = made }
+    if typeName == "Self" || typeName.isEmpty { typeName = parts[0] }
+    return facts.type(named: typeName).flatMap { computed(name, of: $0) }
+  }
+
   /// What a static member runs when it is read: a computed one its body, a stored one what makes it.
-  private func member(_ name: String, of typeName: String) -> (step: Step, references: [ReferenceFact])? {
+  private func member(_ name: String, of typeName: String) -> Hop? {
+    if typeName.contains(".") { return member(name, ofObject: typeName) }
     let parts = facts.types(named: typeName)
     let computed = parts.flatMap { part in
       part.fact.members.filter { $0.name == name && $0.isStatic && $0.parameterCount == 0 }.map { (part, $0) }
@@ -167,7 +281,7 @@ private struct SingletonSearch {
     }
     guard computed.count + stored.count == 1 else { return nil }
     if let (part, member) = computed.first {
-      return (step("\(typeName).\(name)", part.path, member.place), member.references)
+      return (step("\(typeName).\(name)", part.path, member.place, member.fallback), member.references, nil)
     }
     guard let (part, property) = stored.first else { return nil }
     var references = property.references
@@ -182,10 +296,26 @@ private struct SingletonSearch {
       }
       references += known.members.filter { $0.kind == .initializer }.flatMap(\.references)
     }
-    return (step("\(typeName).\(name)", part.path, property.place), references)
+    return (step("\(typeName).\(name)", part.path, property.place), references, nil)
   }
 
-  private func step(_ name: String, _ path: String, _ place: FactRange) -> Step {
-    Step(name: name, related: facts.related(path, place, "by way of `\(name)`"))
+  private func step(_ name: String, _ path: String, _ place: FactRange, _ fallback: String? = nil) -> Step {
+    Step(name: name, related: facts.related(path, place, "by way of `\(name)`"), fallback: fallback)
+  }
+}
+
+extension KnownType {
+  /// The facts of an initialiser, by the offset of its `init`.
+  fileprivate func initializer(at offset: Int?, in path: String) -> MemberFact? {
+    parts.filter { $0.path == path }.flatMap(\.fact.members).first { member in
+      member.kind == .initializer && member.place.range.lowerBound == offset
+    }
+  }
+}
+
+extension StoredProperty {
+  /// Whether the initial value calls an initialiser of its type with these parameters.
+  fileprivate func isMade(by initializer: InitializerDecl) -> Bool {
+    initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false
   }
 }

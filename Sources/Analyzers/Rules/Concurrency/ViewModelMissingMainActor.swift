@@ -12,8 +12,10 @@ struct ViewModelMissingMainActor: TypeRule {
       **What to do.** Mark the class `@MainActor`. What it awaits still runs elsewhere.
 
       **When it is fine.** With another global actor, with `MainActor.run` around the assignment, or where the \
-      module's default isolation is the main actor.
+      module's default isolation is the main actor: a `Package.swift` in sight that says so is read, an Xcode project's \
+      setting is not.
       """,
+    options: [mainActorByDefault],
     examples: [
       .flagged(
         """
@@ -122,10 +124,14 @@ struct ViewModelMissingMainActor: TypeRule {
 
   static let looksAtModels = true
 
+  static let mainActorByDefault = RuleOptionInfo(
+    "main_actor_by_default", default: .flag(false), "whether the main actor is the module's default isolation")
+
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let isObservable = type.hasAttribute("Observable")
     guard type.isClass, isObservable || type.conforms(to: "ObservableObject"),
-      !type.declaration.attributes.contains(where: isActor), !file.hasErrors(type.declaration.node)
+      !type.declaration.attributes.contains(where: isActor), !file.hasErrors(type.declaration.node),
+      !file.settings.isSet(Self.mainActorByDefault, for: Self.info)
     else { return }
     let watched = type.storedProperties.filter { property in
       !property.isStatic && !property.isLet
@@ -148,7 +154,7 @@ struct ViewModelMissingMainActor: TypeRule {
     }
     guard let (change, function) = late ?? early else { return }
     let base = unknownBase(of: type, in: file)
-    guard base != .mainActor else { return }
+    guard base != .mainActor, !file.facts.isMainActorDefault else { return }
     let start = type.declaration.range.lowerBound
     findings.add(
       at: type.name.range,
@@ -191,25 +197,24 @@ struct ViewModelMissingMainActor: TypeRule {
 
   private enum Base { case none, mainActor, unknown }
 
-  /// What the types behind the colon may say of an actor.
+  /// What the types behind the colon, and those behind theirs, may say of an actor.
   private func unknownBase(of type: TypeDeclaration, in file: FileModel) -> Base {
     var result = Base.none
-    for inherited in type.declaration.inheritedTypes {
-      guard let name = inherited.typeName else { continue }
-      if let base = file.type(named: name) {
-        if base.hasAttribute("MainActor") { return .mainActor }
-      } else if let base = file.facts.type(named: name.text) {
-        if base.hasAttribute("MainActor") { return .mainActor }
-        // What it inherits from in turn is not followed.
-        if !base.fact.inheritedTypes.isEmpty { result = .unknown }
-      } else if !name.isAny(of: ViewModelMissingMainActor.harmlessBases) {
+    var open = type.declaration.inheritedTypes.compactMap { $0.typeName?.text }
+    var visited = Set(open)
+    while let name = open.popLast() {
+      if ViewModelMissingMainActor.harmlessBases.contains(name) { continue }
+      guard visited.count < 32, let base = file.facts.type(named: name) else {
         result = .unknown
+        continue
       }
+      if base.hasAttribute("MainActor") { return .mainActor }
+      open += base.fact.inheritedTypes.filter { visited.insert($0).inserted }
     }
     return result
   }
 
-  private static let harmlessBases: [StaticString] = [
+  private static let harmlessBases: Set<String> = [
     "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Observable",
     "Comparable", "Error", "CustomStringConvertible", "Decodable", "Encodable", "AnyObject",
   ]

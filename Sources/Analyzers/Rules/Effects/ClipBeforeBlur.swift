@@ -105,7 +105,6 @@ struct ClipBeforeBlur: ModifierRule {
     let move = Fix(
       title: "Blur first, then clip", isSafe: isAdjacent, isPreferred: true,
       edits: [.delete(clip.rangeWithPeriod), .insert(clip.text, at: blur.node.range.upperBound)])
-    guard !isAdjacent else { return [move] }
     return [move, .safe("Clip again after the blur", .insert(clip.text, at: blur.node.range.upperBound))]
   }
 }

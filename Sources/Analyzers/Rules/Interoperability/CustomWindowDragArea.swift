@@ -40,7 +40,7 @@ struct CustomWindowDragArea: TypeRule {
           ▸override var mouseDownCanMoveWindow: Bool { true }◂
         }
         """,
-        note: "nobody who makes it is known"),
+        severity: .hint, note: "nobody who makes it is known"),
       .accepted(
         """
         final class Card: NSView {
@@ -94,7 +94,7 @@ struct CustomWindowDragArea: TypeRule {
     else { return }
     findings.add(
       at: range, "\(what) moves the window by hand: `isMovableByWindowBackground = true` does it for all of it",
-      related: maker.map { [file.facts.related($0, "made for SwiftUI here")] } ?? [],
+      severity: maker == nil ? .hint : nil, related: maker.map { [file.facts.related($0, "made for SwiftUI here")] } ?? [],
       missingFact: maker == nil ? "who shows this view" : nil)
   }
 

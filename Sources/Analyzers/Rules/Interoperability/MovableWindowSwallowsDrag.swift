@@ -125,13 +125,13 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     let isKeptStill = chain.modifiers.contains { modifier in
       keepsWindowStill(modifier.name.text, file.facts) || hasStillBackground(modifier, in: file)
     }
-    if isKeptStill {
-      return
-    }
+    guard !isKeptStill else { return }
+    let isInThatWindow = isShown(byFileOf: setting, chain.node, in: file)
     findings.add(
-      at: modifier.range, "The window moves before this drag can start",
-      severity: isShown(byFileOf: setting, chain.node, in: file) ? nil : .info,
-      related: [file.facts.related(setting, "windows move by their background")], fixes: [fix(chain, in: file)])
+      at: modifier.range, "The window moves before this drag can start", severity: isInThatWindow ? nil : .info,
+      related: [file.facts.related(setting, "windows move by their background")],
+      fixes: [ownModifier(chain, in: file) ?? newModifier(chain, in: file)],
+      missingFact: isInThatWindow ? nil : "in which window this view stands")
   }
 
   /// Whether the view, or one that shows it, is named in the file that makes its window movable; which window a view
@@ -173,12 +173,52 @@ struct MovableWindowSwallowsDrag: ModifierRule {
   }
 
   /// Appends the project's own modifier, if it has one.
-  private func fix(_ chain: ModifierChain, in file: FileModel) -> Fix? {
+  private func ownModifier(_ chain: ModifierChain, in file: FileModel) -> Fix? {
     guard file.facts.names(.windowSetting, "mouseDownCanMoveWindow").contains(where: { $0.fact.value.hasSuffix("=false") })
     else { return nil }
     let own = file.facts.parameterlessModifiers.first { keepsWindowStill($0, file.facts) }
     return own.map {
       .unsafe("Keep the window still", preferred: true, .insert(".\($0)()", at: chain.node.range.upperBound))
     }
+  }
+
+  /// Writes such a modifier at the end of the file and appends it.
+  private func newModifier(_ chain: ModifierChain, in file: FileModel) -> Fix? {
+    let name = "preventWindowDrag"
+    guard file.facts.extensionFunctions(named: name).isEmpty, file.facts.types(named: "StillHost").isEmpty else {
+      return nil
+    }
+    let source = file.tree.source
+    let isLineEnded = source.bytes.last == 10
+    let helper = """
+      #if os(macOS)
+      private final class StillHostingView<Content: View>: NSHostingView<Content> {
+        override var mouseDownCanMoveWindow: Bool { false }
+      }
+
+      private struct StillHost<Content: View>: NSViewRepresentable {
+        let content: Content
+
+        func makeNSView(context: Context) -> StillHostingView<Content> { StillHostingView(rootView: content) }
+
+        func updateNSView(_ view: StillHostingView<Content>, context: Context) { view.rootView = content }
+      }
+      #endif
+
+      extension View {
+        /// Drags that begin on this view do not move the window.
+        @ViewBuilder func \(name)() -> some View {
+          #if os(macOS)
+          StillHost(content: self)
+          #else
+          self
+          #endif
+        }
+      }
+
+      """
+    return .unsafe(
+      "Add a modifier that keeps the window still", .insert(".\(name)()", at: chain.node.range.upperBound),
+      .insert((isLineEnded ? "\n" : "\n\n") + helper, at: source.bytes.count))
   }
 }

@@ -121,7 +121,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
     guard let height = frame.call?.arguments.first(where: { $0.label == "maxHeight" }),
       height.expression?.textEquals(".infinity") ?? false, let host = host(of: chain, frame, in: file),
       !chain.after(frame).prefix(while: { $0.node != host.place }).contains(where: \.fixesHeight),
-      !saysItsSize(host.representable, in: file), !host.isFixed(in: file)
+      !file.facts.saysItsSize(host.representable), !host.isFixed(in: file)
     else { return }
     findings.add(
       at: frame.range, "The representable passes this boundless height on to the stack around it",
@@ -177,15 +177,6 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
     }
     guard file.facts.hostsSwiftUI(name.text) else { return nil }
     return Host(representable: name.text, name: name, place: call.node, use: call.node)
-  }
-
-  private func saysItsSize(_ representable: String, in file: FileModel) -> Bool {
-    let type = file.facts.type(named: representable)
-    if type?.members.contains(where: { $0.name == "sizeThatFits" }) ?? false { return true }
-    return file.types.contains { type in
-      type.viewRole == .representable && type.name.text == representable
-        && type.parts.contains { $0.node.tokens.contains { $0.textEquals("sizingOptions") } }
-    }
   }
 
   private func removal(of height: LabeledExpr, from frame: Modifier) -> TextEdit {

@@ -45,7 +45,73 @@ struct RepresentableUpdateMissing: TypeRule {
             label.font = isBold ? .boldSystemFont(ofSize: 12) : .systemFont(ofSize: 12)
           }
         }
-        """),
+        """,
+        fixed: """
+          struct Caption: UIViewRepresentable {
+            var text: String
+            @Binding var isBold: Bool
+            func makeUIView(context: Context) -> UILabel {
+              let label = UILabel()
+              label.text = text
+              label.font = isBold ? .boldSystemFont(ofSize: 12) : .systemFont(ofSize: 12)
+              return label
+            }
+            func updateUIView(_ label: UILabel, context: Context) {
+              label.font = isBold ? .boldSystemFont(ofSize: 12) : .systemFont(ofSize: 12)
+              label.text = text
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Stars: UIViewRepresentable {
+          let count: Int
+          let title: String
+          func makeUIView(context: Context) -> StarView {
+            let stars = StarView()
+            stars.setCount(count, animated: false)
+            stars.title = title
+            return stars
+          }
+          func ▸updateUIView◂(_ view: StarView, context: Context) {
+          }
+        }
+        """,
+        fixed: """
+          struct Stars: UIViewRepresentable {
+            let count: Int
+            let title: String
+            func makeUIView(context: Context) -> StarView {
+              let stars = StarView()
+              stars.setCount(count, animated: false)
+              stars.title = title
+              return stars
+            }
+            func updateUIView(_ view: StarView, context: Context) {
+              view.setCount(count, animated: false)
+              view.title = title
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Hosted: UIViewControllerRepresentable {
+          let title: String
+          func makeUIViewController(context: Context) -> UIHostingController<AnyView> {
+            UIHostingController(rootView: AnyView(Text(title).bold()))
+          }
+          func ▸updateUIViewController◂(_ controller: UIHostingController<AnyView>, context: Context) {}
+        }
+        """,
+        fixed: """
+          struct Hosted: UIViewControllerRepresentable {
+            let title: String
+            func makeUIViewController(context: Context) -> UIHostingController<AnyView> {
+              UIHostingController(rootView: AnyView(Text(title).bold()))
+            }
+            func updateUIViewController(_ controller: UIHostingController<AnyView>, context: Context) { controller.rootView = AnyView(Text(title).bold()) }
+          }
+          """),
       .accepted(
         """
         struct Framed<Content: View>: NSViewRepresentable {
@@ -139,12 +205,12 @@ struct RepresentableUpdateMissing: TypeRule {
           place.mentions(property.name) || place.tokens.contains { isProjection($0, of: property.name) }
         }
     }
-    guard let first = missed.first else { return }
+    guard !missed.isEmpty else { return }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
       at: name.range, "The view is made from \(names), but a later value never reaches it",
       related: missed.map { RelatedLocation(range: $0.name.range, message: "changes are lost") },
-      fixes: [handOver(first, only: missed.count == 1, making: making, update: update, updating: updating)])
+      fixes: [handOver(missed, making: making, update: update, updating: updating, in: file)])
   }
 
   private func handsOnSelf(_ body: SyntaxNode) -> Bool {
@@ -208,25 +274,92 @@ struct RepresentableUpdateMissing: TypeRule {
 
   // MARK: - Fixes
 
-  /// `view.rootView = content` where the view was made as a hosting view of it; else a place to fill in.
+  /// Brings the wrapped view up to date the way it was made: the same root view, the same assignments.
   private func handOver(
-    _ property: StoredProperty, only: Bool, making: SyntaxNode, update: FunctionDecl, updating: SyntaxNode
+    _ missed: [StoredProperty], making: SyntaxNode, update: FunctionDecl, updating: SyntaxNode, in file: FileModel
   ) -> Fix? {
     guard let parameter = update.parameters.first, let view = parameter.secondName ?? parameter.firstName,
-      view != "_", updating.firstChild == nil, !updating.hasComments
+      view != "_", !updating.hasComments || updating.firstChild != nil
     else { return nil }
-    let isHosted = making.descendants.contains { node in
-      guard let argument = LabeledExpr(node), argument.label == "rootView" else { return false }
-      return argument.expression?.selfMemberName.map { $0 == property.name } ?? false
+    if let root = rootView(in: making, from: missed, to: parameter, in: file) {
+      let edit = adding(["\(view.text).rootView = \(root.text)"], to: updating)
+      return Fix(
+        title: "Update the root view", isSafe: root.selfMemberName != nil, isPreferred: true, edits: [edit])
     }
-    let name = property.name.text
-    let tree = updating.tree
-    let statement = isHosted ? "\(view.text).rootView = \(name)" : "\(view.text).<#property#> = \(name)"
-    let range = updating.range
+    let statements = settings(in: making, from: missed, to: view.text, in: file)
+    if !statements.isEmpty {
+      return .unsafe("Set it again on each update", preferred: true, adding(statements, to: updating))
+    }
+    guard updating.firstChild == nil, let first = missed.first?.name.text else { return nil }
+    return .unsafe("Hand over `\(first)`", adding(["\(view.text).<#property#> = \(first)"], to: updating))
+  }
+
+  /// What a hosting view is made with, where that is all that is missing and the update is given such a view.
+  private func rootView(
+    in making: SyntaxNode, from missed: [StoredProperty], to parameter: FunctionParameter, in file: FileModel
+  ) -> SyntaxNode? {
+    guard let type = parameter.type?.typeName, file.facts.isHostingView(type.text) else { return nil }
+    let roots = making.descendants.compactMap(LabeledExpr.init).filter { $0.label == "rootView" }
+    guard roots.count == 1, let root = roots[0].expression, missed.allSatisfy({ root.mentions($0.name) }),
+      !usesLocals(root, of: making)
+    else { return nil }
+    return root
+  }
+
+  /// The statements that set a missed property on the view that is returned, rewritten for the updated one; empty
+  /// where a property is not set by such a statement.
+  private func settings(
+    in making: SyntaxNode, from missed: [StoredProperty], to view: String, in file: FileModel
+  ) -> [String] {
+    let statements = Array(making.children)
+    guard let last = statements.last, last.kind == .returnStmt, let made = last.firstChild?.lastName,
+      last.firstChild?.kind == .declReferenceExpr
+    else { return [] }
+    let setting = statements.filter { statement in
+      let target = Assignment(statement)?.target ?? FunctionCallExpr(statement)?.calledExpression
+      return target.map { $0.kind == .memberAccessExpr && ($0.firstToken.map { Name($0) == made } ?? false) } ?? false
+        && missed.contains { statement.mentions($0.name) } && !usesLocals(statement, of: making, except: made)
+    }
+    guard missed.allSatisfy({ property in setting.contains { $0.mentions(property.name) } }) else { return [] }
+    return setting.map { $0.text(replacing: made, by: view) }
+  }
+
+  /// Whether a node reads what only the function that makes the view knows.
+  private func usesLocals(_ node: SyntaxNode, of making: SyntaxNode, except made: Name? = nil) -> Bool {
+    let locals = making.descendants.filter { $0.kind == .identifierPattern }.compactMap(\.firstToken).map(Name.init)
+    return node.tokens.contains { token in
+      let name = Name(token)
+      return token.textEquals("context")
+        || locals.contains { $0 == name } && !(made.map { $0 == name } ?? false)
+    }
+  }
+
+  /// Puts statements to the end of a function.
+  private func adding(_ statements: [String], to body: SyntaxNode) -> TextEdit {
+    let tree = body.tree
+    if let last = body.lastChild {
+      let isOnOwnLine = last.firstToken?.isFirstOnLine ?? false
+      let separator = isOnOwnLine ? "\n" + tree.indentation(ofLineAt: last.range.lowerBound) : "; "
+      return .insert(statements.map { separator + $0 }.joined(), at: last.range.upperBound)
+    }
+    let range = body.range
     let isOneLine = tree.source.line(at: range.lowerBound) == tree.source.line(at: range.upperBound)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
-    let text = isOneLine ? "{ \(statement) }" : "{\n\(indentation)  \(statement)\n\(indentation)}"
-    if isHosted { return .safe("Update the root view", preferred: only, .replace(range, by: text)) }
-    return .unsafe("Hand over `\(name)`", .replace(range, by: text))
+    guard !isOneLine || statements.count > 1 else { return .replace(range, by: "{ \(statements[0]) }") }
+    let lines = statements.map { "\n\(indentation)\(tree.indentationUnit)\($0)" }.joined()
+    return .replace(range, by: "{\(lines)\n\(indentation)}")
+  }
+}
+
+extension SyntaxNode {
+  /// The code with a name exchanged, members of other things left alone.
+  fileprivate func text(replacing name: Name, by other: String) -> String {
+    var result = ""
+    var at = range.lowerBound
+    for token in tokens where Name(token) == name && !(token.previous?.textEquals(".") ?? false) {
+      result += tree.source.string(in: at..<token.range.lowerBound) + other
+      at = token.range.upperBound
+    }
+    return result + tree.source.string(in: at..<range.upperBound)
   }
 }

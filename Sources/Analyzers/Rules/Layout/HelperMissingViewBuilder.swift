@@ -47,6 +47,19 @@ struct HelperMissingViewBuilder: TypeRule {
             }
           }
           """),
+      .flagged(
+        """
+        private var ▸title◂: some View {
+          Text("Library")
+          if isNew { Image(systemName: "star") }
+        }
+        """,
+        fixed: """
+          @ViewBuilder private var title: some View {
+            Text("Library")
+            if isNew { Image(systemName: "star") }
+          }
+          """),
       .accepted("@ViewBuilder private var badge: some View { if isNew { Text(\"New\") } else { EmptyView() } }"),
       .accepted("private var badge: some View { if isNew { Text(\"New\") } else { Text(\"Old\") } }"),
       .accepted("private var badge: some View {\n  let title = \"New\"\n  return Text(title)\n}"),
@@ -139,7 +152,9 @@ struct HelperMissingViewBuilder: TypeRule {
     }
     let statements = Array(helper.block.children)
     if statements.count(where: isView) >= 2 { return true }
-    guard statements.count == 1, let branch = statements.first else { return false }
+    // Beside other statements a condition gives nothing at all, whatever its branches make.
+    if statements.count > 1 { return statements.contains(where: isView) && statements.contains(where: choosesViews) }
+    guard let branch = statements.first else { return false }
     var results: [SyntaxNode] = []
     guard collect(branch, into: &results), results.count >= 2 else { return false }
     let chains = results.map(ModifierChain.init)
@@ -173,6 +188,13 @@ struct HelperMissingViewBuilder: TypeRule {
       return false
     }
     return name.isCapitalized && !name.isAny(of: ["Task", "Timer", "DispatchQueue", "Thread", "Logger"])
+  }
+
+  /// `if` or `switch` with nothing but views in its branches.
+  private func choosesViews(_ statement: SyntaxNode) -> Bool {
+    guard statement.kind == .ifExpr || statement.kind == .switchExpr else { return false }
+    var results: [SyntaxNode] = []
+    return collect(statement, into: &results) && !results.isEmpty && results.allSatisfy(isView)
   }
 
   /// The single views of all branches; false where a branch is no plain view.

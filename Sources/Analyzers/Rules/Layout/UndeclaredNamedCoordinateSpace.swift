@@ -71,6 +71,40 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
         }
         """,
         note: "the name is not known here"),
+      .flagged(
+        """
+        enum Space {
+          static let board = "board"
+          static let tray = "tray"
+        }
+        struct Board: View {
+          var body: some View {
+            GeometryReader { proxy in Color.red.frame(height: proxy.frame(in: ▸.named(Space.tray)◂).minX) }.coordinateSpace(name: Space.board)
+          }
+        }
+        """,
+        fixed: """
+          enum Space {
+            static let board = "board"
+            static let tray = "tray"
+          }
+          struct Board: View {
+            var body: some View {
+              GeometryReader { proxy in Color.red.frame(height: proxy.frame(in: .named(Space.tray)).minX) }.coordinateSpace(name: Space.board).coordinateSpace(.named(Space.tray))
+            }
+          }
+          """,
+        note: "a constant that nobody declares a space with"),
+      .accepted(
+        """
+        enum Space { static let board = "board" }
+        struct Board: View {
+          var body: some View {
+            GeometryReader { proxy in Color.red.frame(height: proxy.frame(in: .named(Space.board)).minX) }.coordinateSpace(name: "board")
+          }
+        }
+        """,
+        note: "the same name by a constant"),
       .accepted("Text(\"a\").foregroundStyle(Color.named(\"brand\"))", note: "another `named`"),
     ])
 
@@ -78,16 +112,26 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, isSpaceUse(call), let argument = modifier.onlyUnlabeledArgument,
-      let literal = StringLiteralExpr(argument), let name = literal.constantText
+      let name = spaceName(argument, in: file)
     else { return }
-    guard file.facts.names(.coordinateSpace, name).isEmpty else { return }
-    let declared = file.facts.names(.coordinateSpace).map(\.fact.name)
-    // A name that is put together somewhere may be this one.
-    if declared.contains(where: { $0.contains("\\(") }) { return }
-    let nearest = NearestName.find(name, in: declared)
+    let spellings = file.facts.names(.coordinateSpace)
+    let declared = spellings.map { file.facts.constant($0.fact.name) ?? $0.fact.name }
+    // What is a name only at run time may be this one: put together, or a parameter.
+    guard !declared.contains(name), spellings.allSatisfy({ $0.fact.isKnownName(file.facts) }) else { return }
+    let literal = StringLiteralExpr(argument)
+    let nearest = literal.flatMap { _ in NearestName.find(name, in: declared, within: 2) }
     findings.add(
       at: call.range, "No view declares the coordinate space \"\(name)\"",
-      fixes: nearest.map { [respell(literal, $0)] } ?? [declare(name, at: call.node, in: file)])
+      fixes: [
+        nearest.flatMap { respell(literal, $0) },
+        declare(argument.text, isPreferred: nearest == nil, at: call.node, in: file),
+      ])
+  }
+
+  /// The text of a literal, or of a constant that the project declares: `Space.board`.
+  private func spaceName(_ argument: SyntaxNode, in file: FileModel) -> String? {
+    if let literal = StringLiteralExpr(argument) { return literal.constantText }
+    return argument.kind == .memberAccessExpr ? file.facts.constant(argument.text) : nil
   }
 
   /// Whether the call names a space where one is used: `in: .named(…)`, `coordinateSpace: .named(…)`.
@@ -99,11 +143,11 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     return label == "in" || label == "coordinateSpace"
   }
 
-  private func respell(_ literal: StringLiteralExpr, _ name: String) -> Fix? {
-    literal.contentRange.map { .safe("Write \"\(name)\"", preferred: true, .replace($0, by: name)) }
+  private func respell(_ literal: StringLiteralExpr?, _ name: String) -> Fix? {
+    literal?.contentRange.map { .safe("Write \"\(name)\"", preferred: true, .replace($0, by: name)) }
   }
 
-  private func declare(_ name: String, at node: SyntaxNode, in file: FileModel) -> Fix? {
+  private func declare(_ name: String, isPreferred: Bool, at node: SyntaxNode, in file: FileModel) -> Fix? {
     guard let member = node.enclosingMember else { return nil }
     var root = node
     while let parent = root.parent, parent != member, parent.kind != .accessorBlock, parent.kind != .codeBlock,
@@ -114,9 +158,25 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     guard root.kind == .functionCallExpr else { return nil }
     let modifier =
       file.settings.supports(.year2023) == true
-      ? ".coordinateSpace(.named(\"\(name)\"))" : ".coordinateSpace(name: \"\(name)\")"
+      ? ".coordinateSpace(.named(\(name)))" : ".coordinateSpace(name: \(name))"
     let onOwnLine = ModifierChain(root).modifiers.last?.isOnOwnLine ?? false
     let indentation = onOwnLine ? "\n" + file.tree.indentation(ofLineAt: root.range.upperBound) : ""
-    return .unsafe("Declare it on the body", preferred: true, .insert(indentation + modifier, at: root.range.upperBound))
+    return .unsafe(
+      "Declare it on the body", preferred: isPreferred, .insert(indentation + modifier, at: root.range.upperBound))
+  }
+}
+
+extension FactReader {
+  /// The text of a constant: `"board"` of `Space.board`; nil where none or several are declared.
+  fileprivate func constant(_ name: String) -> String? {
+    let found = Set(names(.stringConstant, name).map(\.fact.value))
+    return found.count == 1 ? found.first : nil
+  }
+}
+
+extension NameFact {
+  /// Whether a space's name is a plain text, or a constant that the project declares.
+  fileprivate func isKnownName(_ facts: FactReader) -> Bool {
+    value.isEmpty || facts.constant(name) != nil
   }
 }

@@ -84,9 +84,19 @@ struct UnguardedInitialLoad: ModifierRule {
       at: modifier.range, "`\(name.text)` runs again each time this view appears",
       fixes: [
         .unsafe(
-          "Load only if there is nothing yet", .insert("if \(base.text).<#items#>.isEmpty { ", at: range.lowerBound),
+          "Load only if there is nothing yet",
+          .insert("if \(base.text).\(list(in: property, loadedBy: name, file)).isEmpty { ", at: range.lowerBound),
           .insert(" }", at: range.upperBound))
       ])
+  }
+
+  /// The list that the model loads: the only one that the function sets, else the only one; else a place to fill in.
+  private func list(in model: StoredProperty, loadedBy name: Name, _ file: FileModel) -> String {
+    let type = model.typeName.flatMap { file.facts.type(named: $0.text) }
+    let lists = type?.properties.filter { $0.type.hasPrefix("[") && !$0.isStatic && !$0.isPrivate }.map(\.name) ?? []
+    let set = type?.members.filter { $0.name == name.text }.flatMap { $0.assignsBeforeAwait + $0.assignsAfterAwait } ?? []
+    let loaded = lists.filter(set.contains)
+    return loaded.count == 1 ? loaded[0] : lists.count == 1 ? lists[0] : "<#items#>"
   }
 
   /// Whether the view stays alive while it is out of sight: a tab, or the root of a stack.

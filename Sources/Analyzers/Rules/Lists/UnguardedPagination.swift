@@ -114,18 +114,18 @@ struct UnguardedPagination: TypeRule {
     let separator =
       first.firstToken?.isFirstOnLine ?? false
       ? "\n" + body.tree.indentation(ofLineAt: first.range.lowerBound) : "; "
-    let setsLoading = file.assignments(in: body).contains { assignment in
-      assignment.isOf("true") && loading.map { flag in
-        assignment.target.selfMemberName.map { $0 == flag.name } ?? false
-      } ?? false
-    }
-    if let loading, setsLoading {
+    if let loading {
       let conditions = ["!\(loading.name.text)"] + (more.map { [$0.name.text] } ?? [])
-      return .safe(
-        "Leave early while a page is loading", preferred: true,
-        .insert("guard \(conditions.joined(separator: ", ")) else { return }\(separator)", at: first.range.lowerBound))
+      let leave = "guard \(conditions.joined(separator: ", ")) else { return }\(separator)"
+      let isSet = file.assignments(in: body).contains { $0.sets(loading.name) && $0.setsTrue }
+      if isSet {
+        return .safe("Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
+      }
+      // The flag is there, but nothing here sets it.
+      let set = "\(loading.name.text) = true\(separator)defer { \(loading.name.text) = false }\(separator)"
+      return .unsafe("Ask and set `\(loading.name.text)`", .insert(leave + set, at: first.range.lowerBound))
     }
-    guard loading == nil, let member = type.declaration.memberBlock?.firstChild else { return nil }
+    guard let member = type.declaration.memberBlock?.firstChild else { return nil }
     let memberSeparator =
       member.firstToken?.isFirstOnLine ?? false
       ? "\n" + body.tree.indentation(ofLineAt: member.range.lowerBound) : "; "

@@ -61,6 +61,18 @@ struct CustomNavigationBarOnPushedView: TypeRule {
             }
           }
           """),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View { NavigationStack { NavigationLink("Go") { Detail() } } }
+        }
+        struct Detail: View {
+          var body: some View {
+            VStack(spacing: 0) { TopBar(); ScrollView { Text("a") } }.▸navigationBarHidden(true)◂
+          }
+        }
+        """,
+        note: "the bar is the first view of the column"),
       .accepted(
         """
         struct Home: View {
@@ -111,11 +123,15 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       for call in file.calls(in: part.node) where found == nil {
         guard let name = call.calleeName, !name.isCapitalized else { continue }
         if custom.contains(name.text), let modifier = file.chain(of: call.node).modifier(at: call.node) {
+          // A bar that is put into the safe area on the way is none of these.
+          guard !file.chain(of: call.node).contains("safeAreaInset", "safeAreaBar") else { continue }
           found = (modifier, titleFix(modifier))
-        } else if hidesBar(call), let modifier = file.chain(of: call.node).modifier(at: call.node),
-          let bar = overlaidBar(file.chain(of: call.node))
-        {
-          found = (modifier, insetFix(bar))
+        } else if let hidden = HiddenBar(call, in: file) {
+          switch hidden.substitute {
+          case .overlay(let bar): found = (hidden.modifier, insetFix(bar))
+          case .first: found = (hidden.modifier, nil)
+          case nil: continue
+          }
         }
       }
     }
@@ -125,27 +141,6 @@ struct CustomNavigationBarOnPushedView: TypeRule {
         at: found.modifier.range, "A bar that is drawn over the content jumps while this screen is pushed",
         related: [file.facts.related(appearance.use, "pushed from here")], fixes: [found.fix])
       return
-    }
-  }
-
-  private func hidesBar(_ call: FunctionCallExpr) -> Bool {
-    switch call.calleeName {
-    case let name? where name == "navigationBarHidden": return call.arguments.first?.expression?.textEquals("true") ?? false
-    case let name? where name == "toolbar" || name == "toolbarVisibility":
-      return (call.arguments.first?.expression?.textEquals(".hidden") ?? false)
-        && (call.argument("for")?.textEquals(".navigationBar") ?? false)
-    default: return false
-    }
-  }
-
-  /// An overlay at the top that holds something named like a bar.
-  private func overlaidBar(_ chain: ModifierChain) -> Modifier? {
-    guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
-    return chain.modifiers.first { modifier in
-      modifier.name == "overlay" && modifier.argument("alignment")?.textEquals(".top") ?? false
-        && modifier.trailingClosure?.statements.contains { statement in
-          ModifierChain(statement).baseName?.hasSuffix("Bar") ?? false
-        } ?? false
     }
   }
 

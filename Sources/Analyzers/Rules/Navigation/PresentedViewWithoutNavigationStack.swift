@@ -61,7 +61,52 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           A().sheet(isPresented: $s) { NavigationStack { E().toolbar { ToolbarItem(placement: .keyboard) { B() } } } }
           """,
         severity: .hint, note: "not in the bar"),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View {
+            Text("Home").sheet(isPresented: $isShown) {
+              if let book { ▸BookEditor(book)◂ } else { Text("None") }
+            }
+          }
+        }
+        struct BookEditor: View {
+          var body: some View {
+            VStack { Fancy(model: Model()) }
+              .toolbar { ToolbarItem(placement: .confirmationAction) { Button("Save", action: save) } }
+          }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            var body: some View {
+              Text("Home").sheet(isPresented: $isShown) {
+                if let book { NavigationStack { BookEditor(book) } } else { Text("None") }
+              }
+            }
+          }
+          struct BookEditor: View {
+            var body: some View {
+              VStack { Fancy(model: Model()) }
+                .toolbar { ToolbarItem(placement: .confirmationAction) { Button("Save", action: save) } }
+            }
+          }
+          """,
+        note: "in a branch, and a toolbar on the presented view's root"),
       .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { Form { fields }.navigationTitle(\"New\") } }"),
+      .accepted(
+        """
+        extension View {
+          func inStack() -> some View { NavigationStack { self } }
+        }
+        struct Home: View {
+          var body: some View { Text("Home").sheet(isPresented: $isShown) { Settings().inStack() } }
+        }
+        struct Settings: View {
+          var body: some View { Form { Text("a") }.navigationTitle("Settings") }
+        }
+        """,
+        note: "a modifier of the project's own brings the stack"),
       .accepted(
         """
         Home().sheet(isPresented: $isShown) { Screen { Form { fields }.navigationTitle("New") } }
@@ -95,11 +140,13 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     else { return }
     if let need = need(in: content, file) {
       report(need.view, need.reason, isWeak: need.isWeak, modifier, file, &findings)
-    } else if content.statements.count == 1, let view = content.statements.first,
-      let name = ModifierChain(view).baseName, ModifierChain(view).base?.kind == .functionCallExpr,
-      let reason = reason(insideOf: name.text, in: file)
-    {
-      report(view, reason, isWeak: false, modifier, file, &findings)
+      return
+    }
+    for view in content.statements.flatMap(\.views) where !mayBringStack(view, in: file) {
+      guard let name = ModifierChain(view).baseName, let (reason, isWeak) = need(insideOf: name.text, in: file) else {
+        continue
+      }
+      report(view, reason, isWeak: isWeak, modifier, file, &findings)
     }
   }
 
@@ -136,7 +183,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       let isWeak: Bool
       if name == "toolbar" {
         guard call.trailingClosure != nil else { continue }
-        isWeak = !hasBarItem(call, in: file)
+        isWeak = !file.putsItemsIntoBar(call)
       } else {
         isWeak = false
       }
@@ -164,19 +211,6 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     return false
   }
 
-  /// Whether a toolbar has an item that goes into the navigation bar.
-  private func hasBarItem(_ toolbar: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let closure = toolbar.trailingClosure else { return false }
-    let items =
-      file.calls(named: "ToolbarItem", in: closure.node) + file.calls(named: "ToolbarItemGroup", in: closure.node)
-    guard !items.isEmpty else { return true }
-    return items.contains { item in
-      !(item.argument("placement").map { placement in
-        placement.textEquals(".keyboard") || placement.textEquals(".bottomBar") || placement.textEquals(".status")
-      } ?? false)
-    }
-  }
-
   /// The outermost view around a node that is a statement of the closure or of a branch in it.
   private func rootView(of node: SyntaxNode, in content: ClosureExpr) -> SyntaxNode? {
     var root: SyntaxNode?
@@ -189,15 +223,57 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 
   // MARK: - In the view that it makes
 
-  /// Why the view of a name needs a stack that it does not bring.
-  private func reason(insideOf view: String, in file: FileModel) -> RelatedLocation? {
-    guard let located = file.facts.view(named: view), !file.mayHoldNavigation(view) else { return nil }
+  /// Whether a view is no project's own call, or carries a modifier that may put it into a stack.
+  private func mayBringStack(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    let chain = ModifierChain(view)
+    guard chain.base?.kind == .functionCallExpr else { return true }
+    return chain.modifiers.contains { mayBringStack($0.name.text, in: file) }
+  }
+
+  /// Whether a modifier of the project's own wraps what it is applied to in a navigation container, or may.
+  private func mayBringStack(_ modifier: String, in file: FileModel) -> Bool {
+    let own = file.facts.extensionFunctions(named: modifier)
+    guard !own.isEmpty else { return false }
+    let names = [modifier] + own.flatMap(\.fact.callees).filter { !Vocabulary.isPlain($0) }
+    return names.contains { name in
+      let name = name.lowercased()
+      return ["nav", "stack", "embed", "wrap", "coordinator"].contains { name.contains($0) }
+    }
+  }
+
+  /// Why the view of a name needs a stack that it does not bring, and whether only a little.
+  private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, isWeak: Bool)? {
+    guard let located = file.facts.view(named: view), located.fact.stack == nil else { return nil }
     let fact = located.fact
-    let needs = fact.rootModifiers.contains { $0 == "navigationTitle" || $0 == "navigationDestination" }
-      || fact.callees.contains("NavigationLink")
-    guard needs else { return nil }
-    return RelatedLocation(
-      file: located.path == file.facts.path ? nil : located.path, range: fact.place.range,
-      message: "`\(view)` brings no stack")
+    let reason = file.facts.related(located.path, fact.place, "`\(view)` brings no stack")
+    // What stands on the root does so outside of any stack inside.
+    if rootBringsNoStack(fact, in: file) {
+      if fact.rootModifiers.contains(where: { $0 == "navigationTitle" || $0 == "navigationDestination" })
+        || fact.rootToolbar == .bar
+      {
+        return (reason, false)
+      }
+      if fact.rootToolbar == .elsewhere { return (reason, true) }
+    }
+    return fact.callees.contains("NavigationLink") && !file.mayHoldNavigation(view) ? (reason, false) : nil
+  }
+
+  /// Whether the body begins with nothing but views that are known to bring no stack.
+  private func rootBringsNoStack(_ fact: ViewFact, in file: FileModel) -> Bool {
+    !fact.roots.isEmpty
+      && fact.roots.allSatisfy { root in
+        Vocabulary.isPlain(root) || file.facts.view(named: root).map { $0.fact.stack == nil } ?? false
+      } && !fact.rootModifiers.contains { mayBringStack($0, in: file) }
+  }
+}
+
+extension SyntaxNode {
+  /// The views that a statement of a builder makes, those of all branches.
+  fileprivate var views: [SyntaxNode] {
+    switch kind {
+    case .functionCallExpr: [self]
+    case .ifExpr, .switchExpr, .codeBlock, .switchCase: children.flatMap(\.views)
+    default: []
+    }
   }
 }

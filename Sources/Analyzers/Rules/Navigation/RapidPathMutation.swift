@@ -160,8 +160,9 @@ struct RapidPathMutation: TypeRule {
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
         at: range, "Each `append` pushes by itself: change the path once",
-        related: isConsecutive
-          ? [] : run.dropFirst().map { RelatedLocation(range: $0.call.range, message: "pushed as well") },
+        related: (isConsecutive ? [] : run.dropFirst().map {
+          RelatedLocation(range: $0.call.range, message: "pushed as well")
+        }) + (first.stack.map { [file.facts.related($0, "the stack that shows this path")] } ?? []),
         fixes: [
           isConsecutive ? collapse(run, range, in: file) : loop.flatMap { collapse($0, first) }
         ])
@@ -174,6 +175,8 @@ struct RapidPathMutation: TypeRule {
     let path: String
     let isArray: Bool
     let value: SyntaxNode
+    /// Where another type shows the path.
+    let stack: Located<NameFact>?
   }
 
   private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
@@ -187,8 +190,22 @@ struct RapidPathMutation: TypeRule {
     let isNavigationPath =
       property?.type?.typeName == "NavigationPath"
       || FunctionCallExpr(property?.initialValue ?? call.node)?.calleeName == "NavigationPath"
-    guard isNavigationPath || isBound(path, of: type, in: file) else { return nil }
-    return Push(call: call, path: path, isArray: property?.type?.kind == .arrayType, value: value)
+    let owner = self.owner(of: receiver, in: type, file)
+    let stack = owner.flatMap { owner in
+      receiver.lastName.flatMap { file.facts.names(.boundPath, $0.text).first { $0.fact.value == owner } }
+    }
+    guard isNavigationPath || stack != nil || isBound(path, of: type, in: file) else { return nil }
+    let isArray =
+      property?.type.map { $0.kind == .arrayType }
+      ?? owner.flatMap { file.facts.type(named: $0) }?.properties
+      .contains { $0.name == receiver.lastName?.text && $0.type.hasPrefix("[") } ?? false
+    return Push(call: call, path: path, isArray: isArray, value: value, stack: stack)
+  }
+
+  /// The type that a path is a property of: that of `router` for `router.path`.
+  private func owner(of path: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> String? {
+    if path.selfMemberName != nil { return type.name.text }
+    return MemberAccessExpr(path)?.base.flatMap(file.ownProperty)?.typeName?.text
   }
 
   /// Whether a stack of this file shows the path: `$path`, or `$router.path` for that of a class.

@@ -127,7 +127,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
       else { continue }
       let payloads = payloadTypes(of: type)
       guard !cases.dropLast().contains(where: { ignoresPayload($0, payloads: payloads) }),
-        !payloads.values.contains(where: { $0.contains(where: cannotBeCompared) })
+        !payloads.values.contains(where: { $0.contains { cannotBeCompared($0, in: file) } })
       else { continue }
       findings.add(
         at: name.range, "`default` makes every case that is not listed unequal to itself",
@@ -186,13 +186,16 @@ struct ManualEquatableDefaultFalse: TypeRule {
     }
   }
 
-  private func cannotBeCompared(_ type: SyntaxNode) -> Bool {
+  private func cannotBeCompared(_ type: SyntaxNode, in file: FileModel) -> Bool {
     let nodes = [type] + Array(type.descendants)
     return nodes.contains { node in
       switch node.kind {
       case .functionType, .someOrAnyType, .tupleType, .metatypeType: true
       case .identifierType, .memberType:
-        node.typeName.map { $0.hasSuffix("Error") || $0.isAny(of: ["Any", "AnyObject", "AnyView"]) } ?? false
+        node.typeName.map { name in
+          name.hasSuffix("Error") || name.isAny(of: ["Any", "AnyObject", "AnyView"])
+            || file.facts.type(named: name.text).map { !$0.isComparedByValue } ?? false
+        } ?? false
       default: false
       }
     }
@@ -204,5 +207,13 @@ struct ManualEquatableDefaultFalse: TypeRule {
     var start = function.range.lowerBound
     while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(tree.byte(at: start - 1)) { start -= 1 }
     return start..<function.range.upperBound
+  }
+}
+
+extension KnownType {
+  /// Whether it is `Equatable`, or an enum without payloads, which is so by itself.
+  fileprivate var isComparedByValue: Bool {
+    ["Equatable", "Hashable", "Comparable"].contains(where: inherits) || fact.kind == .enum && fact.payloadCases.isEmpty
+      || fact.attributes.contains("Model")
   }
 }

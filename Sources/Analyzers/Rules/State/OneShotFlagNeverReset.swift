@@ -89,31 +89,22 @@ struct OneShotFlagNeverReset: ModifierRule {
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
-      let flag = access.name, let type = file.type(of: base), type.isClass,
-      let property = type.storedProperty(named: flag), isFlag(property),
-      !property.declaration.modifiers.contains(where: \.hasDetail),
-      let closure = onChange.trailingClosure, !dismisses(closure, in: file), !isBound(flag, in: file)
+      let flag = access.name, let model = file.facts.object(base, in: file), model.isClass,
+      model.hasFlag(flag.text), let closure = onChange.trailingClosure, !dismisses(closure, in: file),
+      !isBound(flag, in: file)
     else { return }
-    var raised: SyntaxNode?
-    for assignment in file.assignments(in: file.tree.root) {
-      guard let last = assignment.target.lastToken, Name(last) == flag else { continue }
-      guard assignment.isOf("true") else { return }
-      raised = raised ?? assignment.node
-    }
-    guard let raised, file.calls(named: "toggle").allSatisfy({ !$0.node.mentions(flag) }) else { return }
+    let writes = file.facts.names(.flagWrite, flag.text)
+    guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == "true" }) else { return }
     findings.add(
       at: onChange.range, "This fires once: `\(flag.text)` is set to true and never back to false",
-      related: [RelatedLocation(range: raised.range, message: "set here")],
-      missingFact: "whether another file sets `\(flag.text)` back")
-  }
-
-  private func isFlag(_ property: StoredProperty) -> Bool {
-    guard !property.isLet, !property.isStatic else { return false }
-    return property.initialValue?.textEquals("false") ?? false
+      related: [file.facts.related(raised, "set here")],
+      // Only of names like these every assignment is known.
+      missingFact: flag.saysFlag ? nil : "whether another place sets `\(flag.text)` to something worked out")
   }
 
   private func dismisses(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    closure.node.mentionsAny(of: ["dismiss", "presentationMode", "isPresented", "removeLast", "popLast", "pop"])
+    closure.node.mentionsAny(of: ["presentationMode", "isPresented", "removeLast", "popLast", "pop"])
+      || closure.node.tokens.contains { $0.kind.isIdentifier && Name($0).contains(word: "dismiss") }
   }
 
   /// Whether something else may write it through a binding: `$draft.didSave`.
@@ -123,6 +114,23 @@ struct OneShotFlagNeverReset: ModifierRule {
         return false
       }
       return Name(first).hasPrefix("$")
+    }
+  }
+}
+
+extension FactReader {
+  /// The type of an object that a view holds: of a property of the enclosing type.
+  fileprivate func object(_ expression: SyntaxNode, in file: FileModel) -> KnownType? {
+    file.ownProperty(expression)?.typeName.flatMap { type(named: $0.text) }
+  }
+}
+
+extension KnownType {
+  /// Whether it has a variable of a name that starts as a flag does, and that others may set.
+  fileprivate func hasFlag(_ name: String) -> Bool {
+    properties.contains { property in
+      property.name == name && !property.isLet && !property.isStatic && !property.hasPrivateSetter
+        && property.initialValue == .literal && (property.type.isEmpty || property.type == "Bool")
     }
   }
 }

@@ -275,6 +275,9 @@ extension SyntaxNode {
     }
   }
 
+  /// `path` of `path`, `self.path` and `router.path`.
+  var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
+
   /// `self`, `self?` or `self!`.
   var isSelf: Bool {
     let node = kind == .optionalChainingExpr || kind == .forceUnwrapExpr ? firstChild ?? self : self

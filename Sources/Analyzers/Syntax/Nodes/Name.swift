@@ -36,6 +36,15 @@ struct Name: Sendable {
   /// Whether it is one of a few names.
   func isAny(of names: [StaticString]) -> Bool { names.contains { self == $0 } }
 
+  /// Whether it begins as flags do: `isOpen`, `didSave`, `hasFailed`.
+  var saysFlag: Bool {
+    (["is", "has", "did", "does", "should", "show", "shows", "was", "can", "needs", "will"] as [StaticString])
+      .contains { prefix in
+        hasPrefix(prefix)
+          && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.byte(at: range.lowerBound + prefix.utf8CodeUnitCount))
+      }
+  }
+
   static func == (name: Name, string: StaticString) -> Bool { name.tree.text(name.range, equals: string) }
 
   static func != (name: Name, string: StaticString) -> Bool { !(name == string) }

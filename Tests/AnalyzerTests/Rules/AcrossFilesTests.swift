@@ -1,0 +1,239 @@
+import Testing
+
+@testable import Analyzers
+
+/// Rules about views, windows and targets where the two halves of a gotcha stand in different files.
+@Suite struct AcrossFilesTests {
+  // MARK: - Hosted views
+
+  @Test func hostingViewsMaySayTheirSizeElsewhere() {
+    let strip = """
+      struct Strip: NSViewRepresentable {
+        func makeNSView(context: Context) -> NSView {
+          StripView(rootView: Color.clear.frame(maxHeight: .infinity))
+        }
+        func updateNSView(_ view: NSView, context: Context) {}
+      }
+      """
+    let rule = "representable_infinite_max_height"
+    let project = Project(["Strip.swift": strip, "View.swift": "final class StripView: NSHostingView<Color> {}"])
+    #expect(project.findings(of: rule, in: "Strip.swift").count == 1)
+    let sized = """
+      final class StripView: NSHostingView<Color> {
+        required init(rootView: Color) { super.init(rootView: rootView); sizingOptions = [] }
+      }
+      """
+    #expect(project.with("View.swift", sized).findings(of: rule, in: "Strip.swift").isEmpty)
+    let configured = "extension Strip { func set(_ view: NSHostingView<Color>) { view.sizingOptions = [] } }"
+    #expect(project.with("Set.swift", configured).findings(of: rule, in: "Strip.swift").isEmpty)
+    let fits = "extension Strip { func sizeThatFits(_ p: ProposedViewSize, nsView: NSView, context: Context) -> CGSize? { nil } }"
+    #expect(project.with("Fit.swift", fits).findings(of: rule, in: "Strip.swift").isEmpty)
+  }
+
+  @Test func aWindowIsKeptStillByANewModifierWhereThereIsNone() {
+    let rule = "movable_window_swallows_drag"
+    let project = Project([
+      "Setup.swift": "func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }",
+      "Card.swift": "struct Card: View { var body: some View { Text(\"a\").draggable(\"a\") } }",
+    ])
+    let findings = project.findings(of: rule, in: "Card.swift")
+    #expect(findings.map(\.severity) == [.info])
+    #expect(findings.first?.missingFact == "in which window this view stands")
+    #expect(findings.first?.related.map(\.file) == ["Setup.swift"])
+    let fixed = project.text(of: "Card.swift", after: findings.first?.fixes.first)
+    #expect(fixed.contains(".draggable(\"a\").preventWindowDrag()"))
+    #expect(!SyntaxTree.parse(SourceText(fixed)).hasErrors)
+    #expect(project.with("Card.swift", fixed).findings(of: rule, in: "Card.swift").isEmpty)
+  }
+
+  // MARK: - Singletons
+
+  @Test func cyclesLeadThroughOtherFiles() {
+    let rule = "static_singleton_init_cycle"
+    let project = Project([
+      "Theme.swift": """
+      final class Theme: ObservableObject {
+        static let shared = Theme()
+        @Published var tint: Color = .brand
+      }
+      """,
+      "Color.swift": "extension Color { static var brand: Color { Palette.main.accent } }",
+      "Palette.swift": """
+      final class Palette {
+        static let main = Palette()
+        var accent: Color { Theme.shared.tint }
+      }
+      """,
+    ])
+    let findings = project.findings(of: rule, in: "Theme.swift")
+    #expect(findings.map(\.severity) == [.error])
+    #expect(findings.first?.related.map(\.file) == ["Color.swift", "Palette.swift"])
+    let later = "final class Palette { static let main = Palette(); var accent: Color { Color.red } }"
+    #expect(project.with("Palette.swift", later).findings(of: rule, in: "Theme.swift").isEmpty)
+  }
+
+  // MARK: - Paths
+
+  @Test func aRoutersPathIsShownElsewhere() {
+    let rule = "rapid_path_mutation"
+    let project = Project([
+      "Router.swift": """
+      @Observable final class Router {
+        var path: [Screen] = []
+        func open() {
+          path.append(.list)
+          path.append(.edit)
+        }
+      }
+      """,
+      "Root.swift": """
+      struct Root: View {
+        @State private var router = Router()
+        var body: some View { NavigationStack(path: $router.path) { Home() } }
+      }
+      """,
+      "Home.swift": """
+      struct Home: View {
+        @Environment(Router.self) private var router
+        var body: some View { Button("Go") { router.path.append(.list); router.path.append(.edit) } }
+      }
+      """,
+    ])
+    let findings = project.findings(of: rule, in: "Router.swift")
+    #expect(findings.count == 1)
+    #expect(findings.first?.related.map(\.file) == ["Root.swift"])
+    let collapsed = project.text(of: "Router.swift", after: findings.first?.fixes.first)
+    #expect(collapsed.contains("path.append(contentsOf: [.list, .edit])"))
+    let inView = project.findings(of: rule, in: "Home.swift")
+    let collapsedInView = project.text(of: "Home.swift", after: inView.first?.fixes.first)
+    #expect(collapsedInView.contains("router.path.append(contentsOf: [.list, .edit])"))
+    // A list of another type has nothing to do with it.
+    let other = "@Observable final class Store { var path: [Screen] = []; func add() { path.append(a); path.append(b) } }"
+    #expect(project.with("Store.swift", other).findings(of: rule, in: "Store.swift").isEmpty)
+    #expect(project.with("Root.swift", nil).findings(of: rule, in: "Router.swift").isEmpty)
+  }
+
+  @Test func aBarOfOnesOwnIsSeenFromTheScreenBefore() {
+    let project = Project([
+      "Home.swift": """
+      struct Home: View {
+        var body: some View { NavigationStack { NavigationLink("Go") { Detail() }.navigationTitle("Home") } }
+      }
+      """,
+      "Detail.swift": """
+      struct Detail: View {
+        var body: some View {
+          VStack { TopBar(); ScrollView { Text("a") } }.toolbar(.hidden, for: .navigationBar)
+        }
+      }
+      """,
+    ])
+    let mixed = project.findings(of: "mixed_navigation_bars", in: "Detail.swift")
+    #expect(mixed.count == 1)
+    #expect(mixed.first?.related.map(\.file) == ["Home.swift"])
+    #expect(project.findings(of: "custom_navigation_bar_on_pushed_view", in: "Detail.swift").count == 1)
+    let hidden = "struct Detail: View { var body: some View { Text(\"a\").toolbar(.hidden, for: .navigationBar) } }"
+    let bare = project.with("Detail.swift", hidden)
+    #expect(bare.findings(of: "mixed_navigation_bars", in: "Detail.swift").isEmpty, "no bar is no bar of one's own")
+    #expect(bare.findings(of: "custom_navigation_bar_on_pushed_view", in: "Detail.swift").isEmpty)
+  }
+
+  // MARK: - Models
+
+  @Test func aFlagMayBeTakenBackAnywhere() {
+    let rule = "one_shot_flag_never_reset"
+    let project = Project([
+      "Editor.swift": """
+      struct Editor: View {
+        @StateObject private var draft = Draft()
+        var body: some View { Form { }.onChange(of: draft.didSave) { toast = true } }
+      }
+      """,
+      "Draft.swift": """
+      import Combine
+      final class Draft: ObservableObject {
+        @Published var didSave = false
+        func save() { didSave = true }
+      }
+      """,
+    ])
+    let findings = project.findings(of: rule, in: "Editor.swift")
+    #expect(findings.count == 1)
+    #expect(findings.first?.missingFact == nil)
+    #expect(findings.first?.related.map(\.file) == ["Draft.swift"])
+    for reset in ["draft.didSave = false", "draft.didSave.toggle()", "draft.didSave = isDone"] {
+      let other = "struct Other: View { let draft: Draft; var body: some View { Button(\"a\") { \(reset) } } }"
+      #expect(project.with("Other.swift", other).findings(of: rule, in: "Editor.swift").isEmpty, "\(reset)")
+    }
+    #expect(project.with("Draft.swift", nil).findings(of: rule, in: "Editor.swift").isEmpty)
+  }
+
+  @Test func theFirstLoadAsksForTheListOfItsModel() {
+    let project = Project([
+      "Home.swift": """
+      struct Home: View {
+        @StateObject private var feed = Feed()
+        var body: some View { NavigationStack { List { }.task { await feed.loadPosts() } } }
+      }
+      """,
+      "Feed.swift": """
+      @MainActor final class Feed: ObservableObject {
+        @Published var posts: [Post] = []
+        @Published var topics: [Topic] = []
+        func loadPosts() async { posts = await server.posts() }
+      }
+      """,
+    ])
+    let finding = project.findings(of: "unguarded_initial_load", in: "Home.swift").first
+    let asking = project.text(of: "Home.swift", after: finding?.fixes.first)
+    #expect(asking.contains("task { if feed.posts.isEmpty { await feed.loadPosts() } }"))
+  }
+
+  @Test func theModulesDefaultIsolationCounts() {
+    let rule = "view_model_missing_main_actor"
+    let model = """
+      import SwiftUI
+      final class Feed: ObservableObject {
+        @Published var posts: [Post] = []
+        func load() async { posts = await server.posts() }
+      }
+      """
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "App", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
+      """
+    let path = "App/Sources/App/Feed.swift"
+    let project = Project([path: model])
+    #expect(project.findings(of: rule, in: path).count == 1)
+    #expect(project.with("App/Package.swift", manifest).findings(of: rule, in: path).isEmpty)
+    #expect(project.with("Other/Package.swift", manifest).findings(of: rule, in: path).count == 1)
+    let nobody = manifest.replacing("MainActor.self", with: "nil")
+    #expect(project.with("App/Package.swift", nobody).findings(of: rule, in: path).count == 1)
+    let options: [String: [String: RuleOption]] = [rule: ["main_actor_by_default": .flag(true)]]
+    let settings = RuleSettings(preset: .all, options: options)
+    #expect(Project([path: model], settings: settings).findings(of: rule, in: path).isEmpty)
+  }
+
+  @Test func theActorOfABaseClassIsInherited() {
+    let rule = "view_model_missing_main_actor"
+    let shelf = """
+      final class Shelf: Cabinet, ObservableObject {
+        @Published var books: [Book] = []
+        func load() async { books = await library.all() }
+      }
+      """
+    let project = Project(["Shelf.swift": shelf, "Cabinet.swift": "class Cabinet: Furniture {}"])
+    let findings = project.findings(of: rule, in: "Shelf.swift")
+    #expect(findings.map(\.severity) == [.hint])
+    #expect(findings.first?.missingFact == "whether a base type is on the main actor")
+    #expect(
+      project.with("Furniture.swift", "@MainActor class Furniture {}").findings(of: rule, in: "Shelf.swift").isEmpty)
+    #expect(
+      project.with("Furniture.swift", "class Furniture {}").findings(of: rule, in: "Shelf.swift").map(\.severity)
+        == [.warning])
+    // A ring of types ends.
+    #expect(
+      project.with("Furniture.swift", "class Furniture: Cabinet {}").findings(of: rule, in: "Shelf.swift").count == 1)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Analyzers
+
+/// The rules that need to know what the code is built for, with the platforms given and not.
+@Suite struct PlatformTests {
+  private let mail = """
+    struct Mail: View {
+      var body: some View {
+        List { TextField("Mail", text: $mail).keyboardType(.emailAddress) }
+          .searchable(text: $query, placement: .navigationBarDrawer)
+          .scrollTargetBehavior(.paging)
+      }
+    }
+    """
+  private let lacking = "unavailable_modifier_on_platform"
+  private let placement = "search_placement_platform"
+  private let newer = "api_newer_than_deployment_target"
+
+  private func settings(_ targets: [Platform: OSVersion], certain: Bool = true) -> RuleSettings {
+    RuleSettings(preset: .all, deploymentTargets: targets, platformsAreCertain: certain)
+  }
+
+  private func count(_ rule: String, _ settings: RuleSettings, _ code: String? = nil) -> Int {
+    Project(["Mail.swift": code ?? mail], settings: settings).findings(of: rule, in: "Mail.swift").count
+  }
+
+  @Test func whatTheSettingsNameIsCertain() {
+    let both = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)])
+    #expect(count(lacking, both) == 1)
+    #expect(count(placement, both) == 1)
+    #expect(count(newer, both) == 1)
+    let findings = Project(["Mail.swift": mail], settings: both).findings(of: lacking, in: "Mail.swift")
+    #expect(findings.map(\.severity) == [.error])
+    #expect(findings.first?.fixes.map(\.isSafe) == [true])
+    let phone = settings([.iOS: OSVersion(17)])
+    for rule in [lacking, placement, newer] { #expect(count(rule, phone) == 0, "\(rule)") }
+    let recent = settings([.iOS: OSVersion(17), .macOS: OSVersion(14)])
+    #expect(count(newer, recent) == 0)
+    #expect(count(lacking, recent) == 1)
+  }
+
+  @Test func theLowestVersionsOfAManifestAreNoPlatforms() {
+    let manifest = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)], certain: false)
+    for rule in [lacking, placement, newer] { #expect(count(rule, manifest) == 0, "\(rule)") }
+    let conditional = "#if os(macOS)\n\(mail)\n#endif"
+    for rule in [lacking, placement, newer] { #expect(count(rule, manifest, conditional) == 1, "\(rule)") }
+    let phone = "#if os(iOS)\n\(mail)\n#endif"
+    #expect(count(newer, manifest, phone) == 1)
+    #expect(count(lacking, manifest, phone) == 0)
+  }
+
+  @Test func nothingIsKnownWithoutSettings() {
+    for rule in [lacking, placement, newer] { #expect(count(rule, settings([:])) == 0, "\(rule)") }
+    #expect(count(lacking, settings([:]), "import AppKit\nimport SwiftUI\n" + mail) == 1)
+    #expect(count(lacking, settings([:]), "#if canImport(AppKit)\nimport AppKit\n#endif\nimport SwiftUI\n" + mail) == 0)
+  }
+
+  @Test func aTargetThatImportsAppKitIsForTheMac() {
+    let mac = "import AppKit\nfinal class Controller: NSViewController {}"
+    let project = Project(["App/Sources/Mac/Mail.swift": mail], settings: settings([:]))
+    func findings(_ project: Project) -> Int { project.findings(of: lacking, in: "App/Sources/Mac/Mail.swift").count }
+    #expect(findings(project) == 0)
+    #expect(findings(project.with("App/Sources/Mac/Windows/Controller.swift", mac)) == 1)
+    #expect(findings(project.with("App/Sources/Kit/Controller.swift", mac)) == 0, "another target")
+    let phone = "import UIKit\nfinal class Cell: UIView {}"
+    let shared = project.with("App/Sources/Mac/Controller.swift", mac).with("App/Sources/Mac/Cell.swift", phone)
+    #expect(findings(shared) == 0, "built for both")
+  }
+
+  @Test func whatIsAskedForIsThere() {
+    let both = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)])
+    func view(_ content: String) -> String { "struct A: View { var body: some View { \(content) } }" }
+    #expect(count(newer, both, view("ContentUnavailableView.search(text: q)")) == 1)
+    #expect(count(newer, both, view("ContentUnavailableView(\"a\", systemImage: \"b\")")) == 1)
+    let asked = "if #available(iOS 17, macOS 14, *) { ContentUnavailableView.search(text: q) }"
+    #expect(count(newer, both, view(asked)) == 0)
+    #expect(count(newer, both, view("if #available(iOS 17, *) { ContentUnavailableView.search(text: q) }")) == 1)
+    let marked = "@available(iOS 17, macOS 14, *)\n" + view("ContentUnavailableView.search(text: q)")
+    #expect(count(newer, both, marked) == 0)
+    let own = view("Text(\"a\").contentMargins(4)") + "\nextension View { func contentMargins(_ n: CGFloat) -> some View { padding(n) } }"
+    #expect(count(newer, both, own) == 0, "a modifier of the project's own")
+  }
+}
