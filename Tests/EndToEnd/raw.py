@@ -29,6 +29,8 @@ class Session:
         self.buffer = b""
         self.methods = {}
         self.last_id = 0
+        # Every message that has come.
+        self.seen = []
 
     def __enter__(self):
         return self
@@ -74,7 +76,27 @@ class Session:
         """The next message, checked against the specification's own description."""
         message = self.receive_any()
         self.check(message)
+        self.seen.append(message)
         return message
+
+    def until(self, wanted, **answer):
+        """The next message of a method, or that a function accepts.
+
+        Requests of the server's are answered with nothing; the wanted one with `answer`, and not at all if that is None.
+        """
+        accepts = wanted if callable(wanted) else lambda message: message.get("method") == wanted
+        while True:
+            message = self.receive()
+            is_wanted = accepts(message)
+            result = answer.get("answer") if is_wanted else None
+            if "method" in message and "id" in message and not (is_wanted and answer == {"answer": None}):
+                self.send({"jsonrpc": "2.0", "id": message["id"], "result": result})
+            if is_wanted:
+                return message
+
+    def progress(self, token):
+        """What has come about a token."""
+        return [m for m in self.seen if m.get("method") == "$/progress" and m["params"]["token"] == token]
 
     def receive_any(self):
         deadline = time.monotonic() + PATIENCE
@@ -107,13 +129,15 @@ class Session:
 
     def response(self, id):
         """The next response, which must be the one to this request."""
-        while "method" in (message := self.receive()):
-            pass
+        message = self.until(lambda message: "method" not in message)
         assert message["id"] == id, message
         return message
 
     def request(self, method: str, params=None, id=None):
         return self.response(self.start(method, params, id))
+
+    def result(self, method: str, params=None, id=None):
+        return self.request(method, params, id)["result"]
 
     def error_code(self, method: str, params=None, id=None):
         return self.request(method, params, id)["error"]["code"]
@@ -132,8 +156,12 @@ class Session:
 
     # Common requests
 
-    def initialize(self, capabilities=None, process_id=None):
+    def initialize(self, capabilities=None, process_id=None, folders=None, settings=None):
         params = {**INITIALIZE, "processId": process_id, "capabilities": capabilities or {}}
+        if folders:
+            params["workspaceFolders"] = [{"uri": uri, "name": "folder"} for uri in folders]
+        if settings:
+            params["initializationOptions"] = {"gotcha": settings}
         result = self.request("initialize", params)["result"]
         self.notify("initialized", {})
         return result
@@ -141,6 +169,10 @@ class Session:
     def open(self, text: str, uri: str = "file:///a.swift", version: int = 1):
         document = {"uri": uri, "languageId": "swift", "version": version, "text": text}
         self.notify("textDocument/didOpen", {"textDocument": document})
+
+    def change(self, uri: str, version: int, text: str):
+        identifier = {"uri": uri, "version": version}
+        self.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [{"text": text}]})
 
     def is_alive(self) -> bool:
         return self.error_code("$/areYouThere") == -32601

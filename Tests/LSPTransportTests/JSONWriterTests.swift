@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  @Test func workspaceReports() throws {
+    let items: [WorkspaceDiagnosticReport.Item] = [
+      .init(uri: hostile, version: nil, report: .full(resultId: "1", items: [plain, full])),
+      .init(uri: "file:///a", version: 3, report: .unchanged(resultId: "2")),
+    ]
+    for value in [WorkspaceDiagnosticReport(items: items), WorkspaceDiagnosticReport(items: [])] {
+      #expect(try bytes(value) == expected(value))
+      let params = ProgressParams(token: .string("a\"b"), value: value)
+      #expect(try bytes(params) == expected(params))
+    }
+  }
+
   @Test func messages() throws {
     for version in [nil, 7] {
       let params = PublishDiagnosticsParams(uri: "file:///é", version: version, diagnostics: [plain, full])

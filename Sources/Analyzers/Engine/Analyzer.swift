@@ -3,12 +3,17 @@
 /// Make one for each set of settings and keep it: it may be used from several threads at once.
 public struct Analyzer: Sendable {
   public let settings: RuleSettings
+  /// Nanoseconds since some moment; if set, the time that each rule takes is measured by it.
+  public var clock: (@Sendable () -> Int)?
   private let dispatch: RuleDispatch
 
   public init(settings: RuleSettings = RuleSettings()) {
     self.settings = settings
     dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
   }
+
+  /// Whether a rule is on.
+  public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
 
   /// Analyses one file by itself.
   ///
@@ -53,6 +58,7 @@ public struct Analyzer: Sendable {
   private func analyze(_ file: FileModel, _ isCancelled: () -> Bool = { false }) -> Analysis {
     let tree = file.tree
     var findings = Findings()
+    findings.stopwatch = clock.map(RuleStopwatch.init)
     dispatch.run(on: file, &findings, isCancelled)
     var suppressions = Suppressions(tree)
     var result: [Finding] = []
@@ -67,7 +73,9 @@ public struct Analyzer: Sendable {
     result += suppressions.findings(active: dispatch.active)
     result.sort(by: Finding.isBefore)
     suppressed.sort { Finding.isBefore($0.finding, $1.finding) }
-    return Analysis(tree: tree, findings: result, suppressed: suppressed, consulted: file.consulted)
+    return Analysis(
+      tree: tree, findings: result, suppressed: suppressed, consulted: file.consulted,
+      ruleTimes: findings.stopwatch?.times ?? [:])
   }
 }
 
@@ -80,14 +88,17 @@ public struct Analysis: Sendable {
   public let suppressed: [SuppressedFinding]
   /// What the findings rest on in other files: they stand until one of these facts changes.
   public let consulted: ConsultedFacts
+  /// Nanoseconds by rule id, if they were measured.
+  public let ruleTimes: [String: Int]
 
   init(
     tree: SyntaxTree, findings: [Finding], suppressed: [SuppressedFinding] = [],
-    consulted: ConsultedFacts = ConsultedFacts()
+    consulted: ConsultedFacts = ConsultedFacts(), ruleTimes: [String: Int] = [:]
   ) {
     self.tree = tree
     self.findings = findings
     self.suppressed = suppressed
+    self.ruleTimes = ruleTimes
     self.consulted = consulted
   }
 }

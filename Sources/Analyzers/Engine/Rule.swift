@@ -52,6 +52,8 @@ struct Findings {
   /// Everything found so far, unsorted.
   private(set) var all: [Finding] = []
   private var rule = ActiveRule.none
+  /// How long the rules take, if anybody asks.
+  var stopwatch: RuleStopwatch?
 
   /// A rule that is on, with the severity that the user chose for it, if any.
   struct ActiveRule: Sendable {
@@ -70,7 +72,13 @@ struct Findings {
   }
 
   /// Names the rule that speaks from here on.
-  mutating func begin(_ rule: ActiveRule) { self.rule = rule }
+  mutating func begin(_ rule: ActiveRule) {
+    self.rule = rule
+    stopwatch?.start(rule.id)
+  }
+
+  /// Says that the rule named last is done.
+  mutating func end() { stopwatch?.stop() }
 
   /// Reports one place.
   ///

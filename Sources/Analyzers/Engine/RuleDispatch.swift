@@ -97,6 +97,7 @@ struct RuleDispatch: Sendable {
           findings.begin(entry.active)
           entry.rule.check(modifier, of: chain, in: file, &findings)
         }
+        findings.end()
       }
       if !isMember, let rules = callRules[entry.nameHash, name] {
         guard file.type(named: name) == nil, !file.hasErrors(call.node) else { continue }
@@ -104,6 +105,7 @@ struct RuleDispatch: Sendable {
           findings.begin(entry.active)
           entry.rule.check(call, in: file, &findings)
         }
+        findings.end()
       }
     }
   }
@@ -122,6 +124,7 @@ struct RuleDispatch: Sendable {
               findings.begin(entry.active)
               entry.rule.check(property, of: type, in: file, &findings)
             }
+            findings.end()
           }
         }
       }
@@ -129,6 +132,7 @@ struct RuleDispatch: Sendable {
         findings.begin(entry.active)
         entry.rule.check(type, in: file, &findings)
       }
+      findings.end()
     }
   }
 
@@ -141,6 +145,7 @@ struct RuleDispatch: Sendable {
         findings.begin(entry.active)
         entry.rule.check(clause, in: file, &findings)
       }
+      findings.end()
     }
   }
 }

@@ -1,4 +1,5 @@
 import Analyzers
+import LSPTransport
 
 /// Analyses many files at once, and repairs them if asked to.
 struct BatchRun: Sendable {
@@ -19,8 +20,14 @@ struct BatchRun: Sendable {
     var source = SourceText(bytes: [])
     /// What is left after fixing; in a preview, what is found before it.
     var findings: [Finding] = []
-    /// What is silenced, if that is to be kept.
-    var silenced: [SilencedFinding] = []
+    /// What comments silence, if that is to be kept.
+    var suppressed: [SuppressedFinding] = []
+    /// What the baseline knows.
+    var known: [Finding] = []
+    /// What the baseline knows and the file has no more.
+    var stale: [FindingKey: Int] = [:]
+    /// Nanoseconds by rule, if they are measured.
+    var ruleTimes: [String: Int] = [:]
     var problems: [Problem] = []
     var appliedFixCount = 0
     /// The text after fixing, if that changed anything.
@@ -33,8 +40,12 @@ struct BatchRun: Sendable {
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
-  /// Whether a report keeps account of silenced findings.
-  var keepsSilenced = false
+  /// What is left unsaid.
+  var adoption = Adoption()
+  /// Whether a report keeps account of what comments silence.
+  var keepsSuppressed = false
+  /// Whether the time that each rule takes is wanted.
+  var measuresRules = false
   var jobs = ParallelWork.coreCount
 
   /// Analyses files: first what each tells the others, then each in the light of that.
@@ -43,22 +54,27 @@ struct BatchRun: Sendable {
   ///   - files: in the order of the results.
   ///   - advance: called on any thread, once per file and phase.
   func callAsFunction(_ files: [ProjectFile], advance: @escaping @Sendable (Progress.Phase) -> Void) -> [Result] {
-    let facts = index(files) { advance(.read) }
+    let trees = KeptTrees(count: files.count)
+    let facts = index(files, keeping: trees) { advance(.read) }
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      results[index] = analyze(files[index], in: facts)
+      results[index] = analyze(files[index], trees.take(index), in: facts)
       advance(.checked)
     }
     return results.all
   }
 
   /// The facts of files; what cannot be read tells nothing here and is reported when it is analysed.
-  private func index(_ files: [ProjectFile], advance: @escaping @Sendable () -> Void) -> FactIndex {
+  private func index(
+    _ files: [ProjectFile], keeping trees: KeptTrees, advance: @escaping @Sendable () -> Void
+  ) -> FactIndex {
     let facts = ResultTable<FileFacts?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { index in
       defer { advance() }
       guard let source = try? SourceReader.read(files[index]) else { return }
-      facts[index] = FileFacts(SyntaxTree.parse(source))
+      let tree = SyntaxTree.parse(source)
+      facts[index] = FileFacts(tree)
+      trees.keep(tree, index)
     }
     var result = FactIndex()
     for (file, facts) in zip(files, facts.all) { result.replace(file.path, with: facts) }
@@ -71,23 +87,25 @@ struct BatchRun: Sendable {
   func callAsFunction(_ source: SourceText, _ file: ProjectFile) -> Result {
     let results = ResultTable(count: 1, filling: Result())
     ParallelWork.forEach(1, jobs: 1) { index in
-      let facts = FactIndex([file.path: FileFacts(SyntaxTree.parse(source))])
-      results[index] = analyze(source, file, in: facts)
+      let tree = SyntaxTree.parse(source)
+      results[index] = analyze(tree, file, in: FactIndex([file.path: FileFacts(tree)]))
     }
     return results[0]
   }
 
-  private func analyze(_ file: ProjectFile, in facts: FactIndex) -> Result {
+  /// - Parameter kept: the file's tree, if it is still there.
+  private func analyze(_ file: ProjectFile, _ kept: SyntaxTree?, in facts: FactIndex) -> Result {
     if file.obeysExclusion, !configuration.includes(file.absolutePath) { return Result(isLeftOut: true) }
-    do {
-      let source = try SourceReader.read(file)
-      var result = analyze(source, file, in: facts)
+    do throws(UnreadableSource) {
+      let tree: SyntaxTree
+      if let kept { tree = kept } else { tree = SyntaxTree.parse(try SourceReader.read(file)) }
+      var result = analyze(tree, file, in: facts)
       if fixing == .apply, let repaired = result.repaired {
-        do {
-          try write(repaired, over: source, to: file)
+        do throws(FileProblem) {
+          try write(repaired, over: tree.source, to: file)
         } catch {
           let message = "cannot be written: \(error.reason); nothing in it was fixed"
-          result = analyzeOnly(source, file, in: facts)
+          result = analyzeOnly(tree, file, in: facts, adoption.filter(for: file, tree.source))
           result.problems.append(Problem(kind: .error, place: file.path, message: message))
         }
       }
@@ -97,30 +115,51 @@ struct BatchRun: Sendable {
     }
   }
 
-  private func analyzeOnly(_ source: SourceText, _ file: ProjectFile, in facts: FactIndex) -> Result {
-    let analyzer = configuration.analyzer(for: file.absolutePath)
-    let analysis = analyzer.analyze(SyntaxTree.parse(source), in: facts, path: file.path)
-    var result = Result(isAnalyzed: true, findings: analysis.findings)
-    if keepsSilenced { result.silenced = silenced(analysis) }
+  private func analyzeOnly(
+    _ tree: SyntaxTree, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
+  ) -> Result {
+    var analyzer = configuration.analyzer(for: file.absolutePath)
+    if measuresRules { analyzer.clock = { Clock.nanoseconds() } }
+    let analysis = analyzer.analyze(tree, in: facts, path: file.path)
+    var result = Result(isAnalyzed: true, findings: analysis.findings, ruleTimes: analysis.ruleTimes)
+    if let outcome = filter?(analysis.findings, in: tree.source) {
+      result.findings = outcome.reported
+      result.known = outcome.known
+      // A rule that is off may find it again.
+      result.stale = outcome.stale.filter { analyzer.isActive($0.key.rule) || RuleCatalog.rule($0.key.rule) == nil }
+    }
+    if keepsSuppressed { result.suppressed = analysis.suppressed }
     // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
-    if !result.findings.isEmpty || !result.silenced.isEmpty { result.source = source }
+    if !result.findings.isEmpty || !result.known.isEmpty || !result.suppressed.isEmpty { result.source = tree.source }
     return result
   }
 
-  private func analyze(_ source: SourceText, _ file: ProjectFile, in facts: FactIndex) -> Result {
-    var result = analyzeOnly(source, file, in: facts)
+  private func analyze(_ tree: SyntaxTree, _ file: ProjectFile, in facts: FactIndex) -> Result {
     let path = file.path
+    let source = tree.source
+    let filter = adoption.filter(for: file, source)
+    var result = analyzeOnly(tree, file, in: facts, filter)
     guard fixing != .off,
       result.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil })
     else { return result }
-    let analyzer = configuration.analyzer(for: file.absolutePath)
-    let run = FixRun(includesUnsafe: includesUnsafeFixes) { source in
+    let reanalyze: @Sendable (SourceText) -> Result = { source in
       let tree = SyntaxTree.parse(source)
       var facts = facts
       facts.replace(path, with: FileFacts(tree))
-      return analyzer.analyze(tree, in: facts, path: path).findings
+      return analyzeOnly(tree, file, in: facts, filter)
     }
+    let run = FixRun(includesUnsafe: includesUnsafeFixes) { reanalyze($0).findings }
     let outcome = run(source, found: result.findings)
+    let repaired = outcome.source != source ? outcome.source : nil
+    if fixing == .preview {
+      result.patch = UnifiedDiff.bytes(path: path, source, outcome.source)
+    } else if let repaired {
+      let times = result.ruleTimes
+      result = reanalyze(repaired)
+      result.ruleTimes = times
+    }
+    result.repaired = repaired
+    result.appliedFixCount = outcome.appliedCount
     result.problems = outcome.dropped.map { dropped in
       Problem(
         kind: .warning, place: "\(path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
@@ -130,25 +169,7 @@ struct BatchRun: Sendable {
       let message = "fixes still find more to fix after \(FixRun.maximumRounds) rounds; run again"
       result.problems.append(Problem(kind: .warning, place: path, message: message))
     }
-    result.appliedFixCount = outcome.appliedCount
-    if outcome.source != source { result.repaired = outcome.source }
-    if fixing == .preview {
-      result.patch = UnifiedDiff.bytes(path: path, source, outcome.source)
-    } else {
-      result.source = outcome.source
-      result.findings = outcome.remaining
-      if keepsSilenced, result.repaired != nil {
-        let tree = SyntaxTree.parse(outcome.source)
-        var facts = facts
-        facts.replace(path, with: FileFacts(tree))
-        result.silenced = silenced(analyzer.analyze(tree, in: facts, path: path))
-      }
-    }
     return result
-  }
-
-  private func silenced(_ analysis: Analysis) -> [SilencedFinding] {
-    analysis.suppressed.map { SilencedFinding(finding: $0.finding, origin: .comment, reason: $0.reason) }
   }
 
   private func write(_ repaired: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {
@@ -156,5 +177,41 @@ struct BatchRun: Sendable {
       throw FileProblem("it has changed since it was read")
     }
     try FileSystem.write(repaired.bytes, to: file.location)
+  }
+}
+
+/// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
+/// parsed once.
+private final class KeptTrees: Sendable {
+  /// Bytes of memory that trees and their texts may take.
+  private static let limit = 64 << 20
+  /// A tree takes a little less than five bytes for each byte of its text, which is kept with it.
+  private static let costPerByte = 6
+
+  private struct State {
+    var trees: [SyntaxTree?]
+    var left = KeptTrees.limit
+  }
+
+  private let state: Monitor<State>
+
+  init(count: Int) { state = Monitor(State(trees: Array(repeating: nil, count: count))) }
+
+  /// Keeps a tree if there is room.
+  func keep(_ tree: SyntaxTree, _ index: Int) {
+    let cost = tree.source.bytes.count * Self.costPerByte
+    state.update { state in
+      guard state.left >= cost else { return }
+      state.left -= cost
+      state.trees[index] = tree
+    }
+  }
+
+  /// Hands a tree out, if it was kept, and lets it go.
+  func take(_ index: Int) -> SyntaxTree? {
+    state.update { state in
+      defer { state.trees[index] = nil }
+      return state.trees[index]
+    }
   }
 }

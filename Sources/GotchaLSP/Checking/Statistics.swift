@@ -1,28 +1,48 @@
 import Analyzers
 
-/// How often each rule spoke.
+/// How often each rule spoke, and what it cost.
 struct Statistics {
   private struct Row {
     var findings = 0
     var fixable = 0
+    var nanoseconds = 0
   }
 
   private let rows: [(rule: String, row: Row)]
+  private let total: Row
 
-  init(_ report: Report) {
+  /// - Parameter times: nanoseconds by rule, of all threads together.
+  init(_ report: Report, times: [String: Int]) {
     var rows: [String: Row] = [:]
+    var total = Row()
     for finding in report.files.flatMap(\.findings) {
+      let isFixable = finding.bulkFix(includesUnsafe: true) != nil
       rows[finding.rule, default: Row()].findings += 1
-      if finding.bulkFix(includesUnsafe: true) != nil { rows[finding.rule, default: Row()].fixable += 1 }
+      if isFixable { rows[finding.rule, default: Row()].fixable += 1 }
+      total.findings += 1
+      total.fixable += isFixable ? 1 : 0
     }
-    self.rows = rows.map { ($0.key, $0.value) }.sorted {
-      ($1.row.findings, $0.rule) < ($0.row.findings, $1.rule)
+    for (rule, time) in times {
+      rows[rule, default: Row()].nanoseconds = time
+      total.nanoseconds += time
     }
+    self.total = total
+    // A rule that found nothing is of interest where its time counts.
+    self.rows = rows.filter { $0.value.findings > 0 || $0.value.nanoseconds * 50 >= total.nanoseconds }
+      .map { ($0.key, $0.value) }
+      .sorted { ($1.row.findings, $1.row.nanoseconds, $0.rule) < ($0.row.findings, $0.row.nanoseconds, $1.rule) }
   }
 
   /// A table, most frequent rules first.
   var text: String {
-    let lines = rows.map { ["\($0.row.findings)", "\($0.row.fixable)", $0.rule] }
-    return TextTable.lines([["findings", "fixable", "rule"]] + lines).joined(separator: "\n")
+    let all = rows + [("all rules", total)]
+    let lines = all.map { ["\($0.row.findings)", "\($0.row.fixable)", milliseconds($0.row.nanoseconds), $0.rule] }
+    return TextTable.lines([["findings", "fixable", "ms", "rule"]] + lines).joined(separator: "\n")
+  }
+
+  /// With one decimal.
+  private func milliseconds(_ nanoseconds: Int) -> String {
+    let tenths = (nanoseconds + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

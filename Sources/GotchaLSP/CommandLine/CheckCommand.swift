@@ -31,6 +31,9 @@ struct CheckCommand: Command {
   var readsInput = false
   var inputPath: String?
   var fileList: String?
+  var changedSince: String?
+  var baseline: String?
+  var writtenBaseline: String?
   var jobs: Int?
   var ignoresCache = false
   var printsStatistics = false
@@ -49,15 +52,21 @@ struct CheckCommand: Command {
       .list("rule", "ID", .rule, \.enabledRules, "switch a rule on, on top of the preset; repeatable"),
       .list("disable", "ID", .rule, \.disabledRules, "switch a rule off; repeatable"),
       .choice("preset", \.preset, "which rules are on to begin with (recommended)"),
-      .text("config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
+      .text(
+        "config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
       .choice("fail-on", \.failureThreshold, "exit with 1 from this severity up (warning)"),
       .number("max-findings", \.maximumFindings, minimum: 0, "report no more than the first N"),
       .flag("stdin", \.readsInput, "check what comes on standard input"),
       .text("stdin-path", "PATH", .file, \.inputPath, "what to call the text on standard input"),
       .text("files-from", "FILE", .file, \.fileList, "read paths from FILE (- for standard input), one a line"),
+      .text(
+        "changed-since", "REV", .anything, \.changedSince, "report only what stands on lines changed since REV (git)"),
+      .text("baseline", "FILE", .file, \.baseline, "leave out the findings that FILE holds"),
+      .text(
+        "write-baseline", "FILE", .file, \.writtenBaseline, "record the findings in FILE, so that only new ones count"),
       .number("jobs", \.jobs, minimum: 1, "how many files to check at a time (one per core)"),
       .flag("no-cache", \.ignoresCache, "analyse every file anew"),
-      .flag("statistics", \.printsStatistics, "count findings by rule, on standard error"),
+      .flag("statistics", \.printsStatistics, "findings, fixes and time by rule, on standard error"),
       .choice("color", \.color, "colours (auto: on a terminal, unless NO_COLOR is set)"),
       .choice("progress", \.progress, "progress on standard error (auto: on a terminal)"),
       .flag("quiet", \.isQuiet, "print nothing but findings and errors"),
@@ -69,7 +78,9 @@ struct CheckCommand: Command {
     let destinations = try reportDestinations(in: environment)
     let configuration = try configuration(in: environment)
     var run = BatchRun(configuration: configuration)
-    run.keepsSilenced = destinations.contains { $0.reporter.showsSilenced }
+    run.keepsSuppressed = destinations.contains { $0.reporter.showsSilenced }
+    run.adoption = try adoption(in: environment)
+    run.measuresRules = printsStatistics
     run.fixing = printsDiff ? .preview : fixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
     if let jobs { run.jobs = jobs }
@@ -78,7 +89,7 @@ struct CheckCommand: Command {
     }
 
     let inputs: [ProjectFile]
-    let results: [BatchRun.Result]
+    var results: [BatchRun.Result]
     var problems: [Problem] = []
     if readsInput {
       (inputs, results) = try checkInput(run, in: environment)
@@ -95,6 +106,12 @@ struct CheckCommand: Command {
     if leftOut > 0, leftOut == results.count {
       warn("the settings leave out all of \(Summary.count(leftOut, "file")) (include, exclude)", in: environment)
     }
+    noteStaleEntries(run.adoption, inputs, results, in: environment)
+    do {
+      try writeBaseline(run.adoption, inputs, &results, in: environment)
+    } catch {
+      problems.append(Problem(kind: .error, place: nil, message: error.message))
+    }
     var report = report(of: inputs, results, in: environment)
     // What left nothing to look at is no side issue any more.
     if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
@@ -109,7 +126,10 @@ struct CheckCommand: Command {
       environment.printError("\(count) of \(Summary.count(report.findingCount, "finding")) would be fixed, in \(files)")
     }
     report.problems = problems
-    if printsStatistics { environment.printError(Statistics(report).text) }
+    if printsStatistics {
+      let times = results.reduce(into: [:]) { $0.merge($1.ruleTimes, uniquingKeysWith: +) }
+      environment.printError(Statistics(report, times: times).text)
+    }
     if let maximumFindings { report.limit(to: maximumFindings) }
     report.milliseconds = Clock.milliseconds() - start
     var reportFailed = false
@@ -207,11 +227,13 @@ struct CheckCommand: Command {
       guard result.isAnalyzed else { continue }
       report.fileCount += 1
       report.findingCount += result.findings.count
-      guard !result.findings.isEmpty || !result.silenced.isEmpty else { continue }
+      let silenced =
+        result.suppressed.map { SilencedFinding(finding: $0.finding, origin: .comment, reason: $0.reason) }
+        + result.known.map { SilencedFinding(finding: $0, origin: .baseline) }
+      guard !result.findings.isEmpty || !silenced.isEmpty else { continue }
       report.files.append(
-        FileReport(
-          path: file.path, source: result.source, findings: result.findings, silenced: result.silenced))
-      let shown = result.findings + result.silenced.map(\.finding)
+        FileReport(path: file.path, source: result.source, findings: result.findings, silenced: silenced))
+      let shown = result.findings + silenced.map(\.finding)
       for path in shown.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
         let bytes = try? FileSystem.contents(of: environment.location(of: path))
         report.relatedSources[path] = SourceText(bytes: bytes ?? [])

@@ -10,18 +10,35 @@ enum DocumentURI {
     guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
     let rest = uri.dropFirst(7)
     guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash]) else { return nil }
+    var bytes = Array(rest[slash...].utf8)
+    if bytes.contains(UInt8(ascii: "%")) { bytes = decoded(bytes) }
+    if bytes.count > 2, bytes[2] == UInt8(ascii: ":"), (65...90).contains(bytes[1]) { bytes[1] += 32 }
+    let path = String(decoding: bytes, as: UTF8.self)
+    return isTidy(bytes) ? path : DisplayPath.tidied(path)
+  }
+
+  private static func decoded(_ encoded: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
-    var encoded = rest[slash...].utf8[...]
-    while let byte = encoded.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = encoded.first?.hexValue, let low = encoded.dropFirst().first?.hexValue {
+    bytes.reserveCapacity(encoded.count)
+    var rest = encoded[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexValue, let low = rest.dropFirst().first?.hexValue {
         bytes.append(high << 4 | low)
-        encoded = encoded.dropFirst(2)
+        rest = rest.dropFirst(2)
       } else {
         bytes.append(byte)
       }
     }
-    if bytes.count > 2, bytes[2] == UInt8(ascii: ":"), (65...90).contains(bytes[1]) { bytes[1] += 32 }
-    return DisplayPath.tidied(String(decoding: bytes, as: UTF8.self))
+    return bytes
+  }
+
+  /// Whether nothing can be shortened: no empty part, none that begins with a period. A thousand files come at once.
+  private static func isTidy(_ path: [UInt8]) -> Bool {
+    let slash = UInt8(ascii: "/")
+    for (at, byte) in path.enumerated() where byte == slash {
+      guard at + 1 < path.count, path[at + 1] != slash, path[at + 1] != UInt8(ascii: ".") else { return false }
+    }
+    return true
   }
 
   /// The name under which a document stands in the index: the path of a file, else the URI itself.

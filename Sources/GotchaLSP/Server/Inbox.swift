@@ -6,6 +6,8 @@ enum Event: Sendable {
   case malformed(FramingError)
   /// The client closed our input.
   case inputEnded
+  /// The client has read enough that more may be made for it.
+  case outputHasRoom
   /// The client closed our output.
   case outputFailed
   /// A worker is done with what is named so, and brings its result along.
@@ -17,7 +19,7 @@ enum Event: Sendable {
     case .content(_, let byteCount): byteCount + Inbox.overhead
     case .malformed: Inbox.overhead
     case .inputEnded: 0
-    case .outputFailed, .workDone: nil
+    case .outputHasRoom, .outputFailed, .workDone: nil
     }
   }
 }

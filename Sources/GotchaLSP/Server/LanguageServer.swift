@@ -59,7 +59,7 @@ final class LanguageServer {
   private static let farewellTime = 1000
   /// How long to wait for all of it.
   private static let longestFarewell = 10_000
-  /// Bytes that may wait for the client before no more of its messages are read.
+  /// Bytes that may wait for the client before no more of its messages are handled.
   static let unsentLimit = 16 << 20
   /// Requests that may wait for their answer before no more messages are handled.
   static let requestLimit = 16_384
@@ -78,27 +78,34 @@ final class LanguageServer {
     self.makeAnalysis = makeAnalysis
     self.log = log
     let inbox = inbox
-    writer = MessageWriter(descriptor: output) { inbox.post(.outputFailed) }
+    writer = MessageWriter(descriptor: output, limit: Self.unsentLimit) {
+      inbox.post(.outputHasRoom)
+    } onFailure: {
+      inbox.post(.outputFailed)
+    }
   }
 
   /// Serves until the client leaves.
   ///
   /// - Returns: the exit status.
   func run() -> Int32 {
-    let (inbox, writer) = (inbox, writer)
+    let inbox = inbox
     FrameSource.start(descriptor: input) { frame in
       switch frame {
-      case .content(let bytes): inbox.post(.content(IncomingContent(bytes), byteCount: bytes.count))
+      case .content(let bytes):
+        // The thread that reads decodes too: the loop does not hold up documents for a long message about one.
+        let content = IncomingContent(bytes, decoding: LanguageServer.paramsTypes)
+        inbox.post(.content(content, byteCount: bytes.count))
       case .malformed(let error): inbox.post(.malformed(error))
       }
       inbox.waitForRoom()
-      writer.waitUntilUnsent(isBelow: LanguageServer.unsentLimit)
     } end: {
       inbox.post(.inputEnded)
     }
     while exitStatus == nil {
-      // A client that asks faster than workers answer waits, so that what is in flight is bounded.
-      let takesInput = registry.count < Self.requestLimit
+      // A client that asks faster than workers answer, or does not read what they do, waits: what it has asked for and
+      // what was made for it is bounded.
+      let takesInput = registry.count < Self.requestLimit && !writer.isFull
       if let event = inbox.next(takesInput: takesInput, atMost: timeUntilDuties()) { handle(event) }
       doDuties()
     }
@@ -150,6 +157,8 @@ final class LanguageServer {
     case .inputEnded:
       finishWork()
       end(because: "the input ended")
+    case .outputHasRoom:
+      break
     case .outputFailed:
       end(because: "the client does not listen any more")
     case .workDone(_, let action):
@@ -254,6 +263,7 @@ extension Event {
     case .content(.single(.invalid), _), .malformed: "rubbish"
     case .content(.batch, _): "a batch"
     case .inputEnded: "the end of the input"
+    case .outputHasRoom: "room in the output"
     case .outputFailed: "the end of the output"
     case .workDone(let name, _): "\(name) is done"
     }

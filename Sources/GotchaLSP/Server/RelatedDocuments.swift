@@ -21,8 +21,9 @@ extension LanguageServer {
       gather(related[...], []) { [unowned self] related in
         documents[uri]?.affected = []
         let contexts = ([analyzed] + related).map { context(of: $0, cancellation) }
-        let inbox = inbox
+        let (inbox, writer) = (inbox, writer)
         workers.submit(for: .document(uri)) {
+          writer.waitForRoom()
           guard !cancellation.isCancelled else { return }
           let report = DocumentDiagnostics.report(contexts[0], unless: params.previousResultId)
           let others = contexts.dropFirst().map { ($0.uri, DocumentDiagnostics.report($0, unless: nil)) }

@@ -7,6 +7,21 @@ extension LanguageServer {
     let batch: RequestRegistry.Batch?
   }
 
+  /// The parameters of every message that may be long or comes often.
+  static let paramsTypes: ParamsTypes = [
+    InitializeRequest.method: InitializeParams.self,
+    DidOpenTextDocumentNotification.method: DidOpenTextDocumentParams.self,
+    DidChangeTextDocumentNotification.method: DidChangeTextDocumentParams.self,
+    DidCloseTextDocumentNotification.method: DidCloseTextDocumentParams.self,
+    DidChangeWatchedFilesNotification.method: DidChangeWatchedFilesParams.self,
+    DidChangeConfigurationNotification.method: DidChangeConfigurationParams.self,
+    DocumentDiagnosticRequest.method: DocumentDiagnosticParams.self,
+    WorkspaceDiagnosticRequest.method: WorkspaceDiagnosticParams.self,
+    HoverRequest.method: HoverParams.self,
+    CodeActionRequest.method: CodeActionParams.self,
+    CompletionRequest.method: CompletionParams.self,
+  ]
+
   func receive(_ incoming: Incoming) {
     let request = incoming.request
     let isInitialize = request.method == InitializeRequest.method
@@ -113,11 +128,12 @@ extension LanguageServer {
       return refuse(incoming, .invalidParams, "the document is not open: \(uri)")
     }
     guard let (ticket, cancellation) = enter(incoming, document: uri) else { return }
-    let (inbox, workers) = (inbox, workers)
+    let (inbox, workers, writer) = (inbox, workers, writer)
     whenAnalyzed(uri) { [unowned self] analyzed in
       guard let analyzed else { return }
       let context = context(of: analyzed, cancellation)
       workers.submit(for: .document(uri)) {
+        writer.waitForRoom()
         guard !cancellation.isCancelled else { return }
         let response: [UInt8]
         do throws(ResponseError) {

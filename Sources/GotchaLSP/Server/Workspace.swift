@@ -14,8 +14,10 @@ struct Workspace {
   /// The index with the facts of many files put into it, made on a worker.
   struct Merge: Sendable {
     fileprivate var index: FactIndex
-    fileprivate let generation: Int
+    fileprivate var generation: Int
     fileprivate let paths: [String]
+    /// How often it had to catch up.
+    fileprivate var rounds = 0
     fileprivate var changed: ChangedFacts?
 
     init(of files: [(path: String, facts: FileFacts?)], into base: Snapshot) {
@@ -23,6 +25,15 @@ struct Workspace {
       generation = base.generation
       paths = files.map(\.path)
       for (path, facts) in files { replace(path, with: facts) }
+    }
+
+    /// With what has changed in the index since.
+    func catchingUp(_ files: [(path: String, facts: FileFacts?)], _ base: Snapshot) -> Merge {
+      var result = self
+      result.generation = base.generation
+      result.rounds += 1
+      for (path, facts) in files { result.replace(path, with: facts) }
+      return result
     }
 
     fileprivate mutating func replace(_ path: String, with facts: FileFacts?) {
@@ -79,6 +90,13 @@ struct Workspace {
   mutating func beginMerge() -> Snapshot {
     replacedSinceMerge = []
     return snapshot
+  }
+
+  /// What has changed here since a merge began, for a worker to add: copying an index takes long. Nil where nothing has,
+  /// or somebody types so fast that it has to be done at once.
+  func missed(by merge: Merge) -> [(path: String, facts: FileFacts?)]? {
+    guard generation != merge.generation, merge.rounds < 5 else { return nil }
+    return replacedSinceMerge.map { ($0, index.facts(of: $0)) }
   }
 
   /// Takes over a merged index, with what has changed here since the merge began.

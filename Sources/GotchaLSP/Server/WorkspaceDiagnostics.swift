@@ -24,14 +24,15 @@ private struct WorkspaceReporter: Sendable {
   let analyze: AnalysisFunction
   let client: ClientProfile
   let cancellation: CancellationToken
-  /// What the client has, by path.
-  let previous: [String: WorkspaceDiagnosticParams.PreviousResultId]
 
+  /// - Parameter previous: what the client has.
   /// - Returns: the report on a file and, if it is not open, what to remember of it; nil when it was cancelled.
-  func report(_ path: String) -> (item: WorkspaceDiagnosticReport.Item, remembered: ClosedFileReport?)? {
+  func report(
+    _ path: String, _ previous: WorkspaceDiagnosticParams.PreviousResultId?
+  ) -> (item: WorkspaceDiagnosticReport.Item, remembered: ClosedFileReport?)? {
     let open = openDocuments[path]
-    let uri = open?.uri ?? previous[path]?.uri ?? DocumentURI.uri(ofPath: path)
-    let (previousId, version) = (previous[path]?.value, open?.version)
+    let uri = open?.uri ?? previous?.uri ?? DocumentURI.uri(ofPath: path)
+    let (previousId, version) = (previous?.value, open?.version)
     if open == nil, let known = known[path], known.resultId == previousId,
       known.factsGeneration == facts.factsGeneration, known.functionKey == analyze.key
     {
@@ -74,52 +75,61 @@ extension LanguageServer {
   private func reportWorkspace(
     _ params: WorkspaceDiagnosticParams, _ ticket: RequestRegistry.Ticket, _ cancellation: CancellationToken
   ) {
-    let previous = Dictionary(
-      params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
-    let analyzed = documents.values.filter { !$0.placesHaveMoved }.compactMap(\.analyzed).map { ($0.snapshot.path, $0) }
+    let analyzed = documents.values.filter { !$0.placesHaveMoved }.compactMap(\.analyzed)
     let reporter = WorkspaceReporter(
       facts: workspace.snapshot, openDocuments: workspace.openDocuments,
-      analyzed: Dictionary(analyzed, uniquingKeysWith: { $1 }), closedTexts: workspace.closedTexts,
-      known: workspace.reports, analyze: analyze, client: client, cancellation: cancellation, previous: previous)
-    // Files that are gone are reported too, as the client still shows what it has.
-    let paths = workspace.files.union(workspace.openDocuments.keys).union(previous.keys)
+      analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),
+      closedTexts: workspace.closedTexts, known: workspace.reports, analyze: analyze, client: client,
+      cancellation: cancellation)
+    let (files, inbox, writer) = (workspace.files, inbox, writer)
     if let token = params.workDoneToken, registry.isWaiting(ticket) {
       requestProgresses[ticket] = token
       notifyProgress(token, WorkDoneProgressValue.begin(title: "Checking", isCancellable: true, percentage: 0))
     }
-    let inbox = inbox
     workers.submit(for: .workspace) {
-      var part = ReportPart()
-      for (index, path) in paths.sorted().enumerated() {
-        guard !cancellation.isCancelled, let (item, remembered) = reporter.report(path) else { break }
-        part.items.append(item)
-        if let remembered { part.remembered[path] = remembered }
-        guard (index + 1).isMultiple(of: WorkspaceReporter.batchSize) else { continue }
-        let ready = part
-        part = ReportPart(items: params.partialResultToken == nil ? part.items : [])
+      let previous = Dictionary(
+        params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
+      // Files that are gone are reported too, as the client still shows what it has.
+      let paths = files.union(reporter.openDocuments.keys).union(previous.keys).sorted()
+      var (items, remembered) = ([WorkspaceDiagnosticReport.Item](), [String: ClosedFileReport]())
+      /// Sends what is ready.
+      func send(done: Int) {
+        var part: [UInt8]?
+        if let token = params.partialResultToken, !items.isEmpty {
+          let value = WorkspaceDiagnosticReport(items: items)
+          part = try? OutgoingMessage.notification(
+            ProgressNotification.method, params: ProgressParams(token: token, value: value))
+          items = []
+        }
+        let (ready, reports, count) = (part, remembered, paths.count)
+        remembered = [:]
         inbox.post(
-          .workDone("a part of a report") { $0.send(ready, of: params, ticket, done: index + 1, of: paths.count) })
+          .workDone("a part of a report") { $0.send(ready, reports, of: params, ticket, done: done, of: count) })
       }
-      let rest = part
-      let response = encodeResponse(
-        to: ticket.id, WorkspaceDiagnosticReport(items: params.partialResultToken == nil ? rest.items : []))
-      inbox.post(
-        .workDone("a report on the workspace") { server in
-          server.send(rest, of: params, ticket, done: paths.count, of: paths.count)
-          server.finish(ticket, with: response)
-        })
+      for (index, path) in paths.enumerated() {
+        writer.waitForRoom()
+        guard !cancellation.isCancelled, let (item, report) = reporter.report(path, previous[path]) else { break }
+        items.append(item)
+        remembered[path] = report
+        if (index + 1).isMultiple(of: WorkspaceReporter.batchSize) { send(done: index + 1) }
+      }
+      send(done: paths.count)
+      let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: items))
+      inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
     }
   }
 
+  /// - Parameters:
+  ///   - part: reports that are ready, as a notification.
+  ///   - reports: what to remember, by path.
   private func send(
-    _ part: ReportPart, of params: WorkspaceDiagnosticParams, _ ticket: RequestRegistry.Ticket, done: Int, of count: Int
+    _ part: [UInt8]?, _ reports: [String: ClosedFileReport], of params: WorkspaceDiagnosticParams,
+    _ ticket: RequestRegistry.Ticket, done: Int, of count: Int
   ) {
-    for (path, report) in part.remembered { workspace.remember(report, of: path) }
+    for (path, report) in reports { workspace.remember(report, of: path) }
     // A cancelled request is answered already: nothing may come behind its answer.
     guard registry.isWaiting(ticket) else { return }
-    if let token = params.partialResultToken, !part.items.isEmpty {
-      notifyProgress(token, WorkspaceDiagnosticReport(items: part.items))
-    }
+    if let part { writer.send(part) }
     if let token = params.workDoneToken, count > 0 {
       let (message, percentage) = ("\(done) of \(count) files", done * 100 / count)
       notifyProgress(token, WorkDoneProgressValue.report(message: message, percentage: percentage))
@@ -129,11 +139,4 @@ extension LanguageServer {
   func notifyProgress(_ token: RequestID, _ value: some Encodable & Sendable) {
     notify(ProgressNotification.method, ProgressParams(token: token, value: value))
   }
-}
-
-/// Reports that are ready.
-private struct ReportPart: Sendable {
-  var items: [WorkspaceDiagnosticReport.Item] = []
-  /// By path.
-  var remembered: [String: ClosedFileReport] = [:]
 }

@@ -122,16 +122,26 @@ extension LanguageServer {
     let facts = scan.facts.filter { workspace.openDocuments[$0.path] == nil }
     scan.facts = []
     scan.isMerging = true
-    let (base, inbox) = (workspace.beginMerge(), inbox)
+    merge(facts, into: nil, workspace.beginMerge())
+  }
+
+  /// - Parameters:
+  ///   - earlier: a merge that the index has left behind, as documents were edited in the meantime.
+  ///   - base: the index as it is now.
+  private func merge(
+    _ facts: [(path: String, facts: FileFacts?)], into earlier: Workspace.Merge?, _ base: Workspace.Snapshot
+  ) {
+    let inbox = inbox
     workers.submit(for: .workspace) {
-      let merged = Workspace.Merge(of: facts, into: base)
+      let merged = earlier?.catchingUp(facts, base) ?? Workspace.Merge(of: facts, into: base)
       inbox.post(.workDone("merging facts") { $0.didMerge(merged) })
     }
   }
 
-  private func didMerge(_ merge: Workspace.Merge) {
+  private func didMerge(_ merged: Workspace.Merge) {
+    if let missed = workspace.missed(by: merged) { return merge(missed, into: merged, workspace.beginMerge()) }
     scan.isMerging = false
-    if let changed = workspace.adopt(merge) { analyzeAgain(after: changed) }
+    if let changed = workspace.adopt(merged) { analyzeAgain(after: changed) }
     // More may have come in the meantime.
     continueScan()
   }

@@ -24,24 +24,39 @@ public final class MessageWriter: Sendable {
   public static let stackSize = 256 << 10
 
   private let state = Monitor(State())
+  private let limit: Int
 
   /// What waits for the client to read it.
   public var unsentBytes: Int { state.read { $0.bytes } }
 
+  /// Whether so much waits for the client that no more should be made for it.
+  public var isFull: Bool { unsentBytes >= limit }
+
   /// - Parameters:
   ///   - descriptor: where the messages go.
+  ///   - limit: bytes that may wait before the writer is full; it takes more nevertheless.
+  ///   - onRoom: called on the writer's thread when it is full no more.
   ///   - onFailure: called on the writer's thread when the other side cannot be written to any more.
-  public init(descriptor: Int32, onFailure: @escaping @Sendable () -> Void) {
+  public init(
+    descriptor: Int32, limit: Int = .max, onRoom: @escaping @Sendable () -> Void = {},
+    onFailure: @escaping @Sendable () -> Void
+  ) {
+    self.limit = limit
     let state = state
     spawnThread(stackSize: MessageWriter.stackSize) {
       while let frames = MessageWriter.take(from: state) {
-        let isWritten = frames.allSatisfy { MessageWriter.write($0, to: descriptor) }
-        state.update { state in
-          state.isWriting = false
-          state.bytes -= frames.reduce(0) { $0 + $1.count }
-          if !isWritten { state.isClosed = true }
+        for frame in frames {
+          let isWritten = MessageWriter.write(frame, to: descriptor)
+          let hasRoomNow = state.update { state in
+            let wasFull = state.bytes >= limit
+            state.bytes -= frame.count
+            if !isWritten { state.isClosed = true }
+            return wasFull && state.bytes < limit
+          }
+          if !isWritten { return onFailure() }
+          if hasRoomNow { onRoom() }
         }
-        if !isWritten { return onFailure() }
+        state.update { $0.isWriting = false }
       }
     }
   }
@@ -64,9 +79,9 @@ public final class MessageWriter: Sendable {
     }
   }
 
-  /// Waits until fewer bytes than this are unsent, or the other side is gone.
-  public func waitUntilUnsent(isBelow bytes: Int) {
-    state.wait { $0.isClosed || $0.bytes < bytes ? () : nil }
+  /// Waits until it is not full, or the other side is gone.
+  public func waitForRoom() {
+    state.wait { [limit] in $0.isClosed || $0.bytes < limit ? () : nil }
   }
 
   /// Sends what is queued and ends the thread.

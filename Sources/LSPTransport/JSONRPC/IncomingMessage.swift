@@ -26,12 +26,40 @@ public struct IncomingResponse: Sendable {
   public let body: MessageBody
 }
 
+/// The parameters of messages by method, for those who read them to decode on their own thread.
+public typealias ParamsTypes = [String: any (Decodable & Sendable).Type]
+
 /// The text of a message, whose `params` or `result` are decoded when their type is known.
 public struct MessageBody: Sendable {
   let bytes: [UInt8]
+  /// The parameters, if their type was known when the message was read; then nobody needs `bytes`.
+  private let decoded: Result<any Sendable, ResponseError>?
+
+  init(bytes: [UInt8]) { (self.bytes, decoded) = (bytes, nil) }
+
+  /// A body whose parameters are decoded now.
+  init(bytes: [UInt8], params type: any (Decodable & Sendable).Type) {
+    self.bytes = []
+    decoded = Self.decode(type, MessageBody(bytes: bytes))
+  }
+
+  private static func decode<Params: Decodable & Sendable>(
+    _ type: Params.Type, _ body: MessageBody
+  ) -> Result<any Sendable, ResponseError> {
+    do throws(ResponseError) {
+      return .success(try body.params(as: type))
+    } catch {
+      return .failure(error)
+    }
+  }
 
   /// - Throws: `ResponseError` with the code `InvalidParams` that says which member is wrong.
   public func params<Params: Decodable>(as type: Params.Type) throws(ResponseError) -> Params {
+    switch decoded {
+    case .failure(let error): throw error
+    case .success(let params as Params): return params
+    case .success, nil: break
+    }
     do {
       return try JSON.decode(ParamsHolder<Params>.self, from: bytes).params
     } catch {
@@ -65,18 +93,20 @@ public enum IncomingContent: Sendable {
 
   /// Reads the content of a frame; whatever is wrong with it becomes `IncomingMessage.invalid`.
   ///
-  /// - Parameter bytes: what `FrameReader` gave.
-  public init(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - bytes: what `FrameReader` gave.
+  ///   - types: which parameters to decode at once.
+  public init(_ bytes: [UInt8], decoding types: ParamsTypes = [:]) {
     do {
-      self = try Self.read(JSON.repairingLoneSurrogates(in: bytes))
+      self = try Self.read(JSON.repairingLoneSurrogates(in: bytes), types)
     } catch {
       self = .single(.invalid(.null, ResponseError(.parseError, "invalid JSON: \(describe(error))")))
     }
   }
 
-  private static func read(_ bytes: [UInt8]) throws -> IncomingContent {
+  private static func read(_ bytes: [UInt8], _ types: ParamsTypes) throws -> IncomingContent {
     let first = bytes.first { $0 != 32 && $0 != 9 && $0 != 10 && $0 != 13 }
-    guard first == UInt8(ascii: "[") else { return .single(try IncomingMessage(reading: bytes)) }
+    guard first == UInt8(ascii: "[") else { return .single(try IncomingMessage(reading: bytes, types)) }
     let elements = try JSON.decode([JSONValue].self, from: bytes)
     guard !elements.isEmpty else { return .single(.invalid(.null, ResponseError(.invalidRequest, "an empty batch"))) }
     return .batch(
@@ -84,16 +114,17 @@ public enum IncomingContent: Sendable {
         guard case .object = element else {
           return .invalid(.null, ResponseError(.invalidRequest, "a message must be a JSON object"))
         }
-        return try IncomingMessage(reading: JSON.encode(element))
+        return try IncomingMessage(reading: JSON.encode(element), types)
       })
   }
 }
 
 extension IncomingMessage {
   /// - Throws: `DecodingError` where the bytes are no JSON object.
-  fileprivate init(reading bytes: [UInt8]) throws {
+  fileprivate init(reading bytes: [UInt8], _ types: ParamsTypes) throws {
     let envelope = try JSON.decode(Envelope.self, from: bytes)
-    let body = MessageBody(bytes: bytes)
+    let type = envelope.method.flatMap { types[$0] }
+    let body = type.map { MessageBody(bytes: bytes, params: $0) } ?? MessageBody(bytes: bytes)
     func invalid(_ text: String) -> IncomingMessage {
       .invalid(envelope.id ?? .null, ResponseError(.invalidRequest, text))
     }

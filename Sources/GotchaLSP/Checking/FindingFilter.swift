@@ -1,0 +1,69 @@
+import Analyzers
+
+/// What an old code base does not want to hear: findings that its baseline knows, and findings on lines that it has not
+/// touched.
+struct FindingFilter: Sendable {
+  /// What the baseline knows of the file; taken off as it is met.
+  private var known: [FindingKey: Int]
+  private let changes: ChangedLines.Lines
+  /// The text that `changes` counts the lines of.
+  private let original: SourceText
+
+  init(known: [FindingKey: Int], changes: ChangedLines.Lines, original: SourceText) {
+    self.known = known
+    self.changes = changes
+    self.original = original
+  }
+
+  struct Outcome {
+    var reported: [Finding] = []
+    var known: [Finding] = []
+    /// What the baseline knows and the file has no more.
+    var stale: [FindingKey: Int] = [:]
+  }
+
+  /// Sorts the findings of a text, which is the original one or what fixes have made of it.
+  func callAsFunction(_ findings: [Finding], in source: SourceText) -> Outcome {
+    var outcome = Outcome(stale: known)
+    let lines = ChangedLineMap(changes, original, source)
+    for finding in findings {
+      let key = FindingKey(finding, in: source)
+      if let left = outcome.stale[key], left > 0 {
+        outcome.stale[key] = left - 1
+        outcome.known.append(finding)
+      } else if lines.touches(finding.range) {
+        outcome.reported.append(finding)
+      }
+    }
+    outcome.stale = outcome.stale.filter { $0.value > 0 }
+    return outcome
+  }
+}
+
+/// Lines that differ from a revision, carried over to a text that fixes have changed.
+private struct ChangedLineMap {
+  private let changes: ChangedLines.Lines
+  private let source: SourceText
+  private let edits: [LineDiff.Change]
+
+  init(_ changes: ChangedLines.Lines, _ original: SourceText, _ source: SourceText) {
+    self.changes = changes
+    self.source = source
+    edits = changes == .all || original == source ? [] : LineDiff(original, source).changes
+  }
+
+  /// Whether a range stands on a line that differs; lines that a fix wrote do.
+  func touches(_ range: Range<Int>) -> Bool {
+    guard changes != .all else { return true }
+    let last = source.line(at: max(range.lowerBound, range.upperBound - 1))
+    return (source.line(at: range.lowerBound)...last).contains { line in
+      var shift = 0
+      for edit in edits {
+        if edit.new.contains(line) { return true }
+        if edit.new.lowerBound > line { break }
+        shift = edit.old.upperBound - edit.new.upperBound
+      }
+      return changes.overlap(line + shift...line + shift)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/// Which lines of a repository's working tree differ from a commit.
+struct ChangedLines: Sendable, Equatable {
+  /// Those of one file.
+  enum Lines: Sendable, Equatable {
+    case all
+    /// 0-based, in order.
+    case some([Range<Int>])
+
+    static let none = Lines.some([])
+
+    /// Whether one of some lines differs.
+    func overlap(_ lines: ClosedRange<Int>) -> Bool {
+      switch self {
+      case .all: true
+      case .some(let ranges): ranges.contains { $0.lowerBound <= lines.upperBound && lines.lowerBound < $0.upperBound }
+      }
+    }
+  }
+
+  /// By absolute path without symbolic links; files that git knows and that are not in here have not changed.
+  private let changed: [String: Lines]
+  /// Absolute paths of the files that git knows.
+  private let tracked: Set<String>
+
+  init(changed: [String: Lines], tracked: Set<String>) {
+    self.changed = changed
+    self.tracked = tracked
+  }
+
+  /// The lines of a file that differ: all of them where git does not know the file.
+  ///
+  /// - Parameter location: what to open.
+  subscript(location: String) -> Lines {
+    let path = FileSystem.resolved(location) ?? location
+    if let lines = changed[path] { return lines }
+    return tracked.contains(path) ? .none : .all
+  }
+
+  // MARK: Asking git
+
+  /// The lines that differ between the working tree and the commit at which a revision and the present one parted.
+  ///
+  /// - Parameters:
+  ///   - revision: a branch, a tag, a commit.
+  ///   - folder: absolute, in the repository.
+  /// - Throws: why that cannot be said, and what to do.
+  init(since revision: String, in folder: String) throws(CommandFailure) {
+    let git = Git(folder: folder)
+    let top = try git("rev-parse", "--show-toplevel")
+    guard top.status == 0 else {
+      let says = String(decoding: top.errorOutput, as: UTF8.self)
+      if says.contains("not a git repository") {
+        throw .run("--changed-since: \(folder) is not in a git repository; leave the option out to report everything")
+      }
+      throw .run("--changed-since: git says: \(top.firstLine)")
+    }
+    let root = String(decoding: top.output.dropLast(), as: UTF8.self)
+    guard try git.isCommit("HEAD") else {
+      throw .run("--changed-since: the repository has no commit yet; leave the option out to report everything")
+    }
+    let isShallow = try git("rev-parse", "--is-shallow-repository").firstLine == "true"
+    let advice = "fetch its history first (git fetch --unshallow; for actions/checkout: fetch-depth: 0)"
+    guard try git.isCommit(revision) else {
+      let help =
+        isShallow
+        ? "the clone is shallow: \(advice)" : "fetch it first (git fetch origin), or name a branch, a tag or a commit"
+      throw .run("--changed-since: there is no revision \"\(revision)\" here; \(help)")
+    }
+    let base = try git("merge-base", "--end-of-options", revision, "HEAD")
+    guard base.status == 0 else {
+      throw .run(
+        "--changed-since: \"\(revision)\" and HEAD have no commit in common"
+          + (isShallow ? ": the clone is shallow; \(advice)" : "; name a revision that HEAD comes from"))
+    }
+    let difference = try git(
+      "-c", "core.quotePath=true", "-c", "diff.interHunkContext=0", "diff", "--unified=0", "--find-renames",
+      "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules", "--src-prefix=a/",
+      "--dst-prefix=b/", base.firstLine, "--")
+    guard difference.status == 0 else { throw .run("--changed-since: git says: \(difference.firstLine)") }
+    let files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")
+    guard files.status == 0 else { throw .run("--changed-since: git says: \(files.firstLine)") }
+    var changed: [String: Lines] = [:]
+    for (path, ranges) in Self.parse(difference.output) { changed[root + "/" + path] = .some(ranges) }
+    let tracked = files.output.split(separator: 0).map { root + "/" + String(decoding: $0, as: UTF8.self) }
+    self.init(changed: changed, tracked: Set(tracked))
+  }
+
+  private struct Git {
+    let folder: String
+
+    func callAsFunction(_ arguments: String...) throws(CommandFailure) -> Subprocess.Outcome {
+      do {
+        // The messages are looked at; and another git in the same repository is not to be held up.
+        let variables = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"]
+        return try Subprocess.run(["git", "-C", folder] + arguments, variables: variables)
+      } catch {
+        throw .run("--changed-since needs git, which cannot be run: \(error.reason)")
+      }
+    }
+
+    func isCommit(_ revision: String) throws(CommandFailure) -> Bool {
+      try self("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}").status == 0
+    }
+  }
+
+  // MARK: Reading patches
+
+  /// The lines that a patch without context puts into each file.
+  ///
+  /// - Returns: paths as the patch has them, without `b/`, and 0-based lines.
+  static func parse(_ patch: [UInt8]) -> [String: [Range<Int>]] {
+    var changed: [String: [Range<Int>]] = [:]
+    var path: String?
+    // Lines of a hunk may look like anything, so they are counted and skipped.
+    var skipped = 0
+    for line in patch.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if skipped > 0 {
+        if line.first != UInt8(ascii: "\\") { skipped -= 1 }
+        continue
+      }
+      if line.starts(with: "+++ ".utf8) {
+        path = Self.path(line.dropFirst(4))
+        if let path { changed[path, default: []] += [] }
+      } else if line.starts(with: "@@ ".utf8) {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
+        guard parts.count >= 3, let old = range(parts[1]), let new = range(parts[2]) else { continue }
+        skipped = old.count + new.count
+        if let path, !new.isEmpty { changed[path, default: []].append(new) }
+      }
+    }
+    return changed
+  }
+
+  /// `-12,3` or `+12` as 0-based lines.
+  private static func range(_ text: ArraySlice<UInt8>) -> Range<Int>? {
+    let numbers = text.dropFirst().split(separator: UInt8(ascii: ",")).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard let start = numbers.first.flatMap(\.self), let count = numbers.count > 1 ? numbers[1] : 1, start >= 0,
+      count >= 0, count < 1 << 40, start < 1 << 40
+    else { return nil }
+    return max(0, start - 1)..<max(0, start - 1) + count
+  }
+
+  /// `b/path`, maybe in quotes, or nil for what was deleted.
+  private static func path(_ text: ArraySlice<UInt8>) -> String? {
+    var text = text
+    if text.last == UInt8(ascii: "\t") { text.removeLast() }
+    var bytes: [UInt8]
+    if text.first == UInt8(ascii: "\""), text.count >= 2 {
+      bytes = unquoted(text.dropFirst().dropLast())
+    } else {
+      bytes = Array(text)
+    }
+    guard bytes.starts(with: "b/".utf8) else { return nil }
+    bytes.removeFirst(2)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What stands in git's quotes, where a backslash begins a letter's name or an octal number.
+  private static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let letters: [Character: UInt8] = ["a": 7, "b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13]
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      if (UInt8(ascii: "0")...UInt8(ascii: "3")).contains(next), rest.count >= 2 {
+        let digits = [next] + rest.prefix(2)
+        rest = rest.dropFirst(2)
+        bytes.append(UInt8(String(decoding: digits, as: UTF8.self), radix: 8) ?? UInt8(ascii: "?"))
+      } else {
+        bytes.append(letters[Character(Unicode.Scalar(next))] ?? next)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,129 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs another program to its end.
+enum Subprocess {
+  struct Outcome {
+    /// The exit status; 128 and the signal's number for one that a signal ended.
+    let status: Int32
+    let output: [UInt8]
+    let errorOutput: [UInt8]
+
+    /// The first line of what was written, output before errors.
+    var firstLine: String {
+      let text = String(decoding: output.isEmpty ? errorOutput : output, as: UTF8.self)
+      return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    }
+  }
+
+  /// Runs a program of the search path with an empty standard input.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's name first.
+  ///   - variables: environment variables on top of this process's own.
+  /// - Throws: why it could not be started.
+  static func run(_ arguments: [String], variables: [String: String] = [:]) throws(FileProblem) -> Outcome {
+    let output = try Pipe()
+    let errorOutput = try Pipe()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errorOutput.writing, STDERR_FILENO)
+
+    var process = pid_t()
+    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    let failure = withCStrings(arguments) { list in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawnp(&process, arguments.first ?? "", &actions, nil, list, environment)
+      }
+    }
+    output.closeWriting()
+    errorOutput.closeWriting()
+    guard failure == 0 else { throw FileProblem(String(cString: strerror(failure))) }
+    let (printed, complaints) = drain(output.reading, errorOutput.reading)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return Outcome(
+      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: printed, errorOutput: complaints)
+  }
+
+  /// Both ends are closed when it goes.
+  private final class Pipe {
+    let reading: Int32
+    let writing: Int32
+    private var isWritable = true
+
+    init() throws(FileProblem) {
+      var ends: (Int32, Int32) = (-1, -1)
+      let result = withUnsafeMutableBytes(of: &ends) { bytes in
+        bytes.baseAddress.map { pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
+      }
+      guard result == 0 else { throw .lastError() }
+      (reading, writing) = ends
+      for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit {
+      closeWriting()
+      close(reading)
+    }
+
+    func closeWriting() {
+      if isWritable { close(writing) }
+      isWritable = false
+    }
+  }
+
+  /// Reads two pipes to their ends, whichever has something first.
+  private static func drain(_ first: Int32, _ second: Int32) -> ([UInt8], [UInt8]) {
+    var polled = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var read: [[UInt8]] = [[], []]
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while polled.contains(where: { $0.fd >= 0 }) {
+      guard poll(&polled, nfds_t(polled.count), -1) > 0 else {
+        if errno == EINTR { continue }
+        break
+      }
+      for index in polled.indices where polled[index].fd >= 0 && polled[index].revents != 0 {
+        let count = systemRead(polled[index].fd, &chunk)
+        if count > 0 {
+          read[index] += chunk[..<count]
+        } else if count == 0 || errno != EINTR {
+          polled[index].fd = -1
+        }
+      }
+    }
+    return (read[0], read[1])
+  }
+
+  private static func systemRead(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
+    chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Strings as C takes lists of them, ended by nil.
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(&pointers)
+  }
+}
