@@ -324,6 +324,9 @@ extension NameFact {
     for framework in ["AppKit", "Cocoa", "UIKit"] as [StaticString] where file.importsUnconditionally(framework) {
       result.append(NameFact(kind: .platformImport, name: "\(framework)", value: "", place: FactRange(0..<0)))
     }
+    if file.importsModule("UIKit") || file.importsModule("WatchKit") {
+      result.append(NameFact(kind: .platformImport, name: "phone", value: "", place: FactRange(0..<0)))
+    }
     if file.importsModule("PackageDescription") {
       for call in file.calls(named: "defaultIsolation")
       where call.arguments.first?.expression?.firstToken?.textEquals("MainActor") ?? false {

@@ -108,6 +108,22 @@ extension FactReader {
     return (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
   }
 
+  /// Whether the file stands among code for the Mac: in the nearest folder around it in which somebody imports AppKit
+  /// or UIKit, it is AppKit only. Weaker than `isTargetForMac`: a reason to be silent, none to speak.
+  var standsAmongMacCode: Bool {
+    let mac = (names(.platformImport, "AppKit") + names(.platformImport, "Cocoa")).map(\.path)
+    guard !mac.isEmpty else { return false }
+    let phone = names(.platformImport, "phone").map(\.path)
+    var folder = path[...]
+    repeat {
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      let prefix = folder.isEmpty ? "" : folder + "/"
+      if phone.contains(where: { $0.hasPrefix(prefix) }) { return false }
+      if mac.contains(where: { $0.hasPrefix(prefix) }) { return true }
+    } while !folder.isEmpty
+    return false
+  }
+
   /// What tells files of one target from those of others: the folder below a package's `Sources`, else the folder that
   /// the file stands in.
   private static func target(of path: String) -> ArraySlice<Substring> {

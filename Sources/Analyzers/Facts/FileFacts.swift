@@ -54,7 +54,8 @@ struct FactKey: Sendable, Hashable, Codable {
     case sizedHost
     /// A property that is assigned, and the `true` or `false` that it gets; empty for anything else.
     case flagWrite
-    /// A framework of one platform that a file imports without a condition: `AppKit`, `UIKit`.
+    /// A framework of one platform that a file imports without a condition: `AppKit`, `UIKit`. `phone` if it imports
+    /// UIKit or WatchKit at all.
     case platformImport
     /// A manifest that makes the main actor the default isolation of its targets.
     case mainActorByDefault

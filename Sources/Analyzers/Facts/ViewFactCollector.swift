@@ -102,8 +102,10 @@ extension Placement {
 }
 
 extension ViewUseFact {
-  /// The places of a file that make views of the project's own types.
+  /// The places of a file that make views of the project's own types: bodies, and whatever else makes one to show it
+  /// in a way of its own, a route or a hosting controller say.
   static func all(in file: FileModel) -> [ViewUseFact] {
+    guard file.usesSwiftUI else { return [] }
     var result: [ViewUseFact] = []
     let presented = file.presentedRows
     for entry in file.calls where !BuiltInViews.mayContain(entry.nameHash) {
@@ -111,12 +113,12 @@ extension ViewUseFact {
         let name = call.calleeName, name.isCapitalized
       else { continue }
       let type = file.enclosingType(of: call.node)
-      let isInBody = type != nil && file.isInBodyScope(call.node)
-      guard isInBody || isShownFromOutside(call.node) else { continue }
-      let placements =
-        isInBody
-        ? file.innerPlacements(of: call.node)
-        : [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
+      var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
+      // Neither is a helper that nobody here uses a part of the body.
+      let isInBody = !placements.isEmpty
+      if !isInBody {
+        placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
+      }
       let chain = file.chain(of: call.node)
       let isBase = chain.base == call.node
       for placement in placements.sorted(by: { $0.placement.rawValue < $1.placement.rawValue }) {
@@ -131,18 +133,6 @@ extension ViewUseFact {
       }
     }
     return result
-  }
-
-  /// Whether UIKit, AppKit or a function that gives views shows what a call outside of any body makes.
-  private static func isShownFromOutside(_ node: SyntaxNode) -> Bool {
-    for ancestor in node.ancestors {
-      if LabeledExpr(ancestor)?.label == "rootView" { return true }
-      if let function = FunctionDecl(ancestor) {
-        return function.returnType?.tokens.contains { $0.textEquals("View") || $0.textEquals("AnyView") } ?? false
-      }
-      if ancestor.kind == .memberBlock { return false }
-    }
-    return false
   }
 }
 

@@ -13,6 +13,10 @@ extension FactReader {
     var known: [Appearance] = []
     /// Some way leads out of what is known: nobody shows one of the views on it.
     var isIncomplete = false
+    /// Nobody who is known shows any of the views on the way.
+    var isUnshown: Bool { known.isEmpty && isIncomplete && !leadsOut }
+    /// Some way leads to code that is known, but cannot be followed, or to code that is not here.
+    var leadsOut = false
 
     func contains(_ placement: Placement) -> Bool { known.contains { $0.placement == placement } }
     var isPushedSomewhere: Bool { contains(.pushed) }
@@ -36,16 +40,20 @@ extension FactReader {
       // Where several types have the name, nobody can tell whose use it is.
       if isAmbiguous(name) {
         result.isIncomplete = true
+        result.leadsOut = true
         continue
       }
       let uses = uses(of: name)
       // A public view may be shown by code that is not here; so may one that nobody shows.
       if uses.isEmpty || (isFirst && isPublic(name)) { result.isIncomplete = true }
+      // An enum of routes, say, may be shown in any way.
+      if isPublic(name) || uses.isEmpty && !isView(name) { result.leadsOut = true }
       isFirst = false
       for use in uses {
         if use.fact.placement == .inline {
           if use.fact.owner.isEmpty {
             result.isIncomplete = true
+            result.leadsOut = true
           } else if visited.insert(use.fact.owner).inserted {
             open.append(use.fact.owner)
           }
@@ -64,6 +72,10 @@ extension FactReader {
 
   private func isPublic(_ name: String) -> Bool {
     types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
+  }
+
+  private func isView(_ name: String) -> Bool {
+    types(named: name).contains { $0.fact.inheritedTypes.contains("View") }
   }
 
   /// Whether a scrolling container stands around a view in some place that shows it.

@@ -50,14 +50,14 @@ extension FileModel {
 
   /// Whether a view is only ever pushed or presented, as far as is known, so that it is made anew each time.
   func isMadeAnewEachTime(_ type: TypeDeclaration) -> Bool {
-    let uses = facts.uses(of: type.name.text)
+    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
     return !uses.isEmpty && uses.allSatisfy { $0.fact.placement == .pushed || $0.fact.placement.isPresentation }
   }
 
   /// Whether every place that makes a view gives it an identity, so that other inputs make another view: `.id(…)`, or
   /// a row of a `ForEach`.
   func isIdentifiedEverywhere(_ type: TypeDeclaration) -> Bool {
-    let uses = facts.uses(of: type.name.text)
+    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
     return !uses.isEmpty && uses.allSatisfy { $0.fact.identity != nil || $0.fact.isRow }
   }
 }

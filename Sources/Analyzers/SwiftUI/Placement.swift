@@ -132,8 +132,10 @@ extension FileModel {
     case pushed(RelatedPlace)
     /// A presentation, a tab, a column or a scene: what shows it starts afresh.
     case boundary(Slot)
-    /// Nobody who is known shows it.
+    /// Somebody shows it, in a way that cannot be followed.
     case unknown
+    /// Nobody who is known shows it.
+    case unshown
   }
 
   /// A place in this file or another.
@@ -156,6 +158,18 @@ extension FileModel {
     return contexts.isEmpty ? [.unknown] : contexts
   }
 
+  /// Where a node is pushed onto a stack, and whether nobody who is known shows it in any way.
+  func pushes(of node: SyntaxNode) -> (places: [RelatedPlace], isUnshown: Bool) {
+    var places: [RelatedPlace] = []
+    var isUnshown = true
+    for context in navigationContexts(of: node) {
+      if case .pushed(let place) = context { places.append(place) }
+      if case .unshown = context { continue }
+      isUnshown = false
+    }
+    return (places, isUnshown)
+  }
+
   /// Empty where all ways lead to what is visited already.
   private func navigationContexts(
     of node: SyntaxNode, always: Bool, depth: Int, visited: inout Set<Int>
@@ -174,9 +188,10 @@ extension FileModel {
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
       }
     }
-    guard depth < 6, let member = node.enclosingMember, let type = enclosingType(of: member),
-      !(always && node.isChosen(below: member))
-    else { return [.unknown] }
+    guard let member = node.enclosingMember else { return [.unshown] }
+    guard depth < 6, let type = enclosingType(of: member), !(always && node.isChosen(below: member)) else {
+      return [.unknown]
+    }
     guard visited.insert(member.index).inserted else { return [] }
     let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
     guard let name else { return [.unknown] }
@@ -189,7 +204,10 @@ extension FileModel {
       uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
     }
-    if uses.isEmpty, contexts.isEmpty { return [.unknown] }
+    if uses.isEmpty, contexts.isEmpty {
+      // What gives no views, and what others see, is shown by who knows whom.
+      return [buildsViews(member) && type.viewRole == .view && !type.isPublic ? .unshown : .unknown]
+    }
     return contexts
       + uses.flatMap { navigationContexts(of: $0, always: always, depth: depth + 1, visited: &visited) }
   }
@@ -208,7 +226,7 @@ extension FileModel {
       } else {
         let appearances = facts.appearances(of: use.fact.owner)
         result += appearances.known.map { FileModel.context($0.use) }
-        if appearances.isIncomplete { result.append(.unknown) }
+        if appearances.isIncomplete { result.append(appearances.isUnshown ? .unshown : .unknown) }
       }
     }
     return result

@@ -20,6 +20,8 @@ final class TypeDeclaration {
   var parts: [NominalDecl] { [declaration] + extensions }
   /// Whether the type is declared elsewhere and only extended here.
   var isForeign: Bool { declaration.isExtension }
+  /// Whether other modules may use it.
+  var isPublic: Bool { declaration.hasModifier("public") || declaration.hasModifier("open") }
   var isClass: Bool { declaration.node.kind == .classDecl }
 
   // MARK: - Conformances

@@ -16,6 +16,13 @@ enum Vocabulary {
     "AreaPlot", "PointPlot", "RectanglePlot", "RulePlot", "SectorPlot",
   ]
 
+  /// What people operate: it says so by itself.
+  static let controls: [StaticString] = [
+    "Button", "NavigationLink", "Link", "ShareLink", "Menu", "Toggle", "Picker", "TextField", "SecureField",
+    "TextEditor", "Slider", "Stepper", "DatePicker", "ColorPicker", "EditButton", "PasteButton", "RenameButton",
+    "PhotosPicker", "DisclosureGroup",
+  ]
+
   static let titleDisplayModes: [StaticString] = ["navigationBarTitleDisplayMode", "toolbarTitleDisplayMode"]
 
   static let navigationStacks: [StaticString] = ["NavigationStack", "NavigationView"]

@@ -12,8 +12,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. Or at least \
       say what it is: `.accessibilityAddTraits(.isButton)`.
 
-      **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, and \
-      on a dimmed background.
+      **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, on a \
+      dimmed or invisible background, on a control, and as a larger target beside a button that does the same.
       """,
     examples: [
       .flagged(
@@ -76,14 +76,31 @@ struct TapGestureInsteadOfButton: ModifierRule {
         """,
         note: "the control says what it is"),
       .accepted("Color.black.opacity(0.4).ignoresSafeArea().onTapGesture { isShown = false }"),
+      .accepted("Rectangle().foregroundColor(.clear).onTapGesture { next() }", note: "nothing to see"),
+      .accepted("TextField(\"Search\", text: $text).onTapGesture { isSearching = true }", note: "a control already"),
+      .accepted(
+        "Button {} label: { Image(systemName: \"plus\").onTapGesture { add() }.onLongPressGesture { addMany() } }",
+        note: "inside a button"),
+      .accepted(
+        """
+        VStack {
+          Text(summary).onTapGesture { isExpanded.toggle() }
+          Button("More") { isExpanded.toggle() }
+        }
+        """,
+        note: "a button beside it does the same"),
+      .accepted(
+        "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
+        note: "a backdrop that closes what lies on it"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain),
-      !isScrim(chain, in: file), !(file.enclosingType(of: modifier.node)?.viewRole == .style),
-      !isLocated(call, action), !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false)
+      !isControl(chain, in: file), !isScrim(chain, action, in: file),
+      !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
+      !(action.closure.map { onlyEndsEditing($0, in: file) || hasButton(doing: $0, in: file) } ?? false)
     else { return }
     findings.add(
       at: modifier.range, "Tappable, but no button: VoiceOver, keyboard and pointer do not know",
@@ -123,12 +140,49 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the taps fall on a background: a colour, a material, or what fills the screen.
-  private func isScrim(_ chain: ModifierChain, in file: FileModel) -> Bool {
+  /// Whether the chain begins with a control, or stands in the label of one, which brings the trait.
+  private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    if chain.baseName?.isAny(of: Vocabulary.controls) ?? false { return true }
+    return file.closures(around: chain.node).contains { closure in
+      guard let use = closure.use, closure.role == .builder(.label) else { return false }
+      return use.callee.isAny(of: Vocabulary.controls)
+    }
+  }
+
+  /// Whether the taps fall on a background: a colour, a material, what fills the screen or cannot be seen, or a bare
+  /// shape that closes something.
+  private func isScrim(_ chain: ModifierChain, _ action: Action, in file: FileModel) -> Bool {
     if chain.baseName == "Color" || chain.baseName == "Material" || chain.baseName == "EmptyView" { return true }
-    let fillsScreen = chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea")
-    if fillsScreen, chain.startsWithShapeOrColor(in: file) { return true }
+    if chain.startsWithShapeOrColor(in: file) {
+      let isClear = chain.modifiers.contains { modifier in
+        modifier.name.isAny(of: ["fill", "foregroundColor", "foregroundStyle"])
+          && modifier.arguments.first?.expression?.tokens.last?.textEquals("clear") ?? false
+      }
+      if isClear || chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea") { return true }
+      if let closure = action.closure, onlyCloses(closure) { return true }
+    }
     return file.slots(around: chain.node).first?.slot == .background
+  }
+
+  /// Whether all that a tap does is to take something away.
+  private func onlyCloses(_ closure: ClosureExpr) -> Bool {
+    closure.statements.allSatisfy { statement in
+      if let assignment = Assignment(statement) { return assignment.setsFalse || assignment.setsNil }
+      guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
+      if name == "withAnimation" { return call.trailingClosure.map(onlyCloses) ?? false }
+      return name == "dismiss"
+    }
+  }
+
+  /// Whether a button beside it does the same, so that the tap only makes its target larger.
+  private func hasButton(doing action: ClosureExpr, in file: FileModel) -> Bool {
+    guard let member = action.node.enclosingMember, let code = action.contentRange else { return false }
+    let text = file.tree.source.string(in: code).filter { !$0.isWhitespace }
+    return file.calls(named: "Button", in: member).contains { button in
+      let own = button.closure("action") ?? button.trailingClosure
+      guard let range = own?.contentRange else { return false }
+      return file.tree.source.string(in: range).filter { !$0.isWhitespace } == text
+    }
   }
 
   /// Whether the action needs the place of the tap.

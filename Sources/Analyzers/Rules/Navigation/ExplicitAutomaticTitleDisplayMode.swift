@@ -33,22 +33,14 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
     guard let value = mode.onlyUnlabeledArgument, let name = MemberAccessExpr(value)?.name, name == "automatic" else {
       return
     }
-    var isPushed = false
-    var isUnknown = false
-    for context in file.navigationContexts(of: chain.node) {
-      switch context {
-      case .pushed: isPushed = true
-      case .unknown: isUnknown = true
-      case .stackRoot, .boundary: continue
-      }
-    }
-    guard isPushed || isUnknown else { return }
+    let pushes = file.pushes(of: chain.node)
+    guard !pushes.places.isEmpty || pushes.isUnshown else { return }
     findings.add(
       at: mode.range, "`.automatic` is the default: the title's mode is left to the screen before this one",
       fixes: [
         .safe("Show an inline title", preferred: true, .replace(name.range, by: "inline")),
         .safe("Show a large title", .replace(name.range, by: "large")),
       ],
-      missingFact: isPushed ? nil : "who shows this view, and whether it is ever pushed")
+      missingFact: pushes.places.isEmpty ? "who shows this view, and whether it is ever pushed" : nil)
   }
 }

@@ -10,8 +10,9 @@ struct ImplicitTitleDisplayMode: ModifierRule {
 
       **What to do.** Say it next to the title: `.navigationBarTitleDisplayMode(.inline)`, or `.large`.
 
-      **When it is fine.** On the root of a stack, on macOS and tvOS, and where the toolbar has a title view of its \
-      own (`placement: .principal`).
+      **When it is fine.** On the root of a stack, on macOS and tvOS, where the bar is hidden, and where the toolbar \
+      has a title view of its own (`placement: .principal`). Nothing is said of a screen whose ways on screen cannot \
+      be followed: a route, a hosting controller.
       """,
     examples: [
       .flagged(
@@ -149,33 +150,62 @@ struct ImplicitTitleDisplayMode: ModifierRule {
         """,
         note: "who uses it may say the mode"),
       .accepted("Text(\"a\").toolbar { Text(\"b\").navigationTitle(\"c\") }"),
+      .accepted(
+        "NavigationStack { NavigationLink(\"Go\") { Level().navigationTitle(\"b\").navigationBarHidden(true) } }",
+        note: "no bar, no title"),
+      .accepted(
+        """
+        struct LevelView: View {
+          var body: some View { Text("a").navigationTitle("Level") }
+        }
+        enum Router {
+          static func open() { show(UIHostingController(rootView: LevelView())) }
+        }
+        """,
+        note: "shown in a way that cannot be followed"),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View {
+            NavigationStack { NavigationLink("Open") { Detail().navigationBarTitleDisplayMode(.inline) } }
+          }
+        }
+        struct Detail: View {
+          var body: some View { Text("a").navigationTitle("Detail") }
+        }
+        """,
+        note: "who pushes it says the mode"),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View { NavigationStack { NavigationLink("Open") { Detail() } } }
+        }
+        struct Detail: View {
+          var body: some View { Page { Text("a") }.navigationTitle("Detail") }
+        }
+        struct Page<Content: View>: View {
+          @ViewBuilder let content: Content
+          var body: some View { ScrollView { content }.navigationBarTitleDisplayMode(.inline) }
+        }
+        """,
+        note: "the view that it begins with says the mode"),
     ])
 
   static let modifiers: [StaticString] = ["navigationTitle"]
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !file.isForMacOrTVOnly(at: title.node),
-      !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file), !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file)
+      !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file), !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain)
     else { return }
-    var isPushed = false
-    var isUnknown = false
-    var builder: Located<NameFact>?
-    for context in file.navigationContexts(of: chain.node) {
-      switch context {
-      case .pushed(let place):
-        isPushed = true
-        builder = builder ?? pathBuilder(place, file.facts)
-      case .unknown: isUnknown = true
-      case .stackRoot, .boundary: continue
-      }
-    }
-    guard isPushed || isUnknown else { return }
+    let pushes = file.pushes(of: chain.node)
+    guard !pushes.places.isEmpty || pushes.isUnshown, !partsSayMode(chain, in: file) else { return }
+    let builder = pushes.places.lazy.compactMap { pathBuilder($0, file.facts) }.first
     findings.add(
       at: title.range, "The title's display mode is left to the screen before this one",
       severity: builder == nil ? nil : .warning,
       related: builder.map { [file.facts.related($0, "several screens are pushed at once")] } ?? [],
       fixes: fixes(title, in: file),
-      missingFact: isPushed ? nil : "who shows this view, and whether it is ever pushed")
+      missingFact: pushes.places.isEmpty ? "who shows this view, and whether it is ever pushed" : nil)
   }
 
   /// Code that puts several screens at once on the path of the stack that a destination belongs to.
@@ -206,6 +236,31 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       }
     }
     return false
+  }
+
+  /// Whether the mode is said one step away: by the view that the chain begins with, by a modifier of the project on
+  /// it, or by who shows the view.
+  private func partsSayMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    let modes = Vocabulary.titleDisplayModes.map { "\($0)" }
+    if let base = chain.baseName?.text, let view = file.facts.view(named: base)?.fact,
+      modes.contains(where: view.modifiers.contains)
+    {
+      return true
+    }
+    for modifier in chain.modifiers {
+      let helpers = file.facts.extensionFunctions(named: modifier.name.text)
+      if helpers.contains(where: { modes.contains(where: $0.fact.modifiers.contains) }) { return true }
+    }
+    guard let type = file.enclosingType(of: chain.node) else { return false }
+    let uses = file.facts.uses(of: type.name.text)
+    return !uses.isEmpty && uses.allSatisfy { use in modes.contains(where: use.fact.modifiers.contains) }
+  }
+
+  private func hidesBar(_ chain: ModifierChain) -> Bool {
+    chain.modifiers.contains { modifier in
+      modifier.name == "navigationBarHidden"
+        || modifier.name == "toolbar" && modifier.arguments.first?.expression?.textEquals(".hidden") ?? false
+    }
   }
 
   /// Whether the chain is a modifier of the project's own: who uses it may say the mode.

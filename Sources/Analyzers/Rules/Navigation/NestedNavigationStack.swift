@@ -134,7 +134,7 @@ struct NestedNavigationStack: CallRule {
       switch context {
       case .stackRoot(let place): outer = outer ?? (place, false)
       case .pushed(let place): outer = outer ?? (place, true)
-      case .boundary, .unknown: isShownOtherwise = true
+      case .boundary, .unknown, .unshown: isShownOtherwise = true
       }
     }
     guard let outer, let callee = stack.calleeName else { return }
