@@ -90,6 +90,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
         """,
         note: "a button beside it does the same"),
       .accepted(
+        "HStack { Text(name); Button(\"Edit\") { edit() } }.onTapGesture { if isEditable { edit() } }",
+        note: "a button inside it does the same"),
+      .accepted("GeometryReader { _ in EmptyView() }.background(.gray).onTapGesture { isOpen.toggle() }"),
+      .accepted(
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
         note: "a backdrop that closes what lies on it"),
     ])
@@ -149,17 +153,26 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the taps fall on a background: a colour, a material, what fills the screen or cannot be seen, or a bare
-  /// shape that closes something.
+  /// What shows nothing that could be pressed.
+  private static let invisible: [StaticString] = ["Color", "Material", "EmptyView", "Spacer"]
+
+  /// Whether the taps fall on a background: a colour, a material, what fills the screen or cannot be seen, or a
+  /// translucent shape that closes something.
   private func isScrim(_ chain: ModifierChain, _ action: Action, in file: FileModel) -> Bool {
-    if chain.baseName == "Color" || chain.baseName == "Material" || chain.baseName == "EmptyView" { return true }
+    if chain.baseName?.isAny(of: Self.invisible) ?? false { return true }
+    if let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure, !content.statements.isEmpty,
+      content.statements.allSatisfy({ ModifierChain($0).baseName?.isAny(of: Self.invisible) ?? false })
+    {
+      return true
+    }
     if chain.startsWithShapeOrColor(in: file) {
       let isClear = chain.modifiers.contains { modifier in
         modifier.name.isAny(of: ["fill", "foregroundColor", "foregroundStyle"])
           && modifier.arguments.first?.expression?.tokens.last?.textEquals("clear") ?? false
       }
       if isClear || chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea") { return true }
-      if let closure = action.closure, onlyCloses(closure) { return true }
+      let isTranslucent = chain.node.tokens.contains { $0.textEquals("opacity") }
+      if isTranslucent, let closure = action.closure, onlyCloses(closure) { return true }
     }
     return file.slots(around: chain.node).first?.slot == .background
   }
@@ -174,14 +187,15 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether a button beside it does the same, so that the tap only makes its target larger.
+  /// Whether a button beside or inside it does the same, so that the tap only makes its target larger.
   private func hasButton(doing action: ClosureExpr, in file: FileModel) -> Bool {
     guard let member = action.node.enclosingMember, let code = action.contentRange else { return false }
     let text = file.tree.source.string(in: code).filter { !$0.isWhitespace }
     return file.calls(named: "Button", in: member).contains { button in
       let own = button.closure("action") ?? button.trailingClosure
       guard let range = own?.contentRange else { return false }
-      return file.tree.source.string(in: range).filter { !$0.isWhitespace } == text
+      let its = file.tree.source.string(in: range).filter { !$0.isWhitespace }
+      return !its.isEmpty && text.contains(its)
     }
   }
 

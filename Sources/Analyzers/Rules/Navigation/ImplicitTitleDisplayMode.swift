@@ -195,7 +195,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !file.isForMacOrTVOnly(at: title.node),
-      !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file), !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain)
+      !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file),
+      !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain)
     else { return }
     let pushes = file.pushes(of: chain.node)
     guard !pushes.places.isEmpty || pushes.isUnshown, !partsSayMode(chain, in: file) else { return }

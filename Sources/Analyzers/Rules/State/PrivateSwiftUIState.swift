@@ -11,7 +11,8 @@ struct PrivateSwiftUIState: PropertyRule {
       **What to do.** Make it `private`. What the parent owns comes in as a `let` or a `@Binding`.
 
       **When it is fine.** In previews (`@Previewable`), and where an initialiser sets the wrapper itself \
-      (`_count = State(initialValue: …)`).
+      (`_count = State(initialValue: …)`). It is only a hint where no caller can pass a value (the type has an \
+      `init` or is private), or none in the workspace does.
       """,
     examples: [
       .flagged("▸@State var count = 0◂", fixed: "@State private var count = 0"),
@@ -42,6 +43,58 @@ struct PrivateSwiftUIState: PropertyRule {
           }
           """,
         severity: .info, note: "somebody in this file passes it"),
+      .flagged(
+        """
+        struct Counter: View {
+          let title: String
+          ▸@State var count = 0◂
+          init(_ title: String) { self.title = title }
+          var body: some View { Text("\\(count)") }
+        }
+        """,
+        fixed: """
+          struct Counter: View {
+            let title: String
+            @State private var count = 0
+            init(_ title: String) { self.title = title }
+            var body: some View { Text("\\(count)") }
+          }
+          """,
+        severity: .hint, note: "its `init` takes no value for it"),
+      .flagged(
+        """
+        private struct Counter: View {
+          ▸@State var count = 0◂
+          var body: some View { Text("\\(count)") }
+        }
+        """,
+        fixed: """
+          private struct Counter: View {
+            @State private var count = 0
+            var body: some View { Text("\\(count)") }
+          }
+          """,
+        severity: .hint, note: "nobody outside can make one"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@State var count = 0◂
+          var body: some View { Text("\\(count)") }
+        }
+        struct Screen: View {
+          var body: some View { Counter() }
+        }
+        """,
+        fixed: """
+          struct Counter: View {
+            @State private var count = 0
+            var body: some View { Text("\\(count)") }
+          }
+          struct Screen: View {
+            var body: some View { Counter() }
+          }
+          """,
+        severity: .hint, note: "nobody passes it"),
       .accepted("@State private var count = 0"),
       .accepted("@State fileprivate var count = 0"),
       .accepted("@Binding var count: Int", note: "a binding is meant to be passed"),
@@ -82,12 +135,40 @@ struct PrivateSwiftUIState: PropertyRule {
       } else {
         fix("fileprivate", property, isSafe: false)
       }
+    let name = property.name.text
+    let isHarmless: String? =
+      if isPassed {
+        nil
+      } else if !offersMemberwiseInitializer(type) {
+        "`\(name)` should be private: it belongs to this view alone"
+      } else if !type.isPublic, !file.facts.uses(of: type.name.text).isEmpty {
+        "`\(name)` should be private: nobody who makes this view passes it"
+      } else {
+        nil
+      }
     findings.add(
-      at: property.range, "`\(property.name.text)` is not private: callers can set it, but only the first value counts",
-      severity: isPassed ? .info : nil,
+      at: property.range,
+      isHarmless ?? "`\(name)` is not private: callers can set it, but only the first value counts",
+      severity: isPassed ? .info : isHarmless == nil ? nil : .hint,
       related: callers.here.map { RelatedLocation(range: $0.range, message: "passed here, and kept only once") }
         + callers.elsewhere.map { file.facts.related($0, "passed here, and kept only once") },
       fixes: [fix])
+  }
+
+  /// Whether code elsewhere could pass the property: a type with an `init` of its own has no memberwise one, and that
+  /// of a private type, or of one with other private variables, is private.
+  private func offersMemberwiseInitializer(_ type: TypeDeclaration) -> Bool {
+    let declaration = type.declaration
+    guard type.viewRole != .app,
+      !(declaration.memberBlock.map(TypeDeclaration.members) ?? []).contains(where: { $0.kind == .initializerDecl }),
+      !([declaration.node] + declaration.node.ancestors).compactMap(NominalDecl.init)
+        .contains(where: { $0.hasModifier("private") || $0.hasModifier("fileprivate") })
+    else { return false }
+    // A wrapped one with a value takes no part in it, nor does a constant with one.
+    return !type.storedProperties.contains { property in
+      guard property.isPrivate, !property.isStatic else { return false }
+      return property.attributes.isEmpty ? !property.isLet || property.initialValue == nil : !property.hasDefault
+    }
   }
 
   private func isView(_ type: TypeDeclaration) -> Bool {

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Analyzers
+
+/// Rules about views where other files show the view.
+@Suite struct ViewsAcrossFilesTests {
+  private func findings(
+    _ rule: String, in source: String, at path: String = "Main.swift", beside others: [String: String] = [:]
+  ) -> [Finding] {
+    let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: [rule: .on]))
+    let tree = SyntaxTree.parse(SourceText(source))
+    let files = others.mapValues { FileFacts(SyntaxTree.parse(SourceText($0))) }
+      .merging([path: FileFacts(tree)]) { _, own in own }
+    return analyzer.analyze(tree, in: FactIndex(files), path: path).findings
+  }
+
+  // MARK: - Titles
+
+  private let level = """
+    import SwiftUI
+    struct LevelView: View {
+      var body: some View { Text("a").navigationTitle("Level") }
+    }
+    """
+
+  private func titles(_ other: String) -> Int {
+    findings("implicit_title_display_mode", in: level, beside: ["Other.swift": "import SwiftUI\n" + other]).count
+  }
+
+  @Test func titlesOfScreensThatNobodyShowsAreReported() {
+    #expect(titles("struct Home: View { var body: some View { Text(\"a\") } }") == 1)
+    #expect(titles("struct Home: View { var body: some View { VStack { LevelView() } } }") == 1)
+  }
+
+  @Test func titlesOfPushedScreensAreReported() {
+    #expect(titles("struct Home: View { var body: some View { NavigationLink(\"Go\") { LevelView() } } }") == 1)
+  }
+
+  @Test func screensWhoseWayCannotBeFollowedAreLeftAlone() {
+    #expect(titles("enum Route { case level; func view() -> some View { LevelView() } }") == 0)
+    #expect(titles("final class Flow { func go() { push(UIHostingController(rootView: LevelView())) } }") == 0)
+    #expect(titles("enum Routes { static let level = Route(id: 1) { LevelView() } }") == 0)
+  }
+
+  // MARK: - Platforms
+
+  @Test func amongMacCodeNobodyMissesADisplayMode() {
+    let appKit = "import AppKit"
+    let uiKit = "import UIKit"
+    func count(_ others: [String: String]) -> Int {
+      findings("implicit_title_display_mode", in: level, at: "App/Views/Level.swift", beside: others).count
+    }
+    #expect(count(["App/Delegate.swift": appKit]) == 0)
+    #expect(count(["App/Delegate.swift": appKit, "App/Phone.swift": uiKit]) == 1)
+    // The nearest folder decides.
+    #expect(count(["App/Views/Window.swift": appKit, "Phone/Delegate.swift": uiKit]) == 0)
+    #expect(count(["Application/Delegate.swift": uiKit, "App/Delegate.swift": appKit]) == 0)
+    #expect(count(["App/Delegate.swift": "#if os(macOS)\nimport AppKit\n#endif"]) == 1)
+  }
+
+  // MARK: - State
+
+  private let counter = """
+    import SwiftUI
+    struct Counter: View {
+      @State var count = 0
+      var body: some View { Text("a") }
+    }
+    """
+
+  private func counterSeverity(_ other: String) -> [Severity] {
+    findings("private_swiftui_state", in: counter, beside: ["Other.swift": "import SwiftUI\n" + other]).map(\.severity)
+  }
+
+  @Test func stateIsWorthAWarningUnlessTheWorkspaceLeavesItAlone() {
+    #expect(counterSeverity("") == [.warning])
+    #expect(counterSeverity("struct Home: View { var body: some View { Counter() } }") == [.hint])
+    #expect(counterSeverity("struct Home: View { var body: some View { Counter(count: 3) } }") == [.info])
+    #expect(counterSeverity("enum Factory { static func make() -> AnyView { AnyView(Counter(count: 3)) } }") == [.info])
+  }
+}
