@@ -61,7 +61,7 @@ struct CommandEnvironment: Sendable {
 
   /// The path to open for a path as the user gave it.
   func location(of path: String) -> String {
-    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    path.hasPrefix("/") ? path : (workingDirectory == "/" ? "" : workingDirectory) + "/" + path
   }
 }
 

@@ -210,9 +210,17 @@ enum FileSystem {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .lastError() }
     do throws(FileProblem) {
-      defer { close(descriptor) }
-      if exists, fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
+      var isOpen = true
+      defer { if isOpen { close(descriptor) } }
+      if exists {
+        // Only some may give a file away; where that is not allowed, it becomes the user's own.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
+      }
       try write(bytes, toDescriptor: descriptor)
+      // Some file systems say only now that there was no room.
+      isOpen = false
+      if close(descriptor) != 0 { throw FileProblem.lastError() }
     } catch {
       unlink(temporary)
       throw error

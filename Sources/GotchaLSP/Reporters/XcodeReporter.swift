@@ -11,7 +11,7 @@ struct XcodeReporter: Reporter {
     var text = ""
     for file in report.files {
       var path = file.path
-      if let base = style.absoluteBase, !path.hasPrefix("/") { path = base + "/" + path }
+      if let base = style.absoluteBase, !path.hasPrefix("/") { path = (base == "/" ? "" : base) + "/" + path }
       for finding in file.findings {
         let start = file.source.position(at: finding.range.lowerBound)
         let message = finding.message.split(whereSeparator: \.isNewline).joined(separator: " ")

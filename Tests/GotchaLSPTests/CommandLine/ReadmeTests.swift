@@ -38,7 +38,7 @@ struct ReadmeTests {
   }
 
   @Test func linksLeadSomewhere() throws {
-    for page in ["README.md", "docs/architecture.md", "Examples/README.md"] {
+    for page in ["README.md", "docs/architecture.md", "Examples/README.md", "docs/ci/README.md"] {
       let text = String(decoding: try FileSystem.contents(of: "\(Self.root)/\(page)"), as: UTF8.self)
       let folder = URL(fileURLWithPath: "\(Self.root)/\(page)").deletingLastPathComponent()
       for link in text.matches(of: /\]\(([^):#]+)\)/).map({ String($0.1) }) {

@@ -73,10 +73,15 @@ struct HTMLExcerpt {
     }
     let isHit = here.contains { $0.isPrimary && $0.range.overlaps(range) || $0.isPrimary && $0.range.isEmpty }
     var html = "<div class=\"row\(isHit ? " hit" : "")\"><b>\(line + 1)</b><s>\(isCut ? "…" : "")"
-    let primary = here.first { $0.isPrimary }?.range
+    var primary = here.first { $0.isPrimary }?.range
+    if let marked = primary, marked.lowerBound < range.lowerBound {
+      // The blanks before a line that goes on are not marked.
+      let blanks = source.bytes[range].prefix { $0 == 32 || $0 == 9 }.count
+      primary = min(range.lowerBound + blanks, marked.upperBound)..<marked.upperBound
+    }
     let related = here.filter { !$0.isPrimary }.map(\.range)
     var isMarked = false
-    for piece in pieces(of: range, marks: here.map(\.range)) {
+    for piece in pieces(of: range, marks: related + (primary.map { [$0] } ?? [])) {
       // One element around the whole mark, so that no seams show between colours.
       let marks = primary?.contains(piece.range.lowerBound) ?? false
       if marks != isMarked { html += marks ? "<mark>" : "</mark>" }
@@ -117,7 +122,14 @@ struct SyntaxColors {
   init(_ source: SourceText) {
     let tree = SyntaxTree.parse(source)
     all = tree.comments.map { ($0.range, .comment) }
+    var attributeStart: Int?
     for token in tree.tokens {
+      if let start = attributeStart, start + 1 == token.range.lowerBound {
+        all.append((start..<token.range.upperBound, .keyword))
+        attributeStart = nil
+        continue
+      }
+      attributeStart = token.kind == .atSign ? token.range.lowerBound : nil
       switch token.kind {
       case .stringLiteral, .stringHead, .stringMiddle, .stringTail, .regexLiteral: all.append((token.range, .string))
       case .integerLiteral, .floatLiteral: all.append((token.range, .number))

@@ -59,8 +59,8 @@ enum HTMLPage {
       text-decoration: none; overflow-wrap: anywhere;
     }
     nav a:hover { background: var(--card); }
-    nav span { color: var(--soft); }
-    #groups { flex: 1 1 0; min-width: 0; }
+    nav span { color: var(--soft); white-space: nowrap; }
+    .list { flex: 1 1 0; min-width: 0; }
     section { margin-bottom: 36px; scroll-margin-top: 64px; }
     h2 { font-size: 19px; line-height: 1.3; margin: 8px 0 2px; overflow-wrap: anywhere; }
     .number { color: var(--soft); font-weight: normal; }
@@ -80,11 +80,10 @@ enum HTMLPage {
       scroll-margin-top: 64px; content-visibility: auto; contain-intrinsic-size: auto 220px;
     }
     article:target { border-color: var(--link); }
-    h3 { font-size: 14px; font-weight: normal; margin: 0; display: flex; flex-wrap: wrap; gap: 2px 10px;
-      align-items: baseline; }
+    h3 { font-size: 14px; font-weight: normal; margin: 0; }
     .severity { font-weight: 600; }
     .place { overflow-wrap: anywhere; }
-    .rule { color: var(--soft); margin-left: auto; }
+    .rule { color: var(--soft); margin-left: 6px; overflow-wrap: anywhere; }
     [data-by="rule"] .rule { display: none; }
     .message { margin: 4px 0 10px; font-weight: 600; }
     .message code { font-weight: 600; }

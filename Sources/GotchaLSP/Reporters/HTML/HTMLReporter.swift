@@ -23,15 +23,17 @@ struct HTMLReporter: Reporter {
       <body>
       <header>
       <h1>\(summary.headline.escapedForHTML)</h1>
-      <p>Found by \(Product.name) \(Product.version) in \(Summary.count(report.fileCount, "file")).\
+      <p>Found by \(Product.name) \(Product.version).\
       \(summary.fixAdvice.isEmpty ? "" : " \(summary.fixAdvice.escapedForHTML).")\
       \(summary.notShown.isEmpty ? "" : " \(summary.notShown.escapedForHTML).")</p>
       </header>
       \(findings.isEmpty ? "" : controls(findings))<main>
       <nav aria-label="Groups"></nav>
+      <div class="list">
       <div id="groups">
       \(groups(report))</div>
       <p id="nothing" hidden>Nothing matches. <button type="button" id="reset">Show everything</button></p>
+      </div>
       </main>
       <script>\(HTMLPage.script)</script>
       </body>
