@@ -33,7 +33,7 @@ struct BatchRunTests {
     run.keptBytes = 5000
     let some = run(discovery.files) { _ in }
     #expect(kept.count == 40)
-    #expect(kept.allSatisfy { $0.findings.count >= 2 })
+    #expect(kept.allSatisfy { !$0.findings.isEmpty })
     for other in [parsedTwice, some] { #expect(kept.map(\.findings) == other.map(\.findings)) }
   }
 

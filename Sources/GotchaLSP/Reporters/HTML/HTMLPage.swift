@@ -84,7 +84,7 @@ enum HTMLPage {
     .severity { font-weight: 600; }
     .place { overflow-wrap: anywhere; }
     .rule { color: var(--soft); margin-left: 6px; overflow-wrap: anywhere; }
-    [data-by="rule"] .rule { display: none; }
+    [data-by="rule"] .rule, [data-by="file"] h3 .path { display: none; }
     .message { margin: 4px 0 10px; font-weight: 600; }
     .message code { font-weight: 600; }
     .code {
@@ -147,6 +147,9 @@ enum HTMLPage {
     let files = null;
     let grouping = "rule";
 
+    // Long names may break behind a part of theirs.
+    function breakable(name) { return name.replace(/[_\\/]/g, "$&\\u200B"); }
+
     function filesOnce() {
       if (files) return files;
       files = new Map();
@@ -159,7 +162,7 @@ enum HTMLPage {
           const title = document.createElement("h2");
           const number = document.createElement("span");
           number.className = "number";
-          title.append(path + " ", number);
+          title.append(breakable(path) + " ", number);
           section.append(title);
           files.set(path, section);
         }
@@ -222,9 +225,7 @@ enum HTMLPage {
         const count = document.createElement("span");
         link.href = "#" + section.id;
         count.textContent = number;
-        // Long names may break behind a part of theirs.
-        const name = (section.dataset.rule || section.dataset.file).replace(/[_\\/]/g, "$&\\u200B");
-        link.append(name, count);
+        link.append(breakable(section.dataset.rule || section.dataset.file), count);
         links.push(link);
       }
       document.querySelector("nav").replaceChildren(...links);

@@ -119,7 +119,8 @@ struct HTMLReporter: Reporter {
     var html = "<article id=\"f\(number)\" data-severity=\"\(finding.severity.rawValue)\" data-file=\"\(path)\""
     html += finding.fixes.isEmpty ? ">\n" : " data-fix>\n"
     html += "<h3><span class=\"severity \(finding.severity.rawValue)\">\(finding.severity.rawValue)</span> "
-    html += "<span class=\"place\">\(folders(path))<wbr>:\(start.line + 1):\(start.column + 1)</span> "
+    html += "<span class=\"place\"><span class=\"path\">\(folders(path))<wbr>:</span>"
+    html += "\(start.line + 1):\(start.column + 1)</span> "
     html += "<code class=\"rule\">\(finding.rule.escapedForHTML)</code></h3>\n"
     html += "<p class=\"message\">\(HTMLMarkdown.inline(finding.message[...]))</p>\n"
     html += excerpt.html(
