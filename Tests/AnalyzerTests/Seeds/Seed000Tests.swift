@@ -316,4 +316,220 @@ import Testing
       }
       """)
   }
+
+  @Test func aWindowThatIsKeptStillAsAWhole() {
+    let setUp = """
+      import SwiftUI
+      final class Setup: NSObject {
+        func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
+      }
+      final class StillView<Content: View>: NSHostingView<Content> {
+        override var mouseDownCanMoveWindow: Bool { false }
+      }
+      struct Still<Content: View>: NSViewRepresentable {
+        let content: Content
+        func makeNSView(context: Context) -> StillView<Content> { StillView(rootView: content) }
+        func updateNSView(_ view: StillView<Content>, context: Context) { view.rootView = content }
+      }
+      extension View {
+        func keepsStill() -> some View { Still(content: self) }
+      }
+
+      """
+    SeedHarness.expectExactlyTheMarkedFindings(
+      setUp + """
+        struct Notes: App {
+          var body: some Scene {
+            WindowGroup {
+              Board()
+                .keepsStill() // ! prevent_window_drag_on_root
+            }
+          }
+        }
+        struct Board: View {
+          let notes: [Note]
+          var body: some View { Text("Board") }
+        }
+        """, deployment: [.macOS: OSVersion(14)])
+    SeedHarness.expectExactlyTheMarkedFindings(
+      setUp + """
+        struct Notes: App {
+          var body: some Scene { WindowGroup { Board() } }
+        }
+        struct Board: View {
+          let notes: [Note]
+          var body: some View {
+            VStack {
+              ForEach(notes) { note in NoteCard(note: note).keepsStill() }
+            }
+          }
+        }
+        """, deployment: [.macOS: OSVersion(14)])
+  }
+
+  @Test func hostedViewsThatAreNeverUpdated() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Framed<Content: View>: NSViewRepresentable {
+        let content: Content
+        func makeNSView(context: Context) -> NSHostingView<Content> { NSHostingView(rootView: content) }
+        func updateNSView(_ view: NSHostingView<Content>, context: Context) {} // ! representable_update_missing
+      }
+      """, deployment: [.macOS: OSVersion(14)])
+  }
+
+  @Test func groupsThatMayBeTakenForSomethingElse() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Library: View {
+        let books: [Book]
+        var body: some View {
+          VStack {
+            Table(books) { TableColumn("Title", value: \\.title) }
+            Group { // ! ambiguous_group_builder
+              Intro()
+              Details()
+            }
+            badge
+          }
+        }
+        private var badge: some View { // ! helper_missing_view_builder
+          Intro()
+          Details()
+        }
+      }
+      """)
+  }
+
+  @Test func heroesThatCut() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Album: View {
+        @Namespace private var space
+        @State private var isOpen = false
+        var body: some View {
+          VStack {
+            ZStack {
+              Capsule().matchedGeometryEffect(id: "pill", in: space)
+              if isOpen { // ! hero_branch_without_transition
+                Tracks()
+              } else {
+                Cover()
+              }
+            }
+            if isOpen {
+              Capsule().frame(width: 80, height: 20).matchedGeometryEffect(id: "bar", in: space) // ! matched_geometry_after_frame
+            } else {
+              Capsule().matchedGeometryEffect(id: "bar", in: space)
+            }
+            Button("Open") { isOpen.toggle() } // ! matched_geometry_without_animation
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func modalsThatVanishAtOnce() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Zoom: View {
+        @State private var isThere = false
+        @State private var isGrown = false
+        @State private var isDimmed = false
+        var body: some View {
+          ZStack {
+            if isDimmed { // ! conditional_removal_without_exit_animation
+              Shade().opacity(isDimmed ? 1 : 0)
+            }
+            if isThere {
+              Photo().rotationEffect(isGrown ? .zero : .degrees(90)).transition(.opacity)
+            }
+            GeometryReader { proxy in
+              Shade().offset(y: proxy.frame(in: .named("borad")).minY) // ! undeclared_named_coordinate_space
+            }
+          }
+          .coordinateSpace(name: "board")
+        }
+        func undim() { isDimmed = false }
+        func close() {
+          withAnimation { isGrown = false }
+          isThere = false // ! state_cleared_before_animation_ends
+        }
+      }
+      """)
+  }
+
+  @Test func cornersThatPokeOut() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Cards: View {
+        var body: some View {
+          VStack {
+            ZStack {
+              Color.indigo.ignoresSafeArea() // ! ignores_safe_area_escapes_clip
+              Text("a")
+            }
+            .clipShape(.rect(cornerRadius: 22))
+            ZStack {
+              Color.indigo
+              Text("b")
+            }
+            .clipShape(.rect(cornerRadius: 22))
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func dragsInsideTheAnimatedList() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Queue: View {
+        @State private var songs: [Song] = []
+        @State private var shift = CGSize.zero
+        @State private var held: Song?
+        var body: some View {
+          ZStack {
+            VStack {
+              ForEach(songs) { song in
+                SongRow(song: song)
+                  .offset(shift)
+                  .gesture(
+                    DragGesture().onChanged { value in
+                      held = song
+                      songs.swapAt(0, 1)
+                      withAnimation(.easeOut) { shift = value.translation } // ! with_animation_in_drag_on_changed
+                    })
+              }
+            }
+            .animation(.spring, value: songs) // ! animation_scope_over_drag
+            if let held {
+              SongRow(song: held)
+                .offset(shift) // ! drag_overlay_intercepts_hits
+            }
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func singletonsThatUseThemselves() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      final class Palette: ObservableObject {
+        static let shared = Palette()
+        @Published var hue = 0.1
+        let backup = Palette.shared.base // ! static_singleton_self_reference
+        lazy var later = Palette.shared.base
+        var base: Double { 1 }
+      }
+      """)
+  }
 }

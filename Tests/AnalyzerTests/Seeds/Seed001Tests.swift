@@ -114,4 +114,136 @@ import Testing
       }
       """)
   }
+
+  @Test func screensPushedOneAfterTheOther() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Levels: View {
+        @State private var path: [Level] = []
+        var body: some View {
+          NavigationStack(path: $path) {
+            Button("Deep") { dive() }
+              .navigationTitle("Levels")
+              .navigationDestination(for: Level.self) { LevelPage(level: $0) }
+          }
+        }
+        private func dive() {
+          path.append(.one) // ! rapid_path_mutation
+          path.append(.two)
+          path.append(.three)
+        }
+      }
+      struct LevelPage: View {
+        let level: Level
+        var body: some View {
+          Text("Level")
+            .navigationTitle("Level") // ! implicit_title_display_mode
+        }
+      }
+      """)
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Levels: View {
+        @State private var path: [Level] = []
+        var body: some View {
+          NavigationStack(path: $path) {
+            Button("Deep") { path = [.one, .two, .three] }
+              .navigationTitle("Levels")
+              .navigationDestination(for: Level.self) { LevelPage(level: $0) }
+          }
+        }
+      }
+      struct LevelPage: View {
+        let level: Level
+        var body: some View {
+          Text("Level")
+            .navigationTitle("Level")
+            .navigationBarTitleDisplayMode(.inline)
+        }
+      }
+      """)
+  }
+
+  @Test func titlesThatSayAutomatic() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Home: View {
+        var body: some View { NavigationStack { NavigationLink("Open") { Detail() } } }
+      }
+      struct Detail: View {
+        var body: some View {
+          Text("a")
+            .navigationTitle("Detail")
+            .navigationBarTitleDisplayMode(.automatic) // ! explicit_automatic_title_display_mode
+        }
+      }
+      """)
+  }
+
+  @Test func barsOfOnesOwnBehindAModalWithoutAny() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Home: View {
+        @State private var isPicking = false
+        var body: some View {
+          Button("Pick") { isPicking = true }
+            .sheet(isPresented: $isPicking) { NavigationStack { Chooser() } }
+        }
+      }
+      struct Chooser: View {
+        var body: some View { NavigationLink("More") { Detail() } }
+      }
+      struct Detail: View { // ! barless_parent_custom_bar_child
+        var body: some View {
+          Text("a").customNavigationBar(title: "Detail", titleColor: .blue) // ! custom_navigation_bar_on_pushed_view
+        }
+      }
+      """)
+  }
+
+  @Test func barsOfOnesOwnOnEveryScreen() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Home: View {
+        var body: some View {
+          VStack { NavigationLink("Open") { Detail() } }
+            .customNavigationBar(title: "Home", titleColor: .blue)
+        }
+      }
+      struct Detail: View {
+        var body: some View {
+          VStack { Text("a") }
+            .customNavigationBar(title: "Detail", titleColor: .blue)
+        }
+      }
+      """)
+  }
+
+  @Test func presentedScreensWithoutAStack() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Home: View {
+        @State private var isModal = false
+        var body: some View {
+          NavigationStack { Text("Home") }
+            .sheet(isPresented: $isModal) {
+              Settings() // ! presented_view_without_navigation_stack
+            }
+        }
+      }
+      struct Settings: View {
+        var body: some View {
+          Form { Text("a") }
+            .navigationTitle("Settings")
+            .navigationBarTitleDisplayMode(.inline)
+        }
+      }
+      """)
+  }
 }

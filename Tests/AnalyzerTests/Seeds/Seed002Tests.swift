@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Analyzers
+
 /// Whole screens: a list, a form, a search, modals and animations.
 @Suite struct Seed002Tests {
   @Test func lists() {
@@ -336,6 +338,280 @@ import Testing
                 .matchedGeometryEffect(id: "note", in: space)
                 .frame(width: 100, height: 100)
                 .onTapGesture { withAnimation(.spring) { isOpen = true } } // ! tap_gesture_instead_of_button
+            }
+          }
+        }
+      }
+      """)
+  }
+
+  // MARK: - The same, done right
+
+  @Test func listsDoneRight() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Feed: View {
+        @StateObject private var model = FeedModel()
+        var body: some View {
+          ZStack {
+            switch model.phase {
+            case .fresh where model.entries.isEmpty, .busy where model.entries.isEmpty:
+              ProgressView()
+            case .fresh, .busy, .ready:
+              entries
+            case .broken(let reason):
+              Text(reason).foregroundStyle(.red).font(.body)
+            }
+          }
+          .task { if model.entries.isEmpty { await model.start() } }
+        }
+        private var entries: some View {
+          List {
+            ForEach(model.entries) { entry in
+              EntryRow(entry: entry)
+                .onAppear { if entry.id == model.entries.last?.id { Task { await model.loadMore() } } }
+            }
+            if model.isExtending { ProgressView().frame(maxWidth: .infinity) }
+          }
+          .refreshable { await model.start() }
+        }
+      }
+      @MainActor
+      final class FeedModel: ObservableObject {
+        enum Phase: Equatable { case fresh, busy, ready, broken(String) }
+        @Published private(set) var entries: [Entry] = []
+        @Published private(set) var phase = Phase.fresh
+        @Published private(set) var isExtending = false
+        private var loading: Task<Void, Never>?
+        private var page = 0
+        func start() async {
+          loading?.cancel()
+          page = 0
+          do {
+            entries = try await server.page(0)
+            phase = .ready
+          } catch is CancellationError {
+            return
+          } catch {
+            phase = .broken(error.localizedDescription)
+          }
+        }
+        func loadMore() async {
+          guard !isExtending else { return }
+          isExtending = true
+          defer { isExtending = false }
+          do {
+            let new = try await server.page(page + 1)
+            entries.append(contentsOf: new)
+            page += 1
+          } catch {
+            log(error)
+          }
+        }
+        private func log(_ error: Error) {}
+      }
+      """)
+  }
+
+  @Test func listsDoneWrong() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Feed: View {
+        @StateObject private var model = FeedModel()
+        var body: some View {
+          NavigationStack {
+            if model.isBusy {
+              ProgressView()
+            } else {
+              List(model.entries) { entry in
+                EntryRow(entry: entry)
+                  .onAppear { Task { await model.loadMore() } } // ! pagination_trigger_every_row
+              }
+              .refreshable { await model.reload() } // ! refreshable_content_swapped
+              .task { await model.loadAll() } // ! unguarded_initial_load
+            }
+          }
+        }
+      }
+      final class FeedModel: ObservableObject { // ! view_model_missing_main_actor
+        @Published private(set) var entries: [Entry] = []
+        @Published private(set) var isBusy = false
+        func loadAll() async {
+          do {
+            entries = try await server.page(0)
+          } catch {} // ! empty_catch
+        }
+        func loadMore() async { // ! unguarded_pagination
+          let new = await server.next()
+          entries.append(contentsOf: new)
+        }
+        func reload() async {
+          isBusy = true
+          await loadAll()
+          isBusy = false
+        }
+      }
+      """)
+  }
+
+  @Test func formsDoneRight() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct SignUp: View {
+        @StateObject private var model = SignUpModel()
+        var body: some View {
+          Form {
+            TextField("Mail", text: $model.mail)
+              .keyboardType(.emailAddress)
+              .textInputAutocapitalization(.never)
+            Button("Join") { Task { await model.send() } }
+              .disabled(model.isSending)
+          }
+          .alert("Failed", isPresented: $model.hasFailed, presenting: model.reason) { _ in
+            Button("OK") {}
+          } message: { reason in
+            Text(reason)
+          }
+        }
+      }
+      @MainActor
+      final class SignUpModel: ObservableObject {
+        @Published var mail = ""
+        @Published var hasFailed = false
+        @Published var reason: String?
+        @Published private(set) var isSending = false
+        func send() async {
+          guard !isSending else { return }
+          isSending = true
+          defer { isSending = false }
+          await server.join(mail)
+        }
+      }
+      """)
+  }
+
+  @Test func formsDoneWrong() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct SignUp: View {
+        @StateObject private var model = SignUpModel()
+        @State private var isThanking = false
+        var body: some View {
+          Form {
+            Button("Join") { Task { await model.send() } } // ! async_action_not_reentrant
+          }
+          .onChange(of: model.hasJoined) { isThanking = true } // ! one_shot_flag_never_reset
+        }
+      }
+      @MainActor
+      final class SignUpModel: ObservableObject {
+        @Published var hasJoined = false
+        @Published private(set) var isSending = false
+        func send() async {
+          isSending = true
+          await server.join()
+          isSending = false
+          hasJoined = true
+        }
+      }
+      """)
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct SignUp: View {
+        @State private var mail = ""
+        @State private var query = ""
+        var body: some View {
+          NavigationStack {
+            List {
+              TextField("Mail", text: $mail)
+                .keyboardType(.emailAddress) // ! unavailable_modifier_on_platform
+                .textContentType(.username)
+              ContentUnavailableView.search(text: query) // ! api_newer_than_deployment_target
+            }
+            .searchable(text: $query, placement: .navigationBarDrawer(displayMode: .always)) // ! search_placement_platform
+          }
+        }
+      }
+      """, deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)])
+  }
+
+  @Test func searchesDoneRight() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Finder: View {
+        @State private var words = ""
+        @State private var hits: [Hit] = []
+        var body: some View {
+          NavigationStack {
+            List(hits) { hit in NavigationLink(value: hit) { Text(hit.title) } }
+              .navigationDestination(for: Hit.self) { hit in Text(hit.title) }
+              .searchable(text: $words)
+              .task(id: words) {
+                try? await Task.sleep(for: .milliseconds(300))
+                guard !Task.isCancelled else { return }
+                hits = await library.find(words)
+              }
+          }
+        }
+      }
+      """)
+  }
+
+  @Test func modalsDoneRight() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Shelf: View {
+        @State private var book: Book?
+        var body: some View {
+          Button("Open") { book = Book(id: "1") }
+            .sheet(item: $book) { book in BookPage(book: book) }
+        }
+      }
+      struct BookPage: View {
+        let book: Book
+        @Environment(\\.dismiss) private var dismiss
+        var body: some View {
+          NavigationStack {
+            Text(book.id)
+              .navigationTitle("Book")
+              .navigationBarTitleDisplayMode(.inline)
+              .toolbar {
+                ToolbarItem(placement: .cancellationAction) { Button("Done") { dismiss() } }
+              }
+          }
+          .interactiveDismissDisabled()
+        }
+      }
+      """)
+  }
+
+  @Test func animationsDoneRight() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Moving: View {
+        @State private var notes: [Note] = []
+        @State private var taps = 0
+        var body: some View {
+          VStack {
+            ForEach(notes) { note in
+              Button { withAnimation(.spring) { taps += 1 } } label: { NoteRow(note: note) }
+            }
+            .animation(.default, value: notes)
+            PhaseAnimator([false, true], trigger: taps) { isBright in
+              Circle().fill(isBright ? .blue : .gray)
+            }
+            KeyframeAnimator(initialValue: 1.0, trigger: taps) { scale in
+              Circle().scaleEffect(scale)
+            } keyframes: { _ in
+              KeyframeTrack { SpringKeyframe(1.2, duration: 0.3) }
             }
           }
         }

@@ -159,10 +159,8 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
   /// Whether an effect follows the flag itself, or a state that is changed where the flag is cleared.
   private func isDriven(_ effect: Modifier, by flag: Name, _ chain: ModifierChain, in file: FileModel) -> Bool {
     guard effect.name.isAny(of: ConditionalRemovalWithoutExitAnimation.modifiers) else { return false }
-    let tests = effect.arguments.compactMap { argument in
-      argument.expression.flatMap { value in
-        value.kind == .sequenceExpr && value.child(.unresolvedTernaryExpr) != nil ? value.firstChild : nil
-      }
+    let tests = effect.arguments.flatMap { $0.node.descendants }.compactMap { value in
+      value.kind == .sequenceExpr && value.child(.unresolvedTernaryExpr) != nil ? value.firstChild : nil
     }
     guard !tests.isEmpty, let type = file.enclosingType(of: effect.node) else { return false }
     let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)

@@ -11,7 +11,8 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       **What to do.** Use `navigationTitle` with an inline display mode, or put the bar into \
       `.safeAreaInset(edge: .top)`.
 
-      **When it is fine.** The screen is only ever presented, not pushed.
+      **When it is fine.** The screen is only ever presented, or the screens that push it draw a bar of their own too: \
+      the content jumps between the two kinds only.
       """,
     options: [modifiers],
     examples: [
@@ -87,6 +88,16 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       .accepted(
         """
         struct Home: View {
+          var body: some View { NavigationLink("Go") { Detail() }.customNavigationBar(title: "Home") }
+        }
+        struct Detail: View {
+          var body: some View { ScrollView { Text("a") }.customNavigationBar(title: "Detail") }
+        }
+        """,
+        note: "the same kind of bar before it"),
+      .accepted(
+        """
+        struct Home: View {
           @State private var isShown = false
           var body: some View { Text("a").sheet(isPresented: $isShown) { Detail() } }
         }
@@ -137,6 +148,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
     }
     guard let found, file.isInBodyScope(found.modifier.node) else { return }
     for appearance in file.facts.appearances(of: type.name.text).known where appearance.placement == .pushed {
+      guard file.facts.view(named: appearance.use.fact.owner)?.fact.navigationBar(custom) != .custom else { continue }
       findings.add(
         at: found.modifier.range, "A bar that is drawn over the content jumps while this screen is pushed",
         related: [file.facts.related(appearance.use, "pushed from here")], fixes: [found.fix])
