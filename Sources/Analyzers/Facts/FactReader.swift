@@ -147,7 +147,7 @@ struct KnownType {
   func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
   func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
   var isClass: Bool { fact.kind == .class }
-  /// `@Observable` or SwiftData's `@Model`.
-  var isObservable: Bool { hasAttribute("Observable") || hasAttribute("Model") }
+  /// `@Observable`, SwiftData's `@Model`, or a conformance written by hand.
+  var isObservable: Bool { hasAttribute("Observable") || hasAttribute("Model") || inherits("Observable") }
   var isObservableObject: Bool { inherits("ObservableObject") }
 }

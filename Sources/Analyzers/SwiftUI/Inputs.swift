@@ -4,7 +4,7 @@ extension TypeDeclaration {
   /// The parameters of an initialiser that some code inside it reads.
   func inputs(of initializer: InitializerDecl, readBy node: SyntaxNode, in file: FileModel) -> [FunctionParameter] {
     initializer.parameters.filter { parameter in
-      guard let name = parameter.secondName ?? parameter.firstName else { return false }
+      guard let name = parameter.name else { return false }
       return file.references(to: name, in: node).contains { reference in
         // Not the `name` of `self.name` or `other.name`.
         reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
@@ -14,6 +14,9 @@ extension TypeDeclaration {
 }
 
 extension FunctionParameter {
+  /// What the code of the function calls it.
+  var name: Name? { secondName ?? firstName }
+
   /// Whether label or name says that it is only a first value: `initialText`, `defaultTab`.
   var isInitialValue: Bool {
     [firstName, secondName].compactMap(\.self).contains { $0.hasPrefix("initial") || $0.hasPrefix("default") }
@@ -36,6 +39,27 @@ extension FunctionParameter {
 }
 
 extension FileModel {
+  /// The inputs that some values are made of in an initialiser, and that may change later without the view noticing.
+  ///
+  /// Empty where the view follows one of them, or is made anew for other inputs.
+  func forgottenInputs(
+    of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
+  ) -> [FunctionParameter] {
+    let inputs = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
+    let isFollowed = inputs.contains { input in input.name.map { followsChanges(of: $0, in: type) } ?? false }
+    guard !isFollowed, !isIdentifiedEverywhere(type) else { return [] }
+    return inputs.filter { input in
+      input.name != nil && !input.isInitialValue && !input.isDependency(in: self) && !isLeftOut(input, of: type)
+    }
+  }
+
+  /// Whether every known use of a view leaves a parameter at its default.
+  private func isLeftOut(_ parameter: FunctionParameter, of type: TypeDeclaration) -> Bool {
+    guard parameter.hasDefault, let label = parameter.firstName, label != "_" else { return false }
+    let uses = facts.uses(of: type.name.text)
+    return !uses.isEmpty && uses.allSatisfy { !$0.fact.labels.contains(label.text) }
+  }
+
   /// Whether a view hands a changed input on: `onChange(of: input)` or `task(id: input)` somewhere in it.
   func followsChanges(of input: Name, in type: TypeDeclaration) -> Bool {
     for part in type.parts {
@@ -46,6 +70,11 @@ extension FileModel {
       if watched.contains(where: { $0.mentions(input) }) { return true }
     }
     return false
+  }
+
+  /// Whether extensions in other files could change what is not private.
+  func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
+    facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
   }
 
   /// Whether a view is only ever pushed or presented, as far as is known, so that it is made anew each time.
@@ -60,4 +89,14 @@ extension FileModel {
     let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
     return !uses.isEmpty && uses.allSatisfy { $0.fact.identity != nil || $0.fact.isRow }
   }
+}
+
+extension Name {
+  /// Whether it says that the value is a copy that may differ from where it came: `draftTitle`, `previousCount`.
+  var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }
+
+  private static let copyPrefixes: [StaticString] = [
+    "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last", "new", "pending", "temp",
+    "old",
+  ]
 }

@@ -47,6 +47,16 @@ struct KnownClass {
   var isObservable: Bool { lineage.contains(where: \.isObservable) }
   var isObservableObject: Bool { lineage.contains(where: \.isObservableObject) }
 
+  /// Whether it may tell of changes: it has published properties, or announces by hand.
+  var announcesChanges: Bool {
+    lineage.contains { type in
+      type.properties.contains { !$0.wrappers.isEmpty }
+        || type.members.contains { member in
+          member.name == "objectWillChange" || member.references.contains { $0.name == "objectWillChange" }
+        }
+    }
+  }
+
   /// The variables that a view could read and somebody change.
   var visibleVariables: [String] {
     lineage.flatMap(\.properties).filter { property in

@@ -42,3 +42,24 @@ extension FileModel {
     return binding.firstChild?.mentions(name) ?? false
   }
 }
+
+extension FileModel {
+  /// Whether a view is there for the previews of its file: they make it, and nobody else does.
+  func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
+    guard facts.uses(of: type.name.text).isEmpty else { return false }
+    let references = references(to: type.name, in: tree.root)
+    return !references.isEmpty && references.allSatisfy(isInPreview)
+  }
+
+  private func isInPreview(_ node: SyntaxNode) -> Bool {
+    node.ancestors.contains { ancestor in
+      switch ancestor.kind {
+      case .macroExpansionExpr, .macroExpansionDecl:
+        ancestor.ownTokens.contains { $0.textEquals("Preview") }
+      case .structDecl:
+        NominalDecl(ancestor)?.inheritedTypes.contains { $0.typeName.map { $0 == "PreviewProvider" } ?? false } ?? false
+      default: false
+      }
+    }
+  }
+}

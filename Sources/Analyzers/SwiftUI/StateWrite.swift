@@ -33,6 +33,10 @@ extension StateWrite {
         self.node = parent
         self.assignment = isWhole ? assignment : nil
         return
+      case .labeledExpr, .tupleExpr:
+        // One of several: `(x, y) = f()`.
+        isWhole = false
+        node = parent
       case .inOutExpr:
         self.node = parent
         assignment = nil
@@ -64,6 +68,13 @@ extension FileModel {
   /// The changes of a property anywhere in its type.
   func writes(to name: Name, in type: TypeDeclaration) -> [StateWrite] {
     type.parts.flatMap { writes(to: name, in: $0.node) }
+  }
+
+  /// Whether a view changes a state of its own after it is made, or lets others change it.
+  func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
+    let initializers = type.initializers.compactMap(\.body)
+    return !bindingReferences(to: state.name, in: type).isEmpty
+      || writes(to: state.name, in: type).contains { write in !initializers.contains { $0.contains(write.node) } }
   }
 
   /// The uses of a property's binding inside a type: `$name`.

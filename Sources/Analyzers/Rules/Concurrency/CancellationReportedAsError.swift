@@ -132,6 +132,58 @@ struct CancellationReportedAsError: ClauseRule {
         "Button(\"Save\") { Task { do { try await library.save() } catch { saveError = error } } }",
         note: "nobody can cancel that task"),
       .accepted("func load() { do { try library.read() } catch { failure = error } }", note: "nothing is awaited"),
+      .accepted(
+        """
+        var body: some View { List(books) { Row($0) }.task { await load() } }
+        func load() async {
+          do { try await library.reload() } catch {
+            if let error = error as? LibraryError { failure = error }
+          }
+        }
+        """,
+        note: "only an error of another kind is shown"),
+      .accepted(
+        """
+        var body: some View { List(books) { Row($0) }.task { await load() } }
+        func load() async {
+          var lastError: Error?
+          for shelf in shelves {
+            do { try await shelf.reload() } catch { lastError = error }
+          }
+          log(lastError)
+        }
+        """,
+        note: "a local variable"),
+      .accepted(
+        """
+        var body: some View { Button("Save") { Task { await save() } } }
+        func save() async {
+          do { try await library.save() } catch { failure = error }
+        }
+        """,
+        note: "nobody cancels the only task that calls it"),
+      .flagged(
+        """
+        var body: some View { List(books) { Row($0) }.task { await reload() } }
+        func reload() async {
+          clear()
+          await load()
+        }
+        func load() async {
+          do { try await library.reload() } ▸catch { failure = error }◂
+        }
+        """,
+        fixed: """
+          var body: some View { List(books) { Row($0) }.task { await reload() } }
+          func reload() async {
+            clear()
+            await load()
+          }
+          func load() async {
+            do { try await library.reload() } catch is CancellationError { return } catch { failure = error }
+          }
+          """,
+        note: "through another method"),
       .accepted("func load() async { do throws(ReadError) { try await library.read() } catch { readError = error } }"),
     ])
 
@@ -147,7 +199,7 @@ struct CancellationReportedAsError: ClauseRule {
     else { return }
     let isCancellable = isCancelled(function, in: file)
     // What a closure is passed to is in sight: nobody cancels it.
-    guard isCancellable || function.kind == .functionDecl else { return }
+    guard isCancellable || function.kind == .functionDecl && mayBeCancelled(function, in: file) else { return }
     findings.add(
       at: clause.range, "A cancelled task ends here too, and is shown as an error",
       severity: isCancellable ? nil : .hint,
@@ -180,8 +232,10 @@ struct CancellationReportedAsError: ClauseRule {
 
   /// Where the clause tells the user of the error.
   private func report(in block: SyntaxNode, of clause: SyntaxNode, in file: FileModel) -> Range<Int>? {
-    for assignment in file.assignments(in: block) {
+    for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
+      // A local variable shows nobody anything.
+      if DeclReferenceExpr(assignment.target)?.name.map({ file.isShadowed($0, at: assignment.node) }) ?? false { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") })
       {
@@ -194,6 +248,23 @@ struct CancellationReportedAsError: ClauseRule {
     return nil
   }
 
+  /// Whether only errors of another kind come this far: `if let error = error as? LoginError`, a `case` of `switch
+  /// error`.
+  private func isSpecific(_ assignment: Assignment, _ clause: SyntaxNode) -> Bool {
+    guard let error = clause.caughtErrorName else { return true }
+    let isError = { (node: SyntaxNode) in node.tokens.contains { $0.text == error } }
+    if assignment.value.contains(where: { $0.kind == .unresolvedAsExpr }) { return true }
+    for ancestor in assignment.node.ancestors {
+      if ancestor == clause { return false }
+      switch ancestor.kind {
+      case .ifExpr where ancestor.children.contains(where: { $0.kind == .conditionElement && isError($0) }): return true
+      case .switchExpr where ancestor.firstChild.map(isError) ?? false: return true
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// `.failed(error)`, `State.error`
   private func isErrorCase(_ value: SyntaxNode) -> Bool {
     let access = FunctionCallExpr(value)?.calledExpression.flatMap(MemberAccessExpr.init) ?? MemberAccessExpr(value)
@@ -203,8 +274,22 @@ struct CancellationReportedAsError: ClauseRule {
     return name.containsAny(of: CancellationReportedAsError.words)
   }
 
+  /// Whether a method of a view or of a model that views observe may be called in a task that is cancelled, by
+  /// somebody who is not known.
+  private func mayBeCancelled(_ function: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: function), let declaration = FunctionDecl(function),
+      let name = declaration.name
+    else { return false }
+    // Who calls a view's own methods is in sight.
+    if type.isViewType || declaration.hasModifier("private") { return file.calls(named: name).isEmpty }
+    if type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") { return true }
+    return file.facts.type(named: type.name.text).map { $0.isObservable || $0.isObservableObject } ?? false
+  }
+
   /// Whether the function runs in a task that SwiftUI or the type itself cancels.
-  private func isCancelled(_ function: SyntaxNode, in file: FileModel) -> Bool {
+  ///
+  /// - Parameter depth: how many calls of calls are followed.
+  private func isCancelled(_ function: SyntaxNode, in file: FileModel, depth: Int = 0) -> Bool {
     if let closure = ClosureExpr(function) {
       guard let use = closure.use else { return false }
       if use.isMember { return use.callee == "task" || use.callee == "refreshable" }
@@ -216,8 +301,11 @@ struct CancellationReportedAsError: ClauseRule {
       $0.fact.value.isEmpty || $0.fact.value == owner
     }
     return isCalledByView || file.calls(named: name).contains { call in
-      guard let caller = call.node.enclosingFunction.flatMap(ClosureExpr.init), let use = caller.use
-      else { return false }
+      guard let enclosing = call.node.enclosingFunction else { return false }
+      if enclosing.kind == .functionDecl {
+        return depth < 3 && enclosing != function && isCancelled(enclosing, in: file, depth: depth + 1)
+      }
+      guard let use = ClosureExpr(enclosing)?.use else { return false }
       if use.isMember { return use.callee == "task" || use.callee == "refreshable" }
       return use.callee == "Task" && isStoredAndCancelled(use.call, in: file)
     }

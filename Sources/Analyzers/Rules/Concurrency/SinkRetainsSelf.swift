@@ -119,6 +119,20 @@ struct SinkRetainsSelf: ModifierRule {
       .accepted(
         """
         final class Player: ObservableObject {
+          private var ticking: AnyCancellable?
+          func follow(_ clock: Clock?) {
+            if let clock {
+              ticking = clock.ticks.sink { time in self.time = time }
+            } else {
+              ticking?.cancel()
+            }
+          }
+        }
+        """,
+        note: "ended in the other branch"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
           func listen() -> AnyCancellable { clock.sink { time in self.time = time } }
         }
         """,
@@ -134,9 +148,9 @@ struct SinkRetainsSelf: ModifierRule {
       !(chain.baseName?.isAny(of: ["Just", "Empty", "Fail", "Future"]) ?? false),
       !chain.contains("dataTaskPublisher")
     else { return }
-    let isRequest = chain.before(subscriber).contains { $0.name.containsAny(of: ["fetch", "load", "request"]) }
-    let severity: Severity? = isRequest ? .info : nil
-    let missingFact = isRequest ? "whether the publisher ends, which would let go of the object" : nil
+    let mayEnd = startsWithFunction(chain, before: subscriber)
+    let severity: Severity? = mayEnd ? .info : nil
+    let missingFact = mayEnd ? "whether the publisher ends, which would let go of the object" : nil
     if subscriber.name == "assign" {
       guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
       findings.add(
@@ -160,6 +174,23 @@ struct SinkRetainsSelf: ModifierRule {
       ], missingFact: missingFact)
   }
 
+  /// Whether the publisher is what a function gives, which may be one answer: `client.fetch(id)`, `verify(password)`.
+  private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
+    if let base = chain.base.flatMap(FunctionCallExpr.init), !(base.calleeName?.isCapitalized ?? true) { return true }
+    guard let source = chain.before(subscriber).first(where: { $0.call != nil }) else { return false }
+    return !source.name.isAny(of: SinkRetainsSelf.sourcesAndOperators)
+  }
+
+  /// Methods by which an endless publisher is made or passed on.
+  private static let sourcesAndOperators: [StaticString] = [
+    "publisher", "publish", "receive", "subscribe", "map", "compactMap", "flatMap", "filter", "debounce", "throttle",
+    "removeDuplicates", "combineLatest", "merge", "zip", "prepend", "append", "dropFirst", "drop", "first",
+    "eraseToAnyPublisher", "replaceError", "replaceNil", "replaceEmpty", "autoconnect", "delay", "share", "scan",
+    "handleEvents", "switchToLatest", "tryMap", "catch", "retry", "timeout", "print", "setFailureType", "collect",
+    "withLatestFrom", "buffer", "measureInterval", "encode", "decode", "removeDuplicates", "multicast", "breakpoint",
+    "assertNoFailure", "ignoreOutput", "output", "prefix",
+  ]
+
   private func isShared(_ type: TypeDeclaration) -> Bool {
     type.storedProperties.contains { $0.isStatic && ($0.typeName.map { $0 == type.name } ?? false) }
   }
@@ -175,10 +206,11 @@ struct SinkRetainsSelf: ModifierRule {
     guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
       let name = assignment.target.selfMemberName
     else { return false }
-    // In `deinit` it is too late, and where it is stored anew the next one is no better.
+    // In `deinit` it is too late, and before it is stored anew the next one is no better.
     let isEnded = file.cancellations(of: name).contains { cancellation in
       guard let member = cancellation.node.enclosingMember else { return false }
-      return member.kind != .deinitializerDecl && !member.contains(chain.node)
+      return member.kind != .deinitializerDecl
+        && (!member.contains(chain.node) || cancellation.node.index > chain.node.index)
     }
     return type.storedProperty(named: name) != nil && !isEnded
   }

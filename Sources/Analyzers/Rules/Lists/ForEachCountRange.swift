@@ -94,6 +94,13 @@ struct ForEachCountRange: CallRule {
         severity: .hint, note: "dots for pages"),
       .accepted(
         "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "the rows are positions"),
+      .flagged(
+        """
+        TabView(selection: $page) {
+          ▸ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]).tag(i) }◂
+        }
+        """,
+        severity: .hint, note: "the selection is a position"),
       .accepted("ForEach(items) { item in Row(item) }"),
       .accepted("ForEach(0..<5) { i in Text(\"\\(i)\") }"),
       .accepted("ForEach(items.indices, id: \\.description) { i in Row(items[i]) }", note: "an identity of its own"),
@@ -133,10 +140,14 @@ struct ForEachCountRange: CallRule {
     // `days[(i + first) % days.count]`: the rows are positions, not elements.
     if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
+    // A selection by position, `TabView(selection: $page)` say, needs the index; a range without `id:` stays wrong.
+    let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
+    let isPositional = identity != nil && (isTagged || file.isInMenuOrPicker(call))
+    let isHarmless = isPositional || uses.isEmpty && !hasState
     findings.add(
       at: call.range,
       "Rows of `\(collection.text)` are identified by position: state and animations stick to the index",
-      severity: uses.isEmpty && !hasState ? .hint : nil,
+      severity: isHarmless ? .hint : nil,
       fixes: [closure.flatMap { fix(call, data, identity, collection, uses, $0, in: file) }])
   }
 
@@ -216,6 +227,14 @@ struct ForEachCountRange: CallRule {
   /// Whether `base` is `$items` for `items`, or `$model.items` for `model.items`.
   private func isProjection(_ base: SyntaxNode, of collection: SyntaxNode) -> Bool {
     base.text.dropFirst() == collection.text
+  }
+
+  /// Whether a row is tagged with the closure's parameter.
+  private func tagsPositions(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    file.calls(named: "tag", in: closure.node).contains { tag in
+      guard let value = tag.arguments.first?.expression.flatMap(DeclReferenceExpr.init)?.name else { return false }
+      return closure.parameterNames.first.map { $0 == value } ?? (value == "$0")
+    }
   }
 
   private func mayHoldState(_ closure: ClosureExpr, in file: FileModel) -> Bool {

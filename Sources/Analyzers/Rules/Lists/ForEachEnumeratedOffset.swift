@@ -39,6 +39,26 @@ struct ForEachEnumeratedOffset: CallRule {
       .accepted(
         "ForEach(Array(Layout.bar.buttons.enumerated()), id: \\.offset) { _, button in Text(button) }",
         note: "part of a static member"),
+      .flagged(
+        """
+        Menu("Sort") {
+          ▸ForEach(Array(orders.enumerated()), id: \\.offset) { index, order in Button(order) { choose(index) } }◂
+        }
+        """,
+        severity: .hint, note: "a menu's rows have no state to lose"),
+      .accepted(
+        """
+        struct Greeting: View {
+          static let phrases = ["Hello", "Moin"]
+          @State private var current = 0
+          var body: some View {
+            ForEach(Array(Self.phrases[current].enumerated()), id: \\.offset) { Letter($0.element) }
+            ForEach(Array(Self.phrases.prefix(1).enumerated()), id: \\.offset) { Word($0.element) }
+            ForEach(Array(Self.phrases).enumerated(), id: \\.offset) { Word($0.element) }
+          }
+        }
+        """,
+        note: "parts of a constant"),
       .accepted("ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }"),
       .accepted("ForEach(books) { Row($0) }"),
       .accepted("ForEach(Array([\"a\", \"b\"].enumerated()), id: \\.offset) { Text($0.element) }", note: "a constant"),
@@ -70,7 +90,7 @@ struct ForEachEnumeratedOffset: CallRule {
       isOffset
         ? "Rows are known by their position: state and animations go to the wrong row when the list changes"
         : "Each change hashes all elements again, and equal elements share one identity",
-      severity: isOffset ? nil : .hint,
+      severity: isOffset && !file.isInMenuOrPicker(call) ? nil : .hint,
       related: [RelatedLocation(range: path.range, message: "the identity")],
       fixes: [
         hasIdentifiableElements(collection, in: file)
@@ -96,6 +116,16 @@ struct ForEachEnumeratedOffset: CallRule {
 
   /// Whether the collection never changes: a literal, a `static let`, a `let` with a constant initial value.
   private func isConstant(_ collection: SyntaxNode, in file: FileModel) -> Bool {
+    // `Array(X)`, `X[0..<3]`, `X.prefix(3)`: constant where X is.
+    if let call = FunctionCallExpr(collection) {
+      if call.calleeName == "Array", let inner = call.arguments.first?.expression { return isConstant(inner, in: file) }
+      if let access = call.calledExpression.flatMap(MemberAccessExpr.init), let base = access.base,
+        access.name?.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"]) ?? false
+      {
+        return isConstant(base, in: file)
+      }
+    }
+    if collection.kind == .subscriptCallExpr, let base = collection.firstChild { return isConstant(base, in: file) }
     if collection.isConstantExpression || isPartOfStatic(collection) { return true }
     if let access = MemberAccessExpr(collection), let base = access.base, let name = access.name {
       if name == "allCases" { return true }

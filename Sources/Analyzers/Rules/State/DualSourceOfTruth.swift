@@ -95,11 +95,6 @@ struct DualSourceOfTruth: TypeRule {
         """),
     ])
 
-  private static let copyPrefixes: [StaticString] = [
-    "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last", "new",
-    "pending",
-  ]
-
   /// A state with all places that change it.
   private struct Written {
     let state: StoredProperty
@@ -109,7 +104,7 @@ struct DualSourceOfTruth: TypeRule {
   }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !isCopy($0.name) }
+    let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
     guard candidates.count > 1 else { return }
     let states = candidates.map { state in
       let writes = file.writes(to: state.name, in: type)
@@ -142,10 +137,6 @@ struct DualSourceOfTruth: TypeRule {
         RelatedLocation(range: write, message: "given the same value here"),
       ],
       fixes: [fix])
-  }
-
-  private func isCopy(_ name: Name) -> Bool {
-    DualSourceOfTruth.copyPrefixes.contains { name.hasPrefix($0) } || name.contains(word: "display")
   }
 
   private func holdSameType(_ a: StoredProperty, _ b: StoredProperty) -> Bool {

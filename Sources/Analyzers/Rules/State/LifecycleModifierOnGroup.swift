@@ -56,6 +56,12 @@ struct LifecycleModifierOnGroup: ModifierRule {
           }
           .onDisappear { save() }
           """),
+      .accepted(
+        "Group { switch phase { case .on: On(); case .off: Off() } }.transition(.opacity)",
+        note: "each branch comes and goes by itself"),
+      .accepted(
+        "ForEach(items) { item in Group { switch item { case .a: A(); case .b: B() } }.onAppear { load(item) } }",
+        note: "another element has another row"),
       .accepted("ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await refresh() }"),
       .accepted("Group { Shelf(books) }.onAppear { refresh() }", note: "one view"),
       .accepted("Group { if let book { Page(book) } }.task(id: book) { await open(book) }", note: "one branch"),
@@ -93,7 +99,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
   static let modifiers: [StaticString] = [
     "onAppear", "onDisappear", "task", "sheet", "fullScreenCover", "alert", "confirmationDialog", "searchable",
-    "onReceive", "onChange", "refreshable", "transition",
+    "onReceive", "onChange", "refreshable",
   ]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -200,6 +206,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
       "userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "isRunningOnMac",
     ]
     if node.mentionsAny(of: platformFlags) { return true }
+    if isRowElement(node, in: file) { return true }
     guard let type = file.enclosingType(of: node) else { return false }
     if let access = MemberAccessExpr(node), let base = access.base, let name = access.name {
       let isOwn = base.textEquals("Self") || base.selfMemberName.map { $0 == type.name } ?? false
@@ -218,5 +225,13 @@ struct LifecycleModifierOnGroup: ModifierRule {
     // An enum that the view was made with decides what the view is; a `Bool` may well be passed anew.
     guard let typeName = property.typeName, property.type?.isOptionalType != true else { return false }
     return !typeName.isAny(of: ["Bool", "Int", "String", "Double"])
+  }
+
+  /// The element that a row is made for, which has another row when it is another: `ForEach(items) { item in … }`.
+  private func isRowElement(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = DeclReferenceExpr(node)?.name else { return false }
+    return file.closures(around: node).contains { closure in
+      closure.role == .builder(.row) && closure.parameterNames.contains { $0 == name }
+    }
   }
 }

@@ -48,7 +48,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
             func open() { log() }
           }
           """,
-        severity: .info, note: "none of its methods changes it"),
+        severity: .hint, note: "none of its methods changes it"),
       .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
       .accepted(
         "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"),
@@ -72,6 +72,26 @@ struct ObservableObjectWithoutPublished: TypeRule {
         }
         """,
         note: "nothing that a view reads"),
+      .accepted(
+        """
+        final class Banner: ObservableObject {
+          var title: String
+          init(title: String) { self.title = title }
+        }
+        """,
+        note: "nothing changes it once it is made"),
+      .accepted(
+        """
+        final class Shelf: ObservableObject {
+          var books: [Book] = []
+          let changes = PassthroughSubject<Void, Never>()
+          func add(_ book: Book) {
+            books.append(book)
+            changes.send()
+          }
+        }
+        """,
+        note: "tells of its changes in its own way"),
       .accepted("@Observable final class Counter { var count = 0 }"),
       .accepted("final class Counter: Base, ObservableObject { var count = 0 }", note: "the base class is not known"),
       .accepted("final class Counter: ObservableObject { @AppStorage(\"count\") var count = 0 }"),
@@ -89,10 +109,11 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let properties = type.storedProperties.filter { !$0.isStatic }
     guard properties.allSatisfy(\.attributes.isEmpty) else { return }
     let readable = properties.filter(isReadable)
-    guard !readable.isEmpty else { return }
+    guard !readable.allSatisfy({ isSetOnce($0, in: type, file) }), !properties.contains(where: announces)
+    else { return }
     findings.add(
       at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
-      severity: isChanged(readable, by: type, in: file) ? nil : .info,
+      severity: isChanged(readable, by: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
       fixes: [
         Fix(
@@ -105,8 +126,27 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
     guard !type.functions.isEmpty else { return true }
     return type.functions.contains { function in
-      properties.contains { !file.references(to: $0.name, in: function.node).isEmpty }
+      properties.contains { !file.writes(to: $0.name, in: function.node).isEmpty }
     }
+  }
+
+  /// Whether an initialiser gives the property its value, and nothing else in the file another.
+  private func isSetOnce(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let initializers = type.initializers.compactMap(\.body)
+    let writes = file.writes(to: property.name, in: type)
+    let isSet = writes.contains { write in initializers.contains { $0.contains(write.node) } }
+    return isSet && property.initialValue == nil
+      && file.references(to: property.name, in: file.tree.root).allSatisfy { reference in
+        StateWrite(reference: reference).map { write in initializers.contains { $0.contains(write.node) } } ?? true
+      }
+  }
+
+  /// Whether the class tells of its changes in its own way: a publisher that others subscribe to.
+  private func announces(_ property: StoredProperty) -> Bool {
+    !property.isPrivate
+      && (property.binding.typeAnnotation ?? property.binding.node).mentionsAny(of: [
+        "AnyPublisher", "PassthroughSubject", "CurrentValueSubject",
+      ])
   }
 
   /// Whether a view could read it and would want to know of changes.

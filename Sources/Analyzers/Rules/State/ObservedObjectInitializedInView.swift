@@ -54,7 +54,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.isViewType, !property.isStatic, let attribute = property.wrapper("ObservedObject"),
-      let kind = property.initialValueKind
+      let kind = property.initialValueKind, !file.isPreviewHelper(type)
     else { return }
     let name = property.name.text
     switch kind {

@@ -65,6 +65,28 @@ struct OnChangeMissesInitialValue: ModifierRule {
         deployment: [.iOS: OSVersion(16)]),
       .accepted(
         """
+        let text: String
+        @State private var start = Date.now
+
+        var body: some View {
+          Text(text).onAppear { restart() }.onChange(of: text) { restart() }
+        }
+
+        func restart() { start = .now }
+        """,
+        note: "starts the same when it appears"),
+      .accepted(
+        """
+        @Binding var query: String
+        @State private var isShown = false
+
+        var body: some View {
+          TextField("Search", text: $query).onChange(of: query) { isShown = !query.isEmpty }
+        }
+        """,
+        note: "typed here"),
+      .accepted(
+        """
         let isPresented: Bool
         @State private var isVisible = false
 
@@ -154,7 +176,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
       let input = type.storedProperty(named: name), isInput(input), !isSignal(name),
       !file.isShadowed(name, at: observed),
-      startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file)
+      startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
+      !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file)
     else { return }
     findings.add(
       at: onChange.range, "This does not run for the value of `\(name.text)` with which the view appears",
@@ -201,6 +224,31 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
     return type.initializers.contains { initializer in
       initializer.body?.tokens.contains { $0.textEquals("State") || $0.textEquals("initialValue") } ?? false
+    }
+  }
+
+  /// Whether the user types the value here, so that the first one is not news.
+  private func isTyped(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.bindingReferences(to: name, in: type).contains { reference in
+      ArgumentUse(reference)?.callee.isAny(of: ["TextField", "TextEditor", "SecureField", "searchable"]) ?? false
+    }
+  }
+
+  /// Whether `onAppear` or `task` sets the same states or calls the same methods.
+  private func startsAlike(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let actions = file.actions(of: onChange)
+    let states = type.storedProperties.filter { state in
+      state.wrapper("State") != nil && actions.contains { !file.writes(to: state.name, in: $0).isEmpty }
+    }
+    let methods = type.functions.compactMap(\.name).filter { method in
+      actions.contains { !file.unqualifiedReferences(to: method, in: $0).isEmpty }
+    }
+    return (["onAppear", "task"] as [StaticString]).flatMap { file.calls(named: $0, in: type) }.contains { call in
+      guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { return false }
+      return file.actions(of: modifier).flatMap(file.reach).contains { action in
+        states.contains { !file.writes(to: $0.name, in: action).isEmpty }
+          || methods.contains { !file.unqualifiedReferences(to: $0, in: action).isEmpty }
+      }
     }
   }
 

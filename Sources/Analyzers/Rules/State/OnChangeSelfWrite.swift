@@ -39,6 +39,20 @@ struct OnChangeSelfWrite: ModifierRule {
           "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
         severity: .info, note: "clamping settles"),
       .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "never settles"),
+      .flagged(
+        """
+        List(rows) { Row($0) }.▸onChange(of: wantsTop) {
+          if wantsTop { proxy.scrollTo(0) }
+          wantsTop = false
+        }◂
+        """,
+        fixed: """
+          List(rows) { Row($0) }.onChange(of: wantsTop) {
+            if wantsTop { proxy.scrollTo(0) }
+            if wantsTop != false { wantsTop = false }
+          }
+          """,
+        severity: .info, note: "once more, and then it stands"),
       .accepted("Field().onChange(of: text) { _, new in let big = new.uppercased(); if big != text { text = big } }"),
       .accepted("Field().onChange(of: text) { guard text.count > 10 else { return }; text = String(text.dropLast()) }"),
       .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
@@ -73,7 +87,7 @@ struct OnChangeSelfWrite: ModifierRule {
       else { continue }
       findings.add(
         at: onChange.range, "This writes `\(observed.text)`, whose changes it observes, and so runs again",
-        severity: isClamp(assignment, in: file) ? .info : nil,
+        severity: settlesAtOnce(assignment, in: closure, of: file) ? .info : nil,
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
         fixes: [compareFix(assignment)])
       return
@@ -140,9 +154,16 @@ struct OnChangeSelfWrite: ModifierRule {
 
   private func leavesEarly(_ node: SyntaxNode) -> Bool { IfExpr(node)?.body?.lastChild?.kind == .returnStmt }
 
-  private func isClamp(_ assignment: Assignment, in file: FileModel) -> Bool {
+  /// Whether the second run changes nothing any more: the value is a constant, or clamped.
+  private func settlesAtOnce(_ assignment: Assignment, in closure: ClosureExpr, of file: FileModel) -> Bool {
+    if !assignment.isCompound, assignment.singleValue?.isLiteral ?? false { return true }
+    var values = assignment.value
+    if let local = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name {
+      let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
+      values += bindings.filter { $0.name.map { $0 == local } ?? false }.compactMap(\.value)
+    }
     let idioms: [StaticString] = ["min", "max", "prefix", "clamped", "clamp"]
-    return assignment.value.contains { part in idioms.contains { !file.calls(named: $0, in: part).isEmpty } }
+    return values.contains { part in idioms.contains { !file.calls(named: $0, in: part).isEmpty } }
   }
 
   private func compareFix(_ assignment: Assignment) -> Fix? {

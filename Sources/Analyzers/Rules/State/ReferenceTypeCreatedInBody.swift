@@ -68,7 +68,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             return Text("\\(counter.value)")
           }
         }
-        """),
+        """,
+        severity: .hint, note: "nothing observes it"),
       .accepted(
         """
         final class Model: ObservableObject { @Published var name = "" }
@@ -112,6 +113,60 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         note: "the child keeps the first one"),
       .accepted(
         """
+        final class Draft: ObservableObject {
+          @Published var text = ""
+        }
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View {
+            Text("a").sheet(isPresented: $isShown) {
+              let draft = Draft()
+              Editor(draft: draft)
+            }
+          }
+        }
+        struct Editor: View {
+          @StateObject var draft: Draft
+          var body: some View { Text(draft.text) }
+        }
+        """,
+        note: "the same under a name"),
+      .flagged(
+        """
+        final class Session {
+          var token = ""
+        }
+        struct Home: View {
+          var body: some View { Child(session: ▸Session()◂) }
+        }
+        """,
+        severity: .hint, note: "nothing observes it, but what it holds is lost"),
+      .accepted(
+        """
+        final class Cursor {
+          var x = 0.0
+        }
+        struct Home: View {
+          var body: some View {
+            let cursor = Cursor()
+            Text("a").alignmentGuide(.leading) { d in cursor.x += d.width; return cursor.x }
+          }
+        }
+        """,
+        note: "scratch space of one layout"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          @Published var isPlaying = false
+        }
+        struct ControlsTrial: View {
+          var body: some View { Controls(player: Player()) }
+        }
+        #Preview { ControlsTrial() }
+        """,
+        note: "only a preview shows it"),
+      .accepted(
+        """
         struct Point3 { var x = 0 }
         struct Home: View {
           var body: some View { Chart3(origin: Point3()) }
@@ -127,11 +182,15 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         guard let name = call.calleeName, name.isCapitalized, isKept(call),
           let made = file.facts.fullyKnownClass(named: name.text), names(call, made),
           made.isObservable || made.isObservableObject || made.hasVisibleVariables,
-          file.isInBodyScope(call.node), !file.hasErrors(call.node), !isStoredByChild(call, in: file)
+          file.isInBodyScope(call.node), !file.hasErrors(call.node), !isStoredByChild(call, in: file),
+          !file.isPreviewHelper(type)
         else { continue }
+        let isObserved = made.isObservable || made.isObservableObject
+        guard isObserved || !isScratch(call, in: file) else { continue }
         findings.add(
-          at: call.range, "A new `\(name.text)` is made each time this body runs",
-          related: [file.facts.related(made.declaration, "the class")], fixes: [fix(call, name, made, of: type, in: file)])
+          at: call.range, "A new `\(name.text)` is made each time this body runs", severity: isObserved ? nil : .hint,
+          related: [file.facts.related(made.declaration, "the class")],
+          fixes: [fix(call, name, made, of: type, in: file)])
       }
     }
   }
@@ -148,9 +207,38 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return parent.kind == .labeledExpr && parent.parent?.kind == .functionCallExpr || parent.kind == .initializerClause
   }
 
-  /// Whether the view that is given the object keeps the first one in a wrapper that says so.
+  /// Whether an object that nobody observes is one run's scratch space, which others fill, or serves another object.
+  private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    if let (name, block) = local(call) {
+      return file.references(to: name, in: block).contains {
+        $0.parent?.kind == .labeledExpr || StateWrite(reference: $0) != nil
+      }
+    }
+    guard let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let callee = outer.calleeName else {
+      return true
+    }
+    if !callee.isCapitalized { return !callee.isAny(of: ["environment", "environmentObject"]) }
+    return file.facts.type(named: callee.text).map { !$0.inherits("View") } ?? false
+  }
+
+  /// The local name of an object, and the braces in which it is known.
+  private func local(_ call: FunctionCallExpr) -> (name: Name, block: SyntaxNode)? {
+    guard call.node.parent?.kind == .initializerClause,
+      let name = call.node.parent?.parent.flatMap(PatternBinding.init)?.name,
+      let block = call.node.enclosingStatement.parent
+    else { return nil }
+    return (name, block)
+  }
+
+  /// Whether the view that is given the object, at once or by name, keeps the first one in a wrapper that says so.
   private func isStoredByChild(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let argument = call.node.parent.flatMap(LabeledExpr.init),
+    guard let (name, block) = local(call) else { return keepsFirst(call.node, in: file) }
+    let uses = file.references(to: name, in: block)
+    return !uses.isEmpty && uses.allSatisfy { keepsFirst($0, in: file) }
+  }
+
+  private func keepsFirst(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    guard let argument = object.parent.flatMap(LabeledExpr.init),
       let child = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, child.isCapitalized
     else { return false }
     guard let type = file.facts.type(named: child.text) else { return false }

@@ -15,7 +15,9 @@ struct StateAssignedInInit: TypeRule {
       input with `.onChange(of:)`, or give the view an `.id(…)` where it is made.
 
       **When it is fine.** With a parameter called `initial…` or `default…`, with an `onChange` that forwards the \
-      input, and where every use gives the view an identity of its own, as rows of a `ForEach` have.
+      input, and where every use gives the view an identity of its own, as rows of a `ForEach` have. A copy that is \
+      edited here is meant to go its own way: it is a hint, and no finding where the view is pushed or presented and \
+      so made anew each time.
       """,
     examples: [
       .flagged(
@@ -35,14 +37,15 @@ struct StateAssignedInInit: TypeRule {
           """),
       .flagged(
         """
-        @State private var draft: Draft
+        @State private var name: String
 
-        init(draft: Draft) {
-          ▸_draft = State(initialValue: draft)◂
+        init(profile: Profile) {
+          ▸_name = State(initialValue: profile.name)◂
         }
 
-        var body: some View { Editor(draft: $draft) }
-        """),
+        var body: some View { TextField("Name", text: $name) }
+        """,
+        severity: .hint, note: "an edited copy goes its own way; `initialName` would say so"),
       .flagged(
         """
         @State private var title: String
@@ -66,17 +69,72 @@ struct StateAssignedInInit: TypeRule {
         severity: .info, note: "nothing is discarded, but later titles are"),
       .flagged(
         """
-        struct Editor: View {
-          @State private var draft: Draft
-          init(draft: Draft) { ▸_draft = State(initialValue: draft)◂ }
-          var body: some View { TextField("Title", text: $draft.title) }
+        struct Details: View {
+          @State private var title: String
+          init(book: Book) { ▸_title = State(initialValue: book.title)◂ }
+          var body: some View { Text(title) }
         }
         struct Home: View {
           @State private var isShown = false
-          var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { Editor(draft: d) } }
+          var body: some View { Button("Show") { isShown = true }.sheet(isPresented: $isShown) { Details(book: b) } }
         }
         """,
         severity: .info, note: "a sheet makes its view anew each time it opens"),
+      .accepted(
+        """
+        struct Editor: View {
+          @State private var title: String
+          init(book: Book) { _title = State(initialValue: book.title) }
+          var body: some View { TextField("Title", text: $title) }
+        }
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { Editor(book: b) } }
+        }
+        """,
+        note: "edits a copy, a new one each time the sheet opens"),
+      .accepted(
+        """
+        @State private var draft: Draft
+
+        init(draft: Draft) {
+          _draft = State(initialValue: draft)
+        }
+
+        var body: some View { TextField("Title", text: $draft.title) }
+        """,
+        note: "the name says that it is a copy"),
+      .accepted(
+        """
+        let user: User.ID
+        @State private var isFavorite: Bool
+
+        init(user: User.ID) {
+          self.user = user
+          _isFavorite = State(initialValue: Favorites.contains(user))
+        }
+
+        var body: some View {
+          Image("heart").onReceive(Favorites.changes) { isFavorite = Favorites.contains(user) }
+        }
+        """,
+        note: "read again from the input"),
+      .accepted(
+        """
+        struct Thumbnail: View {
+          let url: URL
+          @State private var phase: Phase
+          init(url: URL, phase: Phase = .empty) {
+            self.url = url
+            _phase = State(initialValue: phase)
+          }
+          var body: some View { PhaseView(phase: phase) }
+        }
+        struct Page: View {
+          var body: some View { Thumbnail(url: url) }
+        }
+        """,
+        note: "nobody passes another value than the default"),
       .accepted(
         """
         @State private var count = 0
@@ -176,10 +234,7 @@ struct StateAssignedInInit: TypeRule {
         fixes: [useStorage(assignment, state, in: file)])
       return
     }
-    guard isForgetful(assignment.value, initializer, type, file) else { return }
-    findings.add(
-      at: assignment.node.range, "`\(name)` keeps the first value: later inputs do not reach it", severity: .info,
-      related: [RelatedLocation(range: state.name.range, message: "the state")])
+    report(assignment, of: state, madeOf: assignment.value, severity: .info, initializer, type, file, &findings)
   }
 
   /// Whether a value is the default itself, so that nothing is lost.
@@ -212,28 +267,58 @@ struct StateAssignedInInit: TypeRule {
   ) {
     guard let storage = assignment.singleValue.flatMap(FunctionCallExpr.init), let callee = storage.calleeName,
       callee == "State" || callee == "init",
-      let value = storage.argument("initialValue") ?? storage.argument("wrappedValue"),
-      isForgetful([value], initializer, type, file)
+      let value = storage.argument("initialValue") ?? storage.argument("wrappedValue")
     else { return }
-    findings.add(
-      at: assignment.node.range, "`\(state.name.text)` keeps the first value: later inputs do not reach it",
-      severity: file.isMadeAnewEachTime(type) ? .info : nil,
-      related: [RelatedLocation(range: state.name.range, message: "the state")],
+    report(
+      assignment, of: state, madeOf: [value], severity: file.isMadeAnewEachTime(type) ? .info : nil, initializer, type,
+      file, &findings,
       fixes: [
         makeConstant(assignment, state, value, type, file), makeBinding(assignment, state, value, initializer, file),
       ])
   }
 
-  /// Whether values are made from inputs that may change and that nobody follows.
-  private func isForgetful(
-    _ values: [SyntaxNode], _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel
-  ) -> Bool {
-    let inputs = values.flatMap { type.inputs(of: initializer, readBy: $0, in: file) }
-    let changing = inputs.filter { parameter in
-      guard let name = parameter.secondName ?? parameter.firstName else { return false }
-      return !parameter.isInitialValue && !parameter.isDependency(in: file) && !file.followsChanges(of: name, in: type)
+  /// Reports a state that is made of inputs that may change and that nobody follows.
+  private func report(
+    _ assignment: Assignment, of state: StoredProperty, madeOf values: [SyntaxNode], severity: Severity?,
+    _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings,
+    fixes: [Fix?] = []
+  ) {
+    guard !state.name.hasPrefix("initial"), !state.name.hasPrefix("default"),
+      let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first?.name
+    else { return }
+    let name = state.name.text
+    let related = [RelatedLocation(range: state.name.range, message: "the state")]
+    let isExtendedElsewhere = !state.isPrivate && file.isExtendedElsewhere(type)
+    guard file.changes(state, in: type) || isExtendedElsewhere else {
+      findings.add(
+        at: assignment.node.range, "`\(name)` keeps the first `\(input.text)`: later ones do not reach it",
+        severity: holdsObject(state, in: file) ? .info : severity, related: related, fixes: fixes)
+      return
     }
-    return !changing.isEmpty && !file.isIdentifiedEverywhere(type)
+    // What the view edits is a copy that may well be meant to go its own way.
+    guard !state.name.saysCopy, !file.isMadeAnewEachTime(type), !isReadAgain(input, into: state, type, file) else {
+      return
+    }
+    findings.add(
+      at: assignment.node.range, "`\(name)` is a copy of the first `\(input.text)`: later ones do not reach it",
+      severity: .hint, related: related, fixes: fixes,
+      missingFact: isExtendedElsewhere ? "whether extensions in other files change `\(name)`" : nil)
+  }
+
+  /// Whether the state is an object, which may change inside.
+  private func holdsObject(_ state: StoredProperty, in file: FileModel) -> Bool {
+    state.typeNameText.flatMap(file.facts.type(named:))?.isClass ?? false
+  }
+
+  /// Whether the view sets the state from the input again later.
+  private func isReadAgain(
+    _ input: Name, into state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    let initializers = type.initializers.compactMap(\.body)
+    return type.parts.flatMap { file.assignments(in: $0.node) }.contains { assignment in
+      assignment.sets(state.name) && assignment.value.contains { $0.mentions(input) }
+        && !initializers.contains { $0.contains(assignment.node) }
+    }
   }
 
   // MARK: - Fixes
@@ -268,15 +353,10 @@ struct StateAssignedInInit: TypeRule {
   private func makeConstant(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
-    guard state.type != nil, state.initialValue == nil, let attribute = state.wrapper("State"),
+    guard !file.changes(state, in: type), state.type != nil, state.initialValue == nil,
+      let attribute = state.wrapper("State"),
       let keyword = state.declaration.introducer, let next = attribute.node.lastToken?.next
     else { return nil }
-    for part in type.parts {
-      for other in file.assignments(in: part.node) where other.node != assignment.node && other.sets(state.name) {
-        return nil
-      }
-      if part.node.tokens.contains(where: { Name($0).isBinding(of: state.name) }) { return nil }
-    }
     return .unsafe(
       "Make `\(state.name.text)` a plain `let`", .delete(attribute.range.lowerBound..<next.range.lowerBound),
       .replace(keyword.range, by: "let"),

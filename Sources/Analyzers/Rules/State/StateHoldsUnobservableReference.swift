@@ -55,6 +55,27 @@ struct StateHoldsUnobservableReference: PropertyRule {
           """),
       .accepted(
         """
+        final class Store { var count = 0 }
+        extension Store: Observable {}
+        struct Counter: View {
+          @State private var store = Store()
+          var body: some View { Text("\\(store.count)") }
+        }
+        """,
+        note: "observed by hand"),
+      .accepted(
+        """
+        final class Services: ObservableObject {
+          var client = Client()
+        }
+        struct Root: View {
+          @State private var services: Services?
+          var body: some View { if let services { Home(client: services.client) } }
+        }
+        """,
+        note: "it never tells of a change"),
+      .accepted(
+        """
         final class Marks { var isRestoring = false }
         struct Rows: View {
           @State private var marks = Marks()
@@ -155,7 +176,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
     guard type.isViewType, let name = property.typeNameText, let held = file.facts.fullyKnownClass(named: name),
       !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
       held.isObservableObject && property.initialValueKind == .constructor
-        || isReadInBody(property, held, of: type, in: file)
+        || isReadInBody(property, held, of: type, in: file),
+      !(held.isObservableObject && !held.announcesChanges)
     else { return }
     let related = file.facts.related(held.declaration, "the class")
     guard held.isObservableObject else {

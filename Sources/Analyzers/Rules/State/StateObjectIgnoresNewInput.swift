@@ -121,13 +121,8 @@ struct StateObjectIgnoresNewInput: TypeRule {
           let object = objects.first(where: { target.isStorage(of: $0.name) }),
           let value = assignment.stateObjectValue, value.kind == .functionCallExpr
         else { continue }
-        let inputs = type.inputs(of: initializer, readBy: value, in: file).filter { input in
-          guard let name = input.secondName ?? input.firstName else { return false }
-          return !input.isInitialValue && !input.isDependency(in: file) && !file.followsChanges(of: name, in: type)
-        }
-        guard let input = inputs.first, let name = input.secondName ?? input.firstName,
-          !file.isIdentifiedEverywhere(type)
-        else { continue }
+        let inputs = file.forgottenInputs(of: initializer, madeInto: [value], in: type)
+        guard let input = inputs.first, let name = input.name else { continue }
         findings.add(
           at: assignment.node.range, "`\(object.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
           severity: file.isMadeAnewEachTime(type) ? .hint : nil,
