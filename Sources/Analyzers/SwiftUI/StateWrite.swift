@@ -70,11 +70,15 @@ extension FileModel {
     type.parts.flatMap { writes(to: name, in: $0.node) }
   }
 
+  /// The changes of a view's state once it is made: all but those in its initialisers.
+  func laterWrites(to state: StoredProperty, in type: TypeDeclaration) -> [StateWrite] {
+    let initializers = type.initializers.compactMap(\.body)
+    return writes(to: state.name, in: type).filter { write in !initializers.contains { $0.contains(write.node) } }
+  }
+
   /// Whether a view changes a state of its own after it is made, or lets others change it.
   func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
-    let initializers = type.initializers.compactMap(\.body)
-    return !bindingReferences(to: state.name, in: type).isEmpty
-      || writes(to: state.name, in: type).contains { write in !initializers.contains { $0.contains(write.node) } }
+    !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
   }
 
   /// The uses of a property's binding inside a type: `$name`.

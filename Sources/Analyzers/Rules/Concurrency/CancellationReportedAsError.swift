@@ -156,6 +156,29 @@ struct CancellationReportedAsError: ClauseRule {
         note: "a local variable"),
       .accepted(
         """
+        var body: some View { List(books) { Row($0) }.task { await load() } }
+        func load() async {
+          let request = next()
+          do { try await library.reload() } catch {
+            guard request == latest else { return }
+            failure = error
+          }
+        }
+        """,
+        note: "only the latest request is shown"),
+      .accepted(
+        """
+        var body: some View { List(books) { Row($0) }.task { await perform(.show) } }
+        func perform(_ action: Action) async {
+          switch action {
+          case .show: count += 1
+          case .submit: do { try await library.save() } catch { failure = error }
+          }
+        }
+        """,
+        note: "who submits is not known"),
+      .accepted(
+        """
         var body: some View { Button("Save") { Task { await save() } } }
         func save() async {
           do { try await library.save() } catch { failure = error }
@@ -197,7 +220,7 @@ struct CancellationReportedAsError: ClauseRule {
       awaitsThrowing(attempt), !asksForCancellation(statement), let function = statement.enclosingFunction,
       let report = report(in: block, of: clause, in: file)
     else { return }
-    let isCancellable = isCancelled(function, in: file)
+    let isCancellable = isCancelled(function, in: file) && !isOneOfSeveral(statement, in: function)
     // What a closure is passed to is in sight: nobody cancels it.
     guard isCancellable || function.kind == .functionDecl && mayBeCancelled(function, in: file) else { return }
     findings.add(
@@ -235,7 +258,8 @@ struct CancellationReportedAsError: ClauseRule {
     for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
       // A local variable shows nobody anything.
-      if DeclReferenceExpr(assignment.target)?.name.map({ file.isShadowed($0, at: assignment.node) }) ?? false { continue }
+      let name = DeclReferenceExpr(assignment.target)?.name
+      if name.map({ file.isShadowed($0, at: assignment.node) }) ?? false { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") })
       {
@@ -257,12 +281,22 @@ struct CancellationReportedAsError: ClauseRule {
     for ancestor in assignment.node.ancestors {
       if ancestor == clause { return false }
       switch ancestor.kind {
+      // `guard request == latest else { return }`: only what nobody has replaced is shown.
+      case .codeBlock where ancestor.children.contains { $0.index < assignment.node.index && asks($0) }: return true
       case .ifExpr where ancestor.children.contains(where: { $0.kind == .conditionElement && isError($0) }): return true
       case .switchExpr where ancestor.firstChild.map(isError) ?? false: return true
       default: continue
       }
     }
     return false
+  }
+
+  /// A `guard` that compares, and does not only unwrap.
+  private func asks(_ statement: SyntaxNode) -> Bool {
+    statement.kind == .guardStmt
+      && statement.children.contains {
+        $0.kind == .conditionElement && $0.firstChild?.kind != .optionalBindingCondition
+      }
   }
 
   /// `.failed(error)`, `State.error`
@@ -272,6 +306,17 @@ struct CancellationReportedAsError: ClauseRule {
       return false
     }
     return name.containsAny(of: CancellationReportedAsError.words)
+  }
+
+  /// Whether the attempt is one of several things that the function does, as its parameter says: `perform(.submit)`.
+  private func isOneOfSeveral(_ statement: SyntaxNode, in function: SyntaxNode) -> Bool {
+    let parameters = function.children.compactMap(FunctionParameter.init).compactMap(\.name)
+    return statement.ancestors.prefix { $0 != function }.contains { ancestor in
+      guard ancestor.kind == .switchExpr, let subject = ancestor.firstChild.flatMap(DeclReferenceExpr.init)?.name else {
+        return false
+      }
+      return parameters.contains { $0 == subject }
+    }
   }
 
   /// Whether a method of a view or of a model that views observe may be called in a task that is cancelled, by

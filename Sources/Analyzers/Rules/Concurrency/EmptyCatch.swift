@@ -46,6 +46,19 @@ struct EmptyCatch: ClauseRule {
             }
           }
           """),
+      .accepted(
+        """
+        struct Files {
+          func delete() throws {
+            do { try manager.removeItem(at: url) } catch CocoaError.fileNoSuchFile {}
+          }
+          func cached() -> Data? {
+            do { return try Data(contentsOf: url) } catch {}
+            return nil
+          }
+        }
+        """,
+        note: "an error that does not matter, and one that the caller learns of"),
       .accepted("func save() async { do { try await write() } catch { failure = error } }"),
       .accepted("func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
       .accepted("func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }", note: "cancelled"),
@@ -64,8 +77,9 @@ struct EmptyCatch: ClauseRule {
   static let looksAtModels = true
 
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    guard let block = clause.child(.codeBlock), block.firstChild == nil, !clause.catchesCancellation,
-      !clause.hasComments, !onlySleeps(clause, in: file),
+    // `catch FileError.notFound {}` says which error does not matter.
+    guard let block = clause.child(.codeBlock), block.firstChild == nil, clause.isCatchAll,
+      !clause.hasComments, !onlySleeps(clause, in: file), !givesAnswer(clause),
       !file.importsModule("XCTest"), !file.importsModule("Testing"), file.enclosingType(of: clause) != nil
     else { return }
     findings.add(
@@ -78,6 +92,16 @@ struct EmptyCatch: ClauseRule {
     let attempts = attempt.runningNodes.filter { $0.kind == .tryExpr }
     let sleeps = file.calls(named: "sleep", in: attempt)
     return !sleeps.isEmpty && attempts.allSatisfy { node in sleeps.contains { node.contains($0.node) } }
+  }
+
+  /// Whether the attempt gives a value and what follows another, so that the caller learns of the failure.
+  private func givesAnswer(_ clause: SyntaxNode) -> Bool {
+    guard let statement = clause.parent, let attempt = statement.child(.codeBlock),
+      attempt.runningNodes.contains(where: { $0.kind == .returnStmt && $0.firstChild != nil })
+    else { return false }
+    return statement.parent?.children.contains {
+      $0.index > statement.index && $0.kind == .returnStmt && $0.firstChild != nil
+    } ?? false
   }
 
   private func log(_ clause: SyntaxNode, _ block: SyntaxNode) -> Fix? {

@@ -91,6 +91,12 @@ struct SearchWithoutDebounce: ModifierRule {
         note: "before iOS 16 there is no `Task.sleep(for:)`", deployment: [.iOS: OSVersion(15)]),
       .accepted(
         """
+        TextField("Server", text: $address)
+          .onChange(of: address) { _, new in Task { await client.setAddress(new) } }
+        """,
+        note: "nothing is asked for"),
+      .accepted(
+        """
         @State private var text = ""
         var body: some View {
           List(results) { Row($0) }
@@ -195,8 +201,16 @@ struct SearchWithoutDebounce: ModifierRule {
       }
     }
     guard file.sleeps(in: closure.node).isEmpty, !places.isEmpty else { return nil }
-    for place in places where place.node.descendants.contains(where: { $0.kind == .awaitExpr }) { return place.closure }
+    for place in places where place.node.descendants.contains(where: awaitsAnswer) { return place.closure }
     return nil
+  }
+
+  /// Whether something is asked for, not only told: `await settings.setQuery(text)` costs nothing worth waiting for.
+  private func awaitsAnswer(_ node: SyntaxNode) -> Bool {
+    guard node.kind == .awaitExpr else { return false }
+    guard let name = node.descendants.compactMap(FunctionCallExpr.init).first?.calleeName else { return true }
+    return !(["set", "sync", "update", "save", "store", "validate", "configure", "reset"] as [StaticString])
+      .contains { name.hasPrefix($0) }
   }
 
   private func wait(_ closure: ClosureExpr) -> Fix? {

@@ -61,6 +61,15 @@ struct StaticSingletonSelfReference: TypeRule {
         note: "in a method that the initialiser calls"),
       .accepted(
         """
+        final class Tunnel {
+          static let events: EventLog = .init { event in print(event) }
+          let log: EventLog
+          init() { log = Self.events }
+        }
+        """,
+        note: "makes something else"),
+      .accepted(
+        """
         final class Theme {
           static let shared = Theme()
           lazy var tint = Theme.shared.base
@@ -106,7 +115,9 @@ struct StaticSingletonSelfReference: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !type.isForeign else { return }
     for singleton in type.storedProperties where singleton.isStatic {
-      guard let value = singleton.initialValue, let made = construction(in: value, of: type, file) else { continue }
+      guard let value = singleton.initialValue, let made = construction(in: value, of: singleton, type, file) else {
+        continue
+      }
       for property in type.storedProperties where runsInInit(property) {
         guard let value = property.initialValue, reference(to: singleton, of: type, in: value, file) != nil else {
           continue
@@ -134,10 +145,17 @@ struct StaticSingletonSelfReference: TypeRule {
   }
 
   /// The call that makes the singleton: `T(…)`, `.init(…)`, or one in a closure that runs at once.
-  private func construction(in value: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> FunctionCallExpr? {
+  private func construction(
+    in value: SyntaxNode, of singleton: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
+  ) -> FunctionCallExpr? {
     if let call = FunctionCallExpr(value), let callee = call.calledExpression {
       let name = call.calleeName
-      if name == "init" || name == "Self" || name.map({ $0 == type.name }) ?? false { return call }
+      if name == "init" {
+        // `static let events: EventMapping = .init()` makes something else.
+        let made = MemberAccessExpr(callee)?.base?.firstToken.map(Name.init) ?? singleton.type?.typeName
+        return made.map { $0 == type.name || $0 == "Self" } ?? false ? call : nil
+      }
+      if name == "Self" || name.map({ $0 == type.name }) ?? false { return call }
       if callee.kind != .closureExpr { return nil }
     }
     return file.uses(of: type).lazy.filter(value.contains).compactMap(FunctionCallExpr.init).first

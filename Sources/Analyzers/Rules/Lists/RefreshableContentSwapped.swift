@@ -66,6 +66,15 @@ struct RefreshableContentSwapped: ModifierRule {
           """),
       .accepted(
         """
+        @State private var books: [Book] = []
+
+        var body: some View {
+          if books.count > 1 { List(books) { Row($0) }.refreshable { books = library.cached; await library.load() } }
+        }
+        """,
+        note: "a refresh seldom changes how many there are"),
+      .accepted(
+        """
         @StateObject var feed = Feed()
         var body: some View {
           List(feed.posts) { Row($0) }
@@ -140,8 +149,10 @@ struct RefreshableContentSwapped: ModifierRule {
       default: continue
       }
       for condition in conditions {
+        // Another `count` seldom decides otherwise.
         let asks = ([condition] + Array(condition.descendants)).contains { part in
           (part.kind == .memberAccessExpr || part.kind == .declReferenceExpr) && part.text == property
+            && !(part.parent.flatMap(MemberAccessExpr.init)?.name.map { $0 == "count" } ?? false)
         }
         if asks { return (ancestor, condition) }
       }

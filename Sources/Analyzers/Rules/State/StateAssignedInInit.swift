@@ -106,6 +106,20 @@ struct StateAssignedInInit: TypeRule {
         note: "the name says that it is a copy"),
       .accepted(
         """
+        @State private var target: Chapter?
+
+        init(chapter: Chapter?) { _target = State(initialValue: chapter) }
+
+        var body: some View {
+          List(chapters) { Row($0) }.onAppear {
+            scroll(to: target)
+            target = nil
+          }
+        }
+        """,
+        note: "a request that is served once"),
+      .accepted(
+        """
         let user: User.ID
         @State private var isFavorite: Bool
 
@@ -296,9 +310,9 @@ struct StateAssignedInInit: TypeRule {
       return
     }
     // What the view edits is a copy that may well be meant to go its own way.
-    guard !state.name.saysCopy, !file.isMadeAnewEachTime(type), !isReadAgain(input, into: state, type, file) else {
-      return
-    }
+    guard !state.name.saysCopy, !file.isMadeAnewEachTime(type), !isReadAgain(input, into: state, type, file),
+      !isUsedUp(state, type, file)
+    else { return }
     findings.add(
       at: assignment.node.range, "`\(name)` is a copy of the first `\(input.text)`: later ones do not reach it",
       severity: .hint, related: related, fixes: fixes,
@@ -310,14 +324,19 @@ struct StateAssignedInInit: TypeRule {
     state.typeNameText.flatMap(file.facts.type(named:))?.isClass ?? false
   }
 
+  /// Whether the view does nothing but clear the state, as a request that is served once.
+  private func isUsedUp(_ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let later = file.laterWrites(to: state, in: type)
+    return !later.isEmpty && file.bindingReferences(to: state.name, in: type).isEmpty
+      && later.allSatisfy { $0.assignment?.setsNil ?? false }
+  }
+
   /// Whether the view sets the state from the input again later.
   private func isReadAgain(
     _ input: Name, into state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    let initializers = type.initializers.compactMap(\.body)
-    return type.parts.flatMap { file.assignments(in: $0.node) }.contains { assignment in
-      assignment.sets(state.name) && assignment.value.contains { $0.mentions(input) }
-        && !initializers.contains { $0.contains(assignment.node) }
+    file.laterWrites(to: state, in: type).compactMap(\.assignment).contains { assignment in
+      assignment.value.contains { $0.mentions(input) }
     }
   }
 
