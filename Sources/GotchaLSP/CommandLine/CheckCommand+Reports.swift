@@ -20,6 +20,9 @@ extension CheckCommand {
       }
       let file = parts.count > 1 ? parts[1] : nil
       if file == "" { throw .usage("--reporter \(name)= lacks the file") }
+      if let file, destinations.contains(where: { $0.file == file }) {
+        throw .usage("two reporters write to \(file); give each a file of its own")
+      }
       if file == nil, destinations.contains(where: { $0.file == nil }) {
         throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
       }

@@ -77,7 +77,9 @@ struct ChangedLines: Sendable, Equatable {
       "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules", "--src-prefix=a/",
       "--dst-prefix=b/", base.firstLine, "--")
     guard difference.status == 0 else { throw .run("--changed-since: git says: \(difference.firstLine)") }
-    let files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")
+    var files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")
+    // Submodules that are half there are left aside.
+    if files.status != 0 { files = try git("-C", root, "ls-files", "-z") }
     guard files.status == 0 else { throw .run("--changed-since: git says: \(files.firstLine)") }
     var changed: [String: Lines] = [:]
     for (path, ranges) in Self.parse(difference.output) { changed[root + "/" + path] = .some(ranges) }

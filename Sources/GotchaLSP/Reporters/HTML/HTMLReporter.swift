@@ -75,11 +75,13 @@ struct HTMLReporter: Reporter {
   private func groups(_ report: Report) -> String {
     var articles: [String: [(severity: Severity, html: String)]] = [:]
     var number = 0
+    // Of the files that findings of others point into, by path.
+    var others: [String: HTMLExcerpt] = [:]
     for file in report.files where !file.findings.isEmpty {
       let excerpt = HTMLExcerpt(source: file.source, colors: SyntaxColors(file.source))
       for finding in file.findings {
         number += 1
-        let html = article(finding, number, file, excerpt, report)
+        let html = article(finding, number, file, excerpt, report, &others)
         articles[finding.rule, default: []].append((finding.severity, html))
       }
     }
@@ -110,7 +112,8 @@ struct HTMLReporter: Reporter {
   }
 
   private func article(
-    _ finding: Finding, _ number: Int, _ file: FileReport, _ excerpt: HTMLExcerpt, _ report: Report
+    _ finding: Finding, _ number: Int, _ file: FileReport, _ excerpt: HTMLExcerpt, _ report: Report,
+    _ others: inout [String: HTMLExcerpt]
   ) -> String {
     let path = file.path.onOneLine.escapedForHTML
     let start = file.source.position(at: finding.range.lowerBound)
@@ -126,7 +129,7 @@ struct HTMLReporter: Reporter {
     html += excerpt.html(
       [HTMLExcerpt.Mark(range: finding.range, label: nil)]
         + near.map { HTMLExcerpt.Mark(range: $0.range, label: $0.message) })
-    for related in far { html += place(related, of: file, in: report) }
+    for related in far { html += place(related, of: file, in: report, &others) }
     if let fact = finding.missingFact {
       html += "<p class=\"fact\">Not known: \(HTMLMarkdown.inline(fact[...]))</p>\n"
     }
@@ -137,11 +140,15 @@ struct HTMLReporter: Reporter {
   /// A path that may break behind each folder.
   private func folders(_ path: String) -> String { path.replacing("/", with: "/<wbr>") }
 
-  private func place(_ related: RelatedLocation, of file: FileReport, in report: Report) -> String {
+  private func place(
+    _ related: RelatedLocation, of file: FileReport, in report: Report, _ others: inout [String: HTMLExcerpt]
+  ) -> String {
     let source = report.source(of: related, in: file)
     let start = source.position(at: related.range.lowerBound)
-    let path = (related.file ?? file.path).onOneLine.escapedForHTML
-    let excerpt = HTMLExcerpt(source: source, colors: SyntaxColors(source))
+    let name = related.file ?? file.path
+    let path = name.onOneLine.escapedForHTML
+    let excerpt = others[name] ?? HTMLExcerpt(source: source, colors: SyntaxColors(source))
+    others[name] = excerpt
     return """
       <p class="far"><span class="place">\(folders(path))<wbr>:\(start.line + 1):\(start.column + 1)</span></p>
       \(excerpt.html([HTMLExcerpt.Mark(range: related.range, label: related.message)]))
