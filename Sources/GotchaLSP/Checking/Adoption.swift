@@ -48,7 +48,9 @@ struct BaselineFile: Sendable {
     do {
       bytes = try FileSystem.contents(of: location)
     } catch {
-      throw .run("the baseline \(name) cannot be read: \(error.reason); --write-baseline \(name) makes one")
+      let isMissing = (try? FileSystem.kind(of: location)) == nil
+      let help = isMissing ? "; --write-baseline \(name) makes one" : ""
+      throw .run("the baseline \(name) cannot be read: \(error.reason)\(help)")
     }
     content = try Baseline(bytes, path: name)
   }

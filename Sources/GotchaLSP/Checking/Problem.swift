@@ -13,5 +13,5 @@ struct Problem: Sendable, Hashable {
   let message: String
 
   /// As on standard error.
-  var text: String { "\(kind.rawValue): " + (place.map { "\($0): " } ?? "") + message }
+  var text: String { "\(kind.rawValue): " + (place.map { "\($0.onOneLine): " } ?? "") + message }
 }

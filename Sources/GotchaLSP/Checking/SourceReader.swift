@@ -10,7 +10,9 @@ enum SourceReader {
     do {
       bytes = try FileSystem.contents(of: file.location)
     } catch {
-      throw UnreadableSource(place: file.path, reason: "cannot be read: \(error.reason)")
+      // What is no text in a name was replaced when the folder was read.
+      let hint = file.path.unicodeScalars.contains("\u{FFFD}") ? "; its name is not UTF-8: rename it" : ""
+      throw UnreadableSource(place: file.path, reason: "cannot be read: \(error.reason)\(hint)")
     }
     return try text(bytes, path: file.path)
   }
