@@ -51,55 +51,50 @@ public struct Analyzer: Sendable {
     _ tree: SyntaxTree, in index: FactIndex, path: String, isCancelled: () -> Bool
   ) -> Analysis? {
     let file = FileModel(tree: tree, settings: settings, facts: FactReader(index, path: path))
-    let analysis = analyze(file, isCancelled)
+    let analysis = analyze(file, isCancelled: isCancelled)
     return isCancelled() ? nil : analysis
   }
 
-  private func analyze(_ file: FileModel, _ isCancelled: () -> Bool = { false }) -> Analysis {
-    let tree = file.tree
-    var findings = Findings()
-    findings.stopwatch = clock.map(RuleStopwatch.init)
-    dispatch.run(on: file, &findings, isCancelled)
-    var suppressions = Suppressions(tree)
-    var result: [Finding] = []
-    var suppressed: [SuppressedFinding] = []
-    for finding in findings.all {
-      if suppressions.silence(finding) {
-        suppressed.append(SuppressedFinding(finding: finding, reason: suppressions.reason(for: finding)))
-      } else {
-        result.append(finding)
-      }
-    }
-    result += suppressions.findings(active: dispatch.active)
-    result.sort(by: Finding.isBefore)
-    suppressed.sort { Finding.isBefore($0.finding, $1.finding) }
-    return Analysis(
-      tree: tree, findings: result, suppressed: suppressed, consulted: file.consulted,
-      ruleTimes: findings.stopwatch?.times ?? [:])
+  /// Analyses one file of a workspace after an edit: only what the edit may have changed; the result is equal to that
+  /// of a fresh analysis.
+  ///
+  /// - Parameters:
+  ///   - file: it and its facts, which are in the index.
+  ///   - index: the facts of all files.
+  ///   - path: under which the file stands in the index.
+  ///   - previous: an analysis of an earlier state of the same file by this analyser.
+  ///   - changed: what other files have changed in the index since then.
+  ///   - isCancelled: asked now and then.
+  /// - Returns: nil when it was cancelled.
+  public func analyze(
+    _ file: ParsedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
+    changed: ChangedFacts = ChangedFacts(), isCancelled: () -> Bool = { false }
+  ) -> Analysis? {
+    let model = FileModel(
+      tree: file.tree, settings: settings, items: file.items, facts: FactReader(index, path: path))
+    let kept = previous.map { KeptFindings(of: $0, for: file, usesSwiftUI: model.swiftUIUse, changed) }
+    let analysis = analyze(model, facts: file.facts, kept: kept, isCancelled: isCancelled)
+    return isCancelled() ? nil : analysis
   }
-}
 
-/// What is known of a file after analysis.
-public struct Analysis: Sendable {
-  public let tree: SyntaxTree
-  /// In order of range start, then rule id; suppressed ones are left out.
-  public let findings: [Finding]
-  /// What comments silence, in the same order.
-  public let suppressed: [SuppressedFinding]
-  /// What the findings rest on in other files: they stand until one of these facts changes.
-  public let consulted: ConsultedFacts
-  /// Nanoseconds by rule id, if they were measured.
-  public let ruleTimes: [String: Int]
-
-  init(
-    tree: SyntaxTree, findings: [Finding], suppressed: [SuppressedFinding] = [],
-    consulted: ConsultedFacts = ConsultedFacts(), ruleTimes: [String: Int] = [:]
-  ) {
-    self.tree = tree
-    self.findings = findings
-    self.suppressed = suppressed
-    self.ruleTimes = ruleTimes
-    self.consulted = consulted
+  private func analyze(
+    _ file: FileModel, facts: FileFacts? = nil, kept: KeptFindings? = nil, isCancelled: () -> Bool = { false }
+  ) -> Analysis {
+    var stopwatch = clock.map(RuleStopwatch.init)
+    let groups = file.items.indices.map { index -> ItemFindings in
+      if let group = kept?.findings(of: index) { return group }
+      // What was asked before belongs to another item.
+      (_, _) = (file.takeQuestions(), file.takeConsulted())
+      var findings = Findings()
+      findings.stopwatch = stopwatch
+      defer { stopwatch = findings.stopwatch }
+      dispatch.run(on: file, file.items[index], &findings, isCancelled)
+      return ItemFindings(
+        findings.all.sorted(by: Finding.isBefore), of: file.items[index], questions: file.takeQuestions(),
+        consulted: file.takeConsulted())
+    }
+    return Analysis(
+      file, facts: facts, groups: groups, active: dispatch.active, ruleTimes: stopwatch?.times ?? [:])
   }
 }
 

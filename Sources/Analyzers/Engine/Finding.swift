@@ -46,7 +46,8 @@ public struct Finding: Sendable, Hashable {
 
   /// The order of reports: by offset, then by rule.
   static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
-    (a.range.lowerBound, a.rule, a.range.upperBound) < (b.range.lowerBound, b.rule, b.range.upperBound)
+    if a.range.lowerBound != b.range.lowerBound { return a.range.lowerBound < b.range.lowerBound }
+    return (a.rule, a.range.upperBound, a.message) < (b.rule, b.range.upperBound, b.message)
   }
 }
 

@@ -65,25 +65,26 @@ struct RuleDispatch: Sendable {
     active = allActive
   }
 
-  /// Lets every rule look at what it wants to see in a file.
+  /// Lets every rule look at what it wants to see in an item of a file.
   ///
   /// - Parameter isCancelled: asked now and then; what is found after a yes is of no use.
-  func run(on file: FileModel, _ findings: inout Findings, _ isCancelled: () -> Bool = { false }) {
+  func run(on file: FileModel, _ item: FileItem, _ findings: inout Findings, _ isCancelled: () -> Bool = { false }) {
     let looksAtViews = file.usesSwiftUI
     guard looksAtViews || looksAtModels && file.workspaceUsesSwiftUI else { return }
-    visitCalls(file, looksAtViews, &findings, isCancelled)
-    visitTypes(file, looksAtViews, &findings, isCancelled)
+    visitCalls(file, item, looksAtViews, &findings, isCancelled)
+    visitTypes(file, item, looksAtViews, &findings, isCancelled)
     guard !isCancelled() else { return }
-    visitClauses(file, looksAtViews, &findings)
+    visitClauses(file, item, looksAtViews, &findings)
   }
 
   private func visitCalls(
-    _ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
+    _ file: FileModel, _ item: FileItem, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
   ) {
     guard !modifierRules.isEmpty || !callRules.isEmpty else { return }
-    for entry in file.calls where modifierRules.mayContain(entry.nameHash) || callRules.mayContain(entry.nameHash) {
+    for entry in item.content.calls
+    where modifierRules.mayContain(entry.nameHash) || callRules.mayContain(entry.nameHash) {
       guard !isCancelled() else { return }
-      guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
+      guard let call = FunctionCallExpr(file.node(entry.row, of: item)),
         let callee = call.calledExpression, let name = call.calleeName
       else { continue }
       let isMember = callee.kind == .memberAccessExpr && !name.isCapitalized
@@ -111,11 +112,14 @@ struct RuleDispatch: Sendable {
   }
 
   private func visitTypes(
-    _ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
+    _ file: FileModel, _ item: FileItem, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
   ) {
     guard !propertyRules.isEmpty || !typeRules.isEmpty else { return }
-    for type in file.types {
+    for entry in item.content.types {
       guard !isCancelled() else { return }
+      // Extensions are looked at with their type.
+      let node = file.node(entry.row, of: item)
+      guard let type = file.type(at: node.index), type.declaration.node == node else { continue }
       if !propertyRules.isEmpty {
         for property in type.storedProperties where !file.hasErrors(property.declaration.node) {
           for attribute in property.attributes {
@@ -136,10 +140,12 @@ struct RuleDispatch: Sendable {
     }
   }
 
-  private func visitClauses(_ file: FileModel, _ looksAtViews: Bool, _ findings: inout Findings) {
+  private func visitClauses(
+    _ file: FileModel, _ item: FileItem, _ looksAtViews: Bool, _ findings: inout Findings
+  ) {
     guard !clauseRules.isEmpty else { return }
-    for row in file.clauseRows {
-      let clause = SyntaxNode(tree: file.tree, index: Int(row))
+    for row in item.content.clauses {
+      let clause = file.node(row, of: item)
       guard let rules = clauseRules[clause.kind], !file.hasErrors(clause) else { continue }
       for entry in rules where looksAtViews || entry.looksAtModels {
         findings.begin(entry.active)

@@ -40,12 +40,14 @@ struct Suppressions {
   // MARK: - Silencing
 
   /// Whether a finding is silenced; what silences it counts as used.
-  mutating func silence(_ finding: Finding) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - rule: its id.
+  ///   - offset: where it starts.
+  mutating func silence(_ rule: String, at offset: Int) -> Bool {
     var isSilenced = false
     for index in entries.indices {
-      let entry = entries[index]
-      guard entry.id == finding.rule || entry.coversAll, let scope = entry.scope,
-        scope.contains(finding.range.lowerBound)
+      guard entries[index].scope?.contains(offset) ?? false, entries[index].id == rule || entries[index].coversAll
       else { continue }
       entries[index].isUsed = true
       isSilenced = true

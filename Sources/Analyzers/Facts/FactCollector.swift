@@ -7,16 +7,53 @@ extension FileFacts {
   }
 
   init(_ file: FileModel) {
-    self.init()
-    usesSwiftUI = file.usesSwiftUI || file.speaksOfSwiftUI
-    for type in file.types {
-      types += type.parts.map { TypeFact($0, of: type, in: file) }
-      extensionFunctions += ExtensionFunctionFact.all(of: type, in: file)
-      if let view = ViewFact(type, in: file) { views.append(view) }
-    }
-    viewUses = ViewUseFact.all(in: file)
-    names = NameFact.all(in: file)
+    let parts = file.items.map { Part(facts: FactList($0, in: file), start: 0) }
+    self.init(usesSwiftUI: file.swiftUIUse != .none, parts: [Part(facts: FactList(parts), start: 0)])
   }
+}
+
+extension FactList {
+  /// The facts of one item, with places counted from the start of the file.
+  convenience init(_ item: FileItem, in file: FileModel) {
+    let scope = FactScope(item, in: file)
+    self.init(
+      types: scope.parts.map { TypeFact($0.part, of: $0.type, in: file) },
+      viewUses: ViewUseFact.all(in: scope),
+      views: scope.types.compactMap { ViewFact($0, in: file) },
+      extensionFunctions: scope.parts.flatMap { ExtensionFunctionFact.all(in: $0.part, of: $0.type, in: file) },
+      names: NameFact.all(in: scope))
+  }
+}
+
+/// The item that facts are collected of.
+struct FactScope {
+  let file: FileModel
+  let item: FileItem
+  let node: SyntaxNode
+  /// The declarations and extensions in the item, with the types that they are parts of.
+  let parts: [(part: NominalDecl, type: TypeDeclaration)]
+
+  init(_ item: FileItem, in file: FileModel) {
+    self.file = file
+    self.item = item
+    node = SyntaxNode(tree: file.tree, index: item.rows.lowerBound)
+    parts = item.content.types.compactMap { entry in
+      let row = item.rows.lowerBound + Int(entry.row)
+      guard let type = file.type(at: row), let part = type.parts.first(where: { $0.node.index == row }) else {
+        return nil
+      }
+      return (part, type)
+    }
+  }
+
+  /// The types that are declared in the item, or first extended where they are declared elsewhere.
+  var types: [TypeDeclaration] {
+    parts.compactMap { $0.part.node == $0.type.declaration.node ? $0.type : nil }
+  }
+
+  func calls(named name: StaticString) -> [FunctionCallExpr] { file.calls(named: name, in: node) }
+
+  var assignments: [Assignment] { file.assignments(in: node) }
 }
 
 // MARK: - Types
@@ -255,9 +292,11 @@ extension ExtensionFunctionFact {
     "ForEach", "DynamicViewContent", "ShapeStyle",
   ]
 
-  fileprivate static func all(of type: TypeDeclaration, in file: FileModel) -> [ExtensionFunctionFact] {
-    guard type.isForeign, type.name.isAny(of: viewLike) else { return [] }
-    return type.functions.compactMap { function in
+  fileprivate static func all(
+    in part: NominalDecl, of type: TypeDeclaration, in file: FileModel
+  ) -> [ExtensionFunctionFact] {
+    guard type.isForeign, type.name.isAny(of: viewLike), let block = part.memberBlock else { return [] }
+    return TypeDeclaration.members(of: block).compactMap(FunctionDecl.init).compactMap { function in
       guard let name = function.name else { return nil }
       let calls = function.body.map { file.calls(in: $0) } ?? []
       let names = calls.compactMap(\.calleeName)
@@ -272,30 +311,30 @@ extension ExtensionFunctionFact {
 // MARK: - Names
 
 extension NameFact {
-  fileprivate static func all(in file: FileModel) -> [NameFact] {
-    var result = constants(file) + cancellableCalls(file)
-    for call in file.calls(named: "coordinateSpace") {
+  fileprivate static func all(in scope: FactScope) -> [NameFact] {
+    var result = constants(scope) + cancellableCalls(scope)
+    for call in scope.calls(named: "coordinateSpace") {
       guard let argument = call.argument("name") ?? call.arguments.first?.expression else { continue }
       let name = FunctionCallExpr(argument).flatMap { $0.calleeName == "named" ? $0.arguments.first?.expression : nil }
       let isText = StringLiteralExpr(name ?? argument)?.constantText != nil
       result.append(NameFact(.coordinateSpace, name ?? argument, value: isText ? "" : "expression"))
     }
-    for call in file.calls(named: "navigationDestination") {
+    for call in scope.calls(named: "navigationDestination") {
       guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,
         let name = MemberAccessExpr(base)?.name ?? DeclReferenceExpr(base)?.name
       else { continue }
       result.append(
         NameFact(kind: .navigationDestination, name: name.text, value: "", place: FactRange(call.range)))
     }
-    result += assignments(file) + project(file)
-    return result + hostedViews(file) + paths(file)
+    return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope)
   }
 
   /// Window settings, sizing options, and what flags are set to.
-  private static func assignments(_ file: FileModel) -> [NameFact] {
+  private static func assignments(_ scope: FactScope) -> [NameFact] {
+    let file = scope.file
     var result: [NameFact] = []
     var writes: Set<NameFact> = []
-    for assignment in file.assignments(in: file.tree.root) {
+    for assignment in scope.assignments {
       guard let target = assignment.target.lastName else { continue }
       let place = FactRange(assignment.node.range)
       let value = assignment.singleValue
@@ -311,7 +350,7 @@ extension NameFact {
         writes.insert(NameFact(kind: .flagWrite, name: target.text, value: "", place: place))
       }
     }
-    for call in file.calls(named: "toggle") {
+    for call in scope.calls(named: "toggle") {
       guard let name = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName else { continue }
       writes.insert(NameFact(kind: .flagWrite, name: name.text, value: "", place: FactRange(call.range)))
     }
@@ -319,16 +358,21 @@ extension NameFact {
   }
 
   /// What a file says of the target that it belongs to.
-  private static func project(_ file: FileModel) -> [NameFact] {
+  private static func project(_ scope: FactScope) -> [NameFact] {
     var result: [NameFact] = []
-    for framework in ["AppKit", "Cocoa", "UIKit"] as [StaticString] where file.importsUnconditionally(framework) {
-      result.append(NameFact(kind: .platformImport, name: "\(framework)", value: "", place: FactRange(0..<0)))
+    if scope.node.kind == .importDecl, let name = scope.node.child(.importPathComponent)?.firstToken.map(Name.init),
+      name.isAny(of: ["AppKit", "Cocoa", "UIKit"])
+    {
+      result.append(NameFact(kind: .platformImport, name: name.text, value: "", place: FactRange(scope.node.range)))
     }
-    if file.importsModule("UIKit") || file.importsModule("WatchKit") {
-      result.append(NameFact(kind: .platformImport, name: "phone", value: "", place: FactRange(0..<0)))
+    let imports = scope.item.content.imports.compactMap { row in
+      scope.file.node(row, of: scope.item).child(.importPathComponent)?.firstToken.map(Name.init)
     }
-    if file.importsModule("PackageDescription") {
-      for call in file.calls(named: "defaultIsolation")
+    if imports.contains(where: { $0.isAny(of: ["UIKit", "WatchKit"]) }) {
+      result.append(NameFact(kind: .platformImport, name: "phone", value: "", place: FactRange(scope.node.range)))
+    }
+    if scope.file.importsModule("PackageDescription") {
+      for call in scope.calls(named: "defaultIsolation")
       where call.arguments.first?.expression?.firstToken?.textEquals("MainActor") ?? false {
         result.append(NameFact(kind: .mainActorByDefault, name: "", value: "", place: FactRange(call.range)))
       }
@@ -343,9 +387,11 @@ extension NameFact {
   }
 
   /// The functions that `.task` and `.refreshable` await.
-  private static func cancellableCalls(_ file: FileModel) -> [NameFact] {
-    var result: Set<NameFact> = []
-    for modifier in file.calls(named: "task") + file.calls(named: "refreshable") {
+  private static func cancellableCalls(_ scope: FactScope) -> [NameFact] {
+    let file = scope.file
+    var result: [NameFact] = []
+    var seen: Set<NameFact> = []
+    for modifier in scope.calls(named: "task") + scope.calls(named: "refreshable") {
       guard let closure = modifier.trailingClosure else { continue }
       for call in file.calls(in: closure.node) {
         guard let name = call.calleeName, !name.isCapitalized, let callee = call.calledExpression else { continue }
@@ -356,18 +402,19 @@ extension NameFact {
         } else {
           owner = file.enclosingType(of: closure.node)?.name
         }
-        result.insert(
-          NameFact(kind: .cancellableCall, name: name.text, value: owner?.text ?? "", place: FactRange(name.range)))
+        let fact = NameFact(
+          kind: .cancellableCall, name: name.text, value: owner?.text ?? "", place: FactRange(name.range))
+        if seen.insert(fact).inserted { result.append(fact) }
       }
     }
-    return result.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    return result
   }
 
   /// Storage keys, and the string constants that may be such keys.
-  private static func constants(_ file: FileModel) -> [NameFact] {
+  private static func constants(_ scope: FactScope) -> [NameFact] {
     var result: [NameFact] = []
-    for type in file.types {
-      for property in type.storedProperties {
+    for (part, type) in scope.parts {
+      for property in type.storedProperties where part.node.contains(property.declaration.node) {
         if let storage = property.wrapper(in: ["AppStorage", "SceneStorage"]), let name = storage.name,
           name == "AppStorage", let key = storage.arguments.first(where: { $0.label == nil })?.expression
         {
@@ -383,7 +430,7 @@ extension NameFact {
         }
       }
       for (_, binding) in type.variables where binding.name == "mouseDownCanMoveWindow" {
-        guard let body = binding.accessorBlock else { continue }
+        guard part.node.contains(binding.node), let body = binding.accessorBlock else { continue }
         let value = body.descendants.first { $0.kind == .booleanLiteralExpr }
         result.append(
           NameFact(

@@ -3,7 +3,7 @@
 /// The order in which files are added does not matter, and a file can be replaced by itself; the index is then equal to
 /// one made afresh.
 public struct FactIndex: Sendable, Equatable {
-  private var records: [String: FileFacts] = [:]
+  private var records = ShardedDictionary<FileFacts>()
   private var types = FactTable<TypeFact>()
   private var viewUses = FactTable<ViewUseFact>()
   private var views = FactTable<ViewFact>()
@@ -28,7 +28,8 @@ public struct FactIndex: Sendable, Equatable {
   /// The record of a file.
   public func facts(of path: String) -> FileFacts? { records[path] }
 
-  /// Puts a file's record in place of the one it had.
+  /// Puts a file's record in place of the one it had. Facts that both records share, as an edit has kept them, are not
+  /// looked at.
   ///
   /// - Parameters:
   ///   - path: of the file, as findings shall name it.
@@ -37,36 +38,101 @@ public struct FactIndex: Sendable, Equatable {
   @discardableResult
   public mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
     let old = records[path]
-    var changed: Set<FactKey> = []
-    types.replace(path, old?.types ?? [], by: facts?.types ?? [], &changed)
-    viewUses.replace(path, old?.viewUses ?? [], by: facts?.viewUses ?? [], &changed)
-    views.replace(path, old?.views ?? [], by: facts?.views ?? [], &changed)
-    extensionFunctions.replace(path, old?.extensionFunctions ?? [], by: facts?.extensionFunctions ?? [], &changed)
-    names.replace(path, old?.names ?? [], by: facts?.names ?? [], &changed)
+    let difference = FactDifference(from: old, to: facts)
+    records[path] = facts
+    types.apply(difference, \.types, path, records)
+    viewUses.apply(difference, \.viewUses, path, records)
+    views.apply(difference, \.views, path, records)
+    extensionFunctions.apply(difference, \.extensionFunctions, path, records)
+    names.apply(difference, \.names, path, records)
+    var changed = difference.changed
     let usedSwiftUI = swiftUIFileCount > 0
     swiftUIFileCount += (facts?.usesSwiftUI ?? false ? 1 : 0) - (old?.usesSwiftUI ?? false ? 1 : 0)
-    if usedSwiftUI != (swiftUIFileCount > 0) { changed.insert(FactKey(kind: .usesSwiftUI, name: "")) }
-    records[path] = facts
-    return ChangedFacts(keys: changed)
+    if usedSwiftUI != (swiftUIFileCount > 0) { changed.keys.insert(FactKey(kind: .usesSwiftUI, name: "")) }
+    return changed
   }
 
   // MARK: Looking up, by `FactReader`
 
-  func types(named name: String) -> [Located<TypeFact>] { types[name] }
-  func uses(of view: String) -> [Located<ViewUseFact>] { viewUses[view] }
-  func views(named name: String) -> [Located<ViewFact>] { views[name] }
-  func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] { extensionFunctions[name] }
-  var allExtensionFunctions: [Located<ExtensionFunctionFact>] { extensionFunctions.all }
-  func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
-    names[name].filter { $0.fact.kind == kind }
+  func types(named name: String) -> [Located<TypeFact>] { types.facts(named: name, records) }
+  func uses(of view: String) -> [Located<ViewUseFact>] { viewUses.facts(named: view, records) }
+  func views(named name: String) -> [Located<ViewFact>] { views.facts(named: name, records) }
+  func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] {
+    extensionFunctions.facts(named: name, records)
   }
-  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] { names.all.filter { $0.fact.kind == kind } }
+  var allExtensionFunctions: [Located<ExtensionFunctionFact>] { extensionFunctions.all(records) }
+  func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
+    names.facts(named: name, records).filter { $0.fact.kind == kind }
+  }
+  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] { names.all(records).filter { $0.fact.kind == kind } }
   var usesSwiftUI: Bool { swiftUIFileCount > 0 }
+}
+
+/// The lists of facts that one record has and another has not.
+struct FactDifference {
+  private(set) var removed: [FactList] = []
+  private(set) var added: [FactList] = []
+  /// The names about which the records differ.
+  private(set) var changed = ChangedFacts()
+
+  init(from old: FileFacts?, to new: FileFacts?) {
+    let (old, new) = (old?.parts.map(\.facts) ?? [], new?.parts.map(\.facts) ?? [])
+    // What is at the beginning and at the end of both is kept, in the same order.
+    var start = 0
+    while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] === new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    let isOld = Set(old[start..<oldEnd].map(ObjectIdentifier.init))
+    let isNew = Set(new[start..<newEnd].map(ObjectIdentifier.init))
+    // What lies between two lists that are kept is compared by itself, as the order of facts matters.
+    var (at, newAt, gapStart, newGapStart) = (start, start, 0, 0)
+    while at < oldEnd || newAt < newEnd {
+      if at < oldEnd, !isNew.contains(ObjectIdentifier(old[at])) {
+        removed.append(old[at])
+        at += 1
+      } else if newAt < newEnd, !isOld.contains(ObjectIdentifier(new[newAt])) {
+        added.append(new[newAt])
+        newAt += 1
+      } else if at < oldEnd, newAt < newEnd, old[at] === new[newAt] {
+        compare(removed[gapStart...], added[newGapStart...])
+        (gapStart, newGapStart) = (removed.count, added.count)
+        (at, newAt) = (at + 1, newAt + 1)
+      } else {
+        // Lists that have changed places: all of them count as new.
+        (removed, added) = (Array(old[start..<oldEnd]), Array(new[start..<newEnd]))
+        (at, newAt, gapStart, newGapStart) = (oldEnd, newEnd, 0, 0)
+      }
+    }
+    compare(removed[gapStart...], added[newGapStart...])
+  }
+
+  private mutating func compare(_ old: ArraySlice<FactList>, _ new: ArraySlice<FactList>) {
+    compare(old, new, \.types)
+    compare(old, new, \.viewUses)
+    compare(old, new, \.views)
+    compare(old, new, \.extensionFunctions)
+    compare(old, new, \.names)
+  }
+
+  private mutating func compare<F: Fact>(
+    _ old: ArraySlice<FactList>, _ new: ArraySlice<FactList>, _ facts: KeyPath<FactList, [F]>
+  ) {
+    let (old, new) = (old.flatMap { $0[keyPath: facts] }, new.flatMap { $0[keyPath: facts] })
+    if old == new { return }
+    let (oldByKey, newByKey) = (Dictionary(grouping: old, by: \.key), Dictionary(grouping: new, by: \.key))
+    for (key, facts) in newByKey where oldByKey[key] != facts { changed.keys.insert(key) }
+    for key in oldByKey.keys where newByKey[key] == nil { changed.keys.insert(key) }
+  }
 }
 
 /// What a change of files may have changed for those who read the index.
 public struct ChangedFacts: Sendable, Hashable {
-  fileprivate(set) var keys: Set<FactKey>
+  fileprivate(set) var keys: Set<FactKey> = []
+
+  public init() {}
 
   public var isEmpty: Bool { keys.isEmpty }
 
@@ -93,37 +159,98 @@ public struct ConsultedFacts: Sendable, Hashable {
 struct Located<F: Fact>: Sendable, Hashable {
   let path: String
   let fact: F
+  /// From where the fact's places are counted, a UTF-8 offset.
+  let start: Int
+
+  /// Where it stands: UTF-8 offsets.
+  var range: Range<Int> { range(of: fact.place) }
+
+  /// Where a part of it stands: UTF-8 offsets.
+  func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
+
+  static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(fact)
+  }
 }
 
 /// Facts of one kind by name, in order of path and place.
 private struct FactTable<F: Fact>: Sendable {
-  private var byName: [String: [Located<F>]] = [:]
+  private struct Entry: Sendable {
+    let path: String
+    let list: FactList
+    let fact: F
 
-  subscript(name: String) -> [Located<F>] { byName[name] ?? [] }
-
-  var all: [Located<F>] { byName.values.flatMap(\.self).sorted(by: FactTable.comesBefore) }
-
-  mutating func replace(_ path: String, _ old: [F], by new: [F], _ changed: inout Set<FactKey>) {
-    if old.isEmpty && new.isEmpty { return }
-    let oldByKey = Dictionary(grouping: old, by: \.key)
-    let newByKey = Dictionary(grouping: new, by: \.key)
-    for (key, facts) in newByKey where oldByKey[key] != facts { changed.insert(key) }
-    for key in oldByKey.keys where newByKey[key] == nil { changed.insert(key) }
-    for name in Set(old.map(\.key.name)) {
-      byName[name]?.removeAll { $0.path == path }
-      if byName[name]?.isEmpty ?? false { byName[name] = nil }
+    func located(_ records: ShardedDictionary<FileFacts>) -> Located<F> {
+      Located(path: path, fact: fact, start: records[path]?.start(of: list) ?? 0)
     }
-    for fact in new {
-      let located = Located(path: path, fact: fact)
-      var facts = byName[fact.key.name] ?? []
-      byName[fact.key.name] = nil
-      let at = facts.partitioningIndex { FactTable.comesBefore(located, $0) }
-      facts.insert(located, at: at)
-      byName[fact.key.name] = facts
+
+    func comesBefore(_ other: Entry, _ records: ShardedDictionary<FileFacts>) -> Bool {
+      path == other.path ? FactTable.comesBefore(located(records), other.located(records)) : path < other.path
+    }
+  }
+
+  private var byName = ShardedDictionary<[Entry]>()
+
+  func facts(named name: String, _ records: ShardedDictionary<FileFacts>) -> [Located<F>] {
+    byName[name]?.map { $0.located(records) } ?? []
+  }
+
+  func all(_ records: ShardedDictionary<FileFacts>) -> [Located<F>] {
+    byName.values.flatMap { $0.map { $0.located(records) } }.sorted(by: FactTable.comesBefore)
+  }
+
+  /// - Parameter records: with the new one in place.
+  mutating func apply(
+    _ difference: FactDifference, _ facts: KeyPath<FactList, [F]>, _ path: String,
+    _ records: ShardedDictionary<FileFacts>
+  ) {
+    for list in difference.removed {
+      for name in Set(list[keyPath: facts].map(\.key.name)) {
+        byName.update(name) { entries in
+          entries?.removeAll { $0.list === list }
+          if entries?.isEmpty ?? false { entries = nil }
+        }
+      }
+    }
+    for list in difference.added {
+      for fact in list[keyPath: facts] {
+        let entry = Entry(path: path, list: list, fact: fact)
+        byName.update(fact.key.name) { entries in
+          let at = entries?.partitioningIndex { entry.comesBefore($0, records) } ?? 0
+          if entries == nil { entries = [] }
+          entries?.insert(entry, at: at)
+        }
+      }
     }
   }
 
   private static func comesBefore(_ a: Located<F>, _ b: Located<F>) -> Bool {
-    (a.path, a.fact.place.start, a.fact.place.end) < (b.path, b.fact.place.start, b.fact.place.end)
+    a.path == b.path
+      ? (a.range.lowerBound, a.range.upperBound) < (b.range.lowerBound, b.range.upperBound) : a.path < b.path
   }
 }
+
+/// A dictionary whose copies cost little to change: only the part is copied that a key belongs to.
+struct ShardedDictionary<Value: Sendable>: Sendable {
+  private var shards: [[String: Value]] = Array(repeating: [:], count: 64)
+
+  var count: Int { shards.reduce(0) { $0 + $1.count } }
+  var values: [Value] { shards.flatMap(\.values) }
+
+  subscript(key: String) -> Value? {
+    get { shards[shard(of: key)][key] }
+    set { update(key) { $0 = newValue } }
+  }
+
+  /// Changes a value in place; nil stands for none.
+  mutating func update(_ key: String, _ change: (inout Value?) -> Void) {
+    change(&shards[shard(of: key)][key])
+  }
+
+  private func shard(of key: String) -> Int { Int(NameHash.of(key) % UInt32(shards.count)) }
+}
+
+extension ShardedDictionary: Equatable where Value: Equatable {}

@@ -5,11 +5,18 @@ final class FactReader {
   private let index: FactIndex
   /// The path under which the analysed file stands in the index.
   let path: String
-  private(set) var consulted = ConsultedFacts()
+  private var consulted = ConsultedFacts()
+  private var knownIsTargetForMac: Bool?
 
   init(_ index: FactIndex, path: String) {
     self.index = index
     self.path = path
+  }
+
+  /// What was asked since this was last called.
+  func takeConsulted() -> ConsultedFacts {
+    defer { consulted = ConsultedFacts() }
+    return consulted
   }
 
   /// Whether anything in the workspace uses SwiftUI.
@@ -20,11 +27,13 @@ final class FactReader {
 
   /// Where a fact stands, as a related location of a finding in the analysed file.
   func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
-    related(located.path, located.fact.place, message)
+    related(located, at: located.fact.place, message)
   }
 
-  func related(_ path: String, _ place: FactRange, _ message: String) -> RelatedLocation {
-    RelatedLocation(file: path == self.path ? nil : path, range: place.range, message: message)
+  /// Where a part of a fact stands.
+  func related<F>(_ located: Located<F>, at place: FactRange, _ message: String) -> RelatedLocation {
+    RelatedLocation(
+      file: located.path == path ? nil : located.path, range: place.range(from: located.start), message: message)
   }
 
   // MARK: Types
@@ -101,11 +110,15 @@ extension FactReader {
   /// Whether the files of the same target import AppKit, and none imports UIKit, outside of any `#if`: it is built for
   /// the Mac then.
   var isTargetForMac: Bool {
+    for framework in ["AppKit", "Cocoa", "UIKit"] { consulted.insert(.platformImport, framework) }
+    if let knownIsTargetForMac { return knownIsTargetForMac }
     let target = FactReader.target(of: path)
     func isImported(_ framework: String) -> Bool {
       names(.platformImport, framework).contains { FactReader.target(of: $0.path) == target }
     }
-    return (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
+    let isForMac = (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
+    knownIsTargetForMac = isForMac
+    return isForMac
   }
 
   /// Whether the file stands among code for the Mac: in the nearest folder around it in which somebody imports AppKit

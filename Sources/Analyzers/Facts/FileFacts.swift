@@ -2,32 +2,127 @@
 ///
 /// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them.
 /// Two records are equal if they say the same, wherever in the file it stands.
-public struct FileFacts: Sendable, Hashable, Codable {
+public struct FileFacts: Sendable {
   /// Whether the file imports SwiftUI or declares a view.
   public var usesSwiftUI = false
-  var types: [TypeFact] = []
-  var viewUses: [ViewUseFact] = []
-  var views: [ViewFact] = []
-  var extensionFunctions: [ExtensionFunctionFact] = []
-  var names: [NameFact] = []
+  /// The facts of the file's items; of all of them in one, where the file is not edited.
+  var parts: [Part] = []
+
+  struct Part: Sendable {
+    let facts: FactList
+    /// UTF-8 offset from which the places of the facts are counted.
+    let start: Int
+  }
 
   /// What a file without anything of interest says.
   public init() {}
-}
 
-/// Where a fact stands. It is not part of what the fact says: all are equal.
-struct FactRange: Sendable, Hashable, Codable {
-  /// UTF-8 offset.
-  var start: UInt32
-  /// UTF-8 offset.
-  var end: UInt32
-
-  init(_ range: Range<Int>) {
-    start = UInt32(truncatingIfNeeded: range.lowerBound)
-    end = UInt32(truncatingIfNeeded: range.upperBound)
+  init(usesSwiftUI: Bool, parts: [Part]) {
+    self.usesSwiftUI = usesSwiftUI
+    self.parts = parts
   }
 
-  var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+  /// The same facts in a single list.
+  fileprivate var merged: FactList {
+    if parts.count == 1, parts[0].start == 0 { return parts[0].facts }
+    return FactList(parts)
+  }
+
+  /// From where the places of a list are counted.
+  func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
+}
+
+extension FileFacts: Hashable, Codable {
+  public static func == (a: FileFacts, b: FileFacts) -> Bool {
+    a.usesSwiftUI == b.usesSwiftUI && a.merged == b.merged
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(usesSwiftUI)
+    hasher.combine(merged)
+  }
+
+  private enum CodingKeys: String, CodingKey { case usesSwiftUI, facts }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    usesSwiftUI = try container.decode(Bool.self, forKey: .usesSwiftUI)
+    parts = [Part(facts: try container.decode(FactList.self, forKey: .facts), start: 0)]
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(usesSwiftUI, forKey: .usesSwiftUI)
+    try container.encode(merged, forKey: .facts)
+  }
+}
+
+/// Some facts of one file, never changed; the index tells by their identity which ones an edit has kept.
+final class FactList: Sendable, Hashable, Codable {
+  let types: [TypeFact]
+  let viewUses: [ViewUseFact]
+  let views: [ViewFact]
+  let extensionFunctions: [ExtensionFunctionFact]
+  let names: [NameFact]
+
+  init(
+    types: [TypeFact] = [], viewUses: [ViewUseFact] = [], views: [ViewFact] = [],
+    extensionFunctions: [ExtensionFunctionFact] = [], names: [NameFact] = []
+  ) {
+    self.types = types
+    self.viewUses = viewUses
+    self.views = views
+    self.extensionFunctions = extensionFunctions
+    self.names = names
+  }
+
+  /// The facts of several lists, with places counted from the start of the file.
+  convenience init(_ parts: [FileFacts.Part]) {
+    self.init(
+      types: parts.flatMap { part in part.facts.types.map { $0.moved(by: part.start) } },
+      viewUses: parts.flatMap { part in part.facts.viewUses.map { $0.moved(by: part.start) } },
+      views: parts.flatMap { part in part.facts.views.map { $0.moved(by: part.start) } },
+      extensionFunctions: parts.flatMap { part in part.facts.extensionFunctions.map { $0.moved(by: part.start) } },
+      names: parts.flatMap { part in part.facts.names.map { $0.moved(by: part.start) } })
+  }
+
+  /// The same facts, with places counted from elsewhere.
+  func moved(by bytes: Int) -> FactList {
+    bytes == 0 ? self : FactList([FileFacts.Part(facts: self, start: bytes)])
+  }
+
+  static func == (a: FactList, b: FactList) -> Bool {
+    a === b
+      || a.types == b.types && a.viewUses == b.viewUses && a.views == b.views
+        && a.extensionFunctions == b.extensionFunctions && a.names == b.names
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(types)
+    hasher.combine(viewUses)
+    hasher.combine(views)
+    hasher.combine(extensionFunctions)
+    hasher.combine(names)
+  }
+}
+
+/// Where a fact stands, counted from the start of a part of its file (`Located` knows which). It is not part of what
+/// the fact says: all are equal.
+struct FactRange: Sendable, Hashable, Codable {
+  /// UTF-8 offset.
+  private(set) var start: Int32
+  /// UTF-8 offset.
+  private(set) var end: Int32
+
+  init(_ range: Range<Int>) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
+  }
+
+  /// - Parameter start: of the part.
+  func range(from start: Int) -> Range<Int> { Int(self.start) + start..<Int(max(self.start, end)) + start }
+
+  func moved(by bytes: Int) -> FactRange { FactRange(range(from: bytes)) }
 
   static func == (_: FactRange, _: FactRange) -> Bool { true }
   func hash(into _: inout Hasher) {}
@@ -69,7 +164,22 @@ struct FactKey: Sendable, Hashable, Codable {
 /// One entry of a record.
 protocol Fact: Sendable, Hashable, Codable {
   var key: FactKey { get }
-  var place: FactRange { get }
+  var place: FactRange { get set }
+  /// The places of its parts.
+  mutating func moveParts(by bytes: Int)
+}
+
+extension Fact {
+  mutating func moveParts(by _: Int) {}
+
+  /// The same fact, with its place counted from elsewhere.
+  func moved(by bytes: Int) -> Self {
+    guard bytes != 0 else { return self }
+    var fact = self
+    fact.place = place.moved(by: bytes)
+    fact.moveParts(by: bytes)
+    return fact
+  }
 }
 
 /// A type, or an extension of one.
@@ -95,6 +205,17 @@ struct TypeFact: Fact {
   var place: FactRange
 
   var key: FactKey { FactKey(kind: .type, name: name) }
+
+  mutating func moveParts(by bytes: Int) {
+    for index in properties.indices {
+      properties[index].place = properties[index].place.moved(by: bytes)
+      properties[index].references = properties[index].references.map { $0.moved(by: bytes) }
+    }
+    for index in members.indices {
+      members[index].place = members[index].place.moved(by: bytes)
+      members[index].references = members[index].references.map { $0.moved(by: bytes) }
+    }
+  }
 }
 
 /// A stored property.
@@ -157,6 +278,10 @@ struct ReferenceFact: Sendable, Hashable, Codable {
   var base: String?
   var name: String
   var place: FactRange
+
+  func moved(by bytes: Int) -> ReferenceFact {
+    ReferenceFact(base: base, name: name, place: place.moved(by: bytes))
+  }
 }
 
 /// A place that makes a view of a type that is not SwiftUI's.
@@ -230,6 +355,8 @@ struct ViewFact: Fact {
   var place: FactRange
 
   var key: FactKey { FactKey(kind: .view, name: name) }
+
+  mutating func moveParts(by bytes: Int) { stack = stack?.moved(by: bytes) }
 }
 
 /// A function in an extension, by which a project may define a modifier.

@@ -2,9 +2,10 @@
 
 extension NameFact {
   /// The classes of view that representables make, and the representables that take the keyboard focus.
-  static func hostedViews(_ file: FileModel) -> [NameFact] {
+  static func hostedViews(_ scope: FactScope) -> [NameFact] {
+    let file = scope.file
     var result: [NameFact] = []
-    for type in file.types where type.viewRole == .representable {
+    for type in scope.types where type.viewRole == .representable {
       let name = type.name.text
       if let body = type.representableMaker?.body {
         for call in file.calls(in: body) {

@@ -2,13 +2,14 @@
 
 extension NameFact {
   /// Destinations by the path of their stack, and code that puts several screens on a path at once.
-  static func paths(_ file: FileModel) -> [NameFact] {
-    let bound = file.calls(named: "NavigationStack").compactMap(BoundPath.init)
-    return destinations(file) + builders(file, bound: Set(bound.map(\.name))) + bound.compactMap { $0.fact(in: file) }
+  static func paths(_ scope: FactScope) -> [NameFact] {
+    let bound = scope.calls(named: "NavigationStack").compactMap(BoundPath.init)
+    return destinations(scope) + builders(scope) + bound.compactMap { $0.fact(in: scope.file) }
   }
 
-  private static func destinations(_ file: FileModel) -> [NameFact] {
-    file.calls(named: "navigationDestination").compactMap { call in
+  private static func destinations(_ scope: FactScope) -> [NameFact] {
+    let file = scope.file
+    return scope.calls(named: "navigationDestination").compactMap { call in
       guard let path = file.path(around: call.node), let name = call.calledExpression?.lastChild?.range else {
         return nil
       }
@@ -19,18 +20,19 @@ extension NameFact {
     }
   }
 
-  private static func builders(_ file: FileModel, bound: Set<String>) -> [NameFact] {
+  private static func builders(_ scope: FactScope) -> [NameFact] {
+    let file = scope.file
     var result: [NameFact] = []
     func add(_ name: Name?, _ node: SyntaxNode) {
-      guard let name = name?.text, bound.contains(name) || mayBePath(name) else { return }
+      guard let name = name?.text, mayBePath(name) || isPath(name, in: file) else { return }
       let owner = file.enclosingType(of: node)?.name.text ?? ""
       result.append(NameFact(kind: .builtPath, name: name, value: owner, place: FactRange(node.range)))
     }
-    for assignment in file.assignments(in: file.tree.root) where !assignment.isCompound {
+    for assignment in scope.assignments where !assignment.isCompound {
       guard let value = assignment.singleValue, value.hasSeveralElements else { continue }
       add(assignment.target.lastName, assignment.node)
     }
-    let appends = file.calls(named: "append").compactMap { call -> (call: FunctionCallExpr, path: SyntaxNode)? in
+    let appends = scope.calls(named: "append").compactMap { call -> (call: FunctionCallExpr, path: SyntaxNode)? in
       call.calledExpression.flatMap(MemberAccessExpr.init)?.base.map { (call, $0) }
     }
     for (position, append) in appends.enumerated() {
@@ -43,6 +45,11 @@ extension NameFact {
       if isSequence || isLoop || hasSibling { add(append.path.lastName, append.call.node) }
     }
     return result
+  }
+
+  /// Whether some stack of the file is given a path of that name.
+  private static func isPath(_ name: String, in file: FileModel) -> Bool {
+    file.calls(named: "NavigationStack").contains { BoundPath($0)?.name == name }
   }
 
   private static func mayBePath(_ name: String) -> Bool {

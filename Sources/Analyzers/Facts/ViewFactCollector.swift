@@ -70,11 +70,11 @@ extension FileModel {
     return result
   }
 
-  /// The rows of closures whose content is shown apart from the body around it.
-  func findPresentedRows() -> [Range<Int>] {
+  /// The rows in a node of closures whose content is shown apart from the body around it.
+  func presentedRows(in node: SyntaxNode) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for name in ["sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog"] as [StaticString] {
-      for call in calls(named: name) where call.calledExpression?.kind == .memberAccessExpr {
+      for call in calls(named: name, in: node) where call.calledExpression?.kind == .memberAccessExpr {
         let receiverEnd = call.calledExpression?.subtreeEnd ?? call.node.index
         result.append(receiverEnd..<call.node.subtreeEnd)
       }
@@ -102,14 +102,15 @@ extension Placement {
 }
 
 extension ViewUseFact {
-  /// The places of a file that make views of the project's own types: bodies, and whatever else makes one to show it
+  /// The places of an item that make views of the project's own types: bodies, and whatever else makes one to show it
   /// in a way of its own, a route or a hosting controller say.
-  static func all(in file: FileModel) -> [ViewUseFact] {
+  static func all(in scope: FactScope) -> [ViewUseFact] {
+    let file = scope.file
     guard file.usesSwiftUI else { return [] }
     var result: [ViewUseFact] = []
-    let presented = file.presentedRows
-    for entry in file.calls where !BuiltInViews.mayContain(entry.nameHash) {
-      guard let call = FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int(entry.row))),
+    let presented = file.presentedRows(in: scope.node)
+    for entry in scope.item.content.calls where !BuiltInViews.mayContain(entry.nameHash) {
+      guard let call = FunctionCallExpr(file.node(entry.row, of: scope.item)),
         let name = call.calleeName, name.isCapitalized
       else { continue }
       let type = file.enclosingType(of: call.node)
@@ -144,12 +145,12 @@ extension ViewFact {
     else { return nil }
     var roots = BodyRoots()
     roots.collect(block, of: type, depth: 0)
-    let presented = file.presentedRows
     var modifiers: Set<String> = []
     var callees: Set<String> = []
     var hidesBar = false
     var drawsBar = false
     for part in type.parts {
+      let presented = file.presentedRows(in: part.node)
       for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
         guard let name = call.calleeName else { continue }
         if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }

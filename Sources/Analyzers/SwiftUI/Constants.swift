@@ -16,8 +16,7 @@ extension FileModel {
     }
     guard let name = DeclReferenceExpr(expression)?.name, !isShadowed(name, at: expression) else { return nil }
     if let value = enclosingType(of: expression)?.constant(named: name) { return value }
-    for child in tree.root.children {
-      guard let variable = VariableDecl(child), variable.isLet else { continue }
+    for variable in globalVariables(named: name) where variable.isLet {
       for binding in variable.bindings where binding.name.map({ $0 == name }) ?? false { return binding.value }
     }
     return nil

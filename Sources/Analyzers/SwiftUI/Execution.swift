@@ -119,17 +119,6 @@ extension FunctionDecl {
 }
 
 extension FileModel {
-  /// The calls of a name, in the whole file.
-  func calls(named name: Name) -> [FunctionCallExpr] {
-    let hash = NameHash.of(name)
-    return calls.compactMap { entry in
-      guard entry.nameHash == hash, let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(entry.row))),
-        call.calleeName.map({ $0 == name }) ?? false
-      else { return nil }
-      return call
-    }
-  }
-
   /// The calls `name.cancel()` and `name?.cancel()` of a stored task, in the whole file.
   func cancellations(of name: Name) -> [FunctionCallExpr] {
     calls(named: "cancel").filter { call in

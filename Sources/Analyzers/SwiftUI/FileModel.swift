@@ -1,48 +1,32 @@
 /// One file in the words that rules are written in: its calls, types, chains, scopes and slots.
 ///
-/// Made by one pass over the tree's rows; whatever costs more is worked out when a rule first asks and then shared.
-/// It lives for one analysis, on one thread.
+/// The rows that rules look at are collected once per item of the file and outlive edits elsewhere; whatever costs more
+/// is worked out when a rule first asks and then shared. The model lives for one analysis, on one thread.
+///
+/// It remembers what an item asked of the rest of the file (`takeQuestions`), so that after an edit only the items are
+/// analysed anew whose answers may have changed. Rules therefore ask the model about other parts of the file, never
+/// the root of the tree.
 final class FileModel {
   let tree: SyntaxTree
   let settings: RuleSettings
-  /// Every call in the file in source order, those in strings and previews left out.
-  let calls: [CallEntry]
-  /// Assignments, plain and compound, in source order.
-  let assignmentRows: [UInt32]
-  /// The labels of `case`s and the `catch` clauses, in source order.
-  let clauseRows: [UInt32]
-  /// The types declared or extended here, in source order; previews left out.
-  let types: [TypeDeclaration]
-  /// The modules that the file imports.
-  let imports: [Name]
-  /// Functions in extensions, by which a file may redefine a modifier.
-  private let extensionFunctions: [FunctionDecl]
-  private let typesByRow: [Int: TypeDeclaration]
+  /// The declarations and statements at the top level, in source order.
+  let items: [FileItem]
+  private var questions = FileQuestions()
 
-  /// A call and the hash of its callee's name.
-  struct CallEntry {
-    let row: UInt32
-    let nameHash: UInt32
-  }
-
-  /// - Parameter facts: what other files say; nil for a file that is looked at by itself.
-  init(tree: SyntaxTree, settings: RuleSettings, facts: FactReader? = nil) {
+  /// - Parameters:
+  ///   - items: those of the tree, where they are known already.
+  ///   - facts: what other files say; nil for a file that is looked at by itself.
+  init(tree: SyntaxTree, settings: RuleSettings, items: [FileItem]? = nil, facts: FactReader? = nil) {
     self.tree = tree
     self.settings = settings
+    self.items = items ?? FileItem.all(in: tree)
     givenFacts = facts
-    var rows = FileRows(tree)
-    rows.collect(0..<tree.nodeCount)
-    calls = rows.calls
-    assignmentRows = rows.assignments
-    clauseRows = rows.clauses
-    imports = rows.imports.compactMap { row in
-      SyntaxNode(tree: tree, index: row).child(.importPathComponent)?.firstToken.map(Name.init)
-    }
-    types = TypeDeclaration.merging(rows.types.compactMap { NominalDecl(SyntaxNode(tree: tree, index: $0)) })
-    var byRow: [Int: TypeDeclaration] = [:]
-    for type in types { for part in type.parts { byRow[part.node.index] = type } }
-    typesByRow = byRow
-    extensionFunctions = types.flatMap { $0.isForeign ? $0.functions : [] }
+  }
+
+  /// What was asked since this was last called, by the engine before each item.
+  func takeQuestions() -> FileQuestions {
+    defer { questions = FileQuestions() }
+    return questions
   }
 
   // MARK: - Other files
@@ -52,33 +36,40 @@ final class FileModel {
   /// What the workspace says, this file included.
   private(set) lazy var facts = givenFacts ?? FactReader(FactIndex(["": FileFacts(self)]), path: "")
 
-  /// What was asked of other files.
-  var consulted: ConsultedFacts { givenFacts?.consulted ?? ConsultedFacts() }
+  /// What was asked of other files since this was last called.
+  func takeConsulted() -> ConsultedFacts { givenFacts?.takeConsulted() ?? ConsultedFacts() }
 
   // MARK: - The file
 
   /// Whether rules about views have anything to say here.
-  var usesSwiftUI: Bool { importsModule("SwiftUI") || types.contains(where: \.isViewType) }
+  private(set) lazy var usesSwiftUI =
+    importsModule("SwiftUI") || mayDeclareViews && allTypes.contains(where: \.isViewType)
 
   /// Whether rules about models and tasks have anything to say here.
   var workspaceUsesSwiftUI: Bool { usesSwiftUI || speaksOfSwiftUI || givenFacts?.usesSwiftUI ?? false }
 
   /// Whether a file without any import, a snippet, is about SwiftUI all the same: it has an observable object, or
   /// extends one of SwiftUI's types.
-  var speaksOfSwiftUI: Bool {
+  private(set) lazy var speaksOfSwiftUI =
     imports.isEmpty
-      && types.contains { type in
-        type.conforms(to: "ObservableObject") || type.hasAttribute("Observable")
-          || type.isForeign && type.name.isAny(of: ["View", "Color", "Text", "Image", "Font", "EnvironmentValues"])
-      }
+    && allTypes.contains { type in
+      type.conforms(to: "ObservableObject") || type.hasAttribute("Observable")
+        || type.isForeign && type.name.isAny(of: ["View", "Color", "Text", "Image", "Font", "EnvironmentValues"])
+    }
+
+  var swiftUIUse: SwiftUIUse { usesSwiftUI ? .direct : speaksOfSwiftUI ? .implied : .none }
+
+  /// The modules that the file imports.
+  private(set) lazy var imports: [Name] = items.flatMap { item in
+    item.content.imports.compactMap { row in
+      node(row, of: item).child(.importPathComponent)?.firstToken.map(Name.init)
+    }
   }
 
   /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
-  private(set) lazy var isForMac =
-    importsUnconditionally("AppKit") || importsUnconditionally("Cocoa") || facts.isTargetForMac
+  var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
 
-  /// The rows of closures whose content is shown apart from the body around it.
-  private(set) lazy var presentedRows = findPresentedRows()
+  private lazy var importsMacFramework = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
 
   func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
 
@@ -87,89 +78,226 @@ final class FileModel {
     tree.hasErrors && tree.hasErrors(in: node.range)
   }
 
+  // MARK: - Items
+
+  /// A row that is counted from the start of an item.
+  func node(_ row: UInt32, of item: FileItem) -> SyntaxNode {
+    SyntaxNode(tree: tree, index: item.rows.lowerBound + Int(row))
+  }
+
+  /// The item that a row belongs to; nil for the root.
+  func itemIndex(of row: Int) -> Int? {
+    let behind = items.partitioningIndex { $0.rows.lowerBound > row }
+    return behind > 0 && items[behind - 1].rows.contains(row) ? behind - 1 : nil
+  }
+
+  /// Rows of a list that are a node or stand below it, where that node is not the root.
+  private func rows(in node: SyntaxNode, of list: (ItemContent) -> [UInt32]) -> [SyntaxNode] {
+    guard let index = itemIndex(of: node.index) else { return [] }
+    let item = items[index]
+    let all = list(item.content)
+    let first = item.rows.lowerBound
+    var at = all.partitioningIndex { Int($0) + first >= node.index }
+    var result: [SyntaxNode] = []
+    while at < all.count, Int(all[at]) + first < node.subtreeEnd {
+      result.append(self.node(all[at], of: item))
+      at += 1
+    }
+    return result
+  }
+
   // MARK: - Types
+
+  /// The types declared or extended in the file, in source order; previews left out.
+  var types: [TypeDeclaration] {
+    questions.concernsEverything = true
+    return allTypes
+  }
 
   /// The type whose braces a node stands in, extensions in this file merged.
   func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
-    for ancestor in node.ancestors {
-      if let type = typesByRow[ancestor.index] { return type }
+    for ancestor in node.ancestors where NominalDecl(ancestor) != nil {
+      if let type = type(at: ancestor.index) { return type }
     }
     return nil
   }
 
+  /// The type of which a declaration or an extension is a part; nil in previews.
+  func type(at row: Int) -> TypeDeclaration? {
+    guard let index = itemIndex(of: row) else { return nil }
+    let (item, types) = (items[index], items[index].content.types)
+    let at = types.partitioningIndex { Int($0.row) + item.rows.lowerBound >= row }
+    guard at < types.count, Int(types[at].row) + item.rows.lowerBound == row else { return nil }
+    return declaration(at: row, root: types[at].rootHash)
+  }
+
   /// The type of a name that the file declares, nil where it declares none or several.
   func type(named name: Name) -> TypeDeclaration? {
+    let hash = NameHash.of(name)
+    questions.declared.insert(hash)
     var found: TypeDeclaration?
-    for type in types where !type.isForeign && type.name == name {
+    for place in typePlaces where place.nameHash == hash {
+      guard let type = declaration(at: place.row, root: place.rootHash), !type.isForeign,
+        type.declaration.node.index == place.row, type.name == name
+      else { continue }
       guard found == nil else { return nil }
       found = type
     }
     return found
   }
 
+  /// The declaration in this file that a fact stands for.
+  func declaration(of fact: Located<TypeFact>) -> NominalDecl? {
+    questions.declared.insert(NameHash.of(fact.fact.name))
+    guard fact.path == facts.path, tree.token(startingAt: fact.range.lowerBound) != nil else { return nil }
+    var node: SyntaxNode? = tree.innermostNode(at: fact.range.lowerBound)
+    while let current = node {
+      if let declaration = NominalDecl(current) { return declaration }
+      node = current.parent
+    }
+    return nil
+  }
+
   /// What the type aliases of a name in this file stand for.
   func typeAliases(named name: Name) -> [SyntaxNode] {
-    typeAliasRows.compactMap { row in
-      let alias = SyntaxNode(tree: tree, index: row)
-      guard alias.ownTokens.contains(where: { Name($0) == name }) else { return nil }
-      return alias.descendants.first(where: \.isType)
+    let hash = NameHash.of(name)
+    questions.declared.insert(hash)
+    return items.flatMap { item in
+      item.content.typeAliases.compactMap { alias in
+        guard alias.nameHash == hash else { return nil }
+        return node(alias.row, of: item).descendants.first(where: \.isType)
+      }
     }
   }
 
-  private lazy var typeAliasRows = (0..<tree.nodeCount).filter { tree.storage.kinds[$0] == .typeAliasDecl }
+  /// The variables of a name outside of all types.
+  func globalVariables(named name: Name) -> [VariableDecl] {
+    let hash = NameHash.of(name)
+    questions.declared.insert(hash)
+    return items.flatMap { item in
+      item.content.globals.compactMap { $0.nameHash == hash ? VariableDecl(node($0.row, of: item)) : nil }
+    }
+  }
 
   /// Whether the file declares a modifier (a function in an extension) that a call of this name and these argument
   /// labels would find, so that it is not SwiftUI's.
   func redefines(_ call: FunctionCallExpr, named name: Name) -> Bool {
-    for function in extensionFunctions where function.name.map({ $0 == name }) ?? false {
-      if function.accepts(call) { return true }
+    let hash = NameHash.of(name)
+    questions.declared.insert(hash)
+    return extensionFunctions.contains { entry in
+      guard entry.nameHash == hash, let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row))),
+        function.name.map({ $0 == name }) ?? false, function.accepts(call)
+      else { return false }
+      return enclosingType(of: function.node)?.isForeign ?? false
     }
-    return false
+  }
+
+  /// Functions in extensions, by which a file may redefine a modifier.
+  private lazy var extensionFunctions: [NamedRow] = items.flatMap { item in
+    item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) }
+  }
+
+  private struct TypePlace {
+    let row: Int
+    let nameHash: UInt32
+    let rootHash: UInt32
+  }
+
+  private lazy var typePlaces: [TypePlace] = items.flatMap { item in
+    item.content.types.map { entry in
+      TypePlace(
+        row: Int(entry.row) + item.rows.lowerBound, nameHash: entry.nameHash, rootHash: entry.rootHash)
+    }
+  }
+
+  private var typesByRow: [Int: TypeDeclaration] = [:]
+  private var mergedRoots: Set<UInt32> = []
+
+  private func declaration(at row: Int, root: UInt32) -> TypeDeclaration? {
+    questions.declared.insert(root)
+    merge(root)
+    return typesByRow[row]
+  }
+
+  /// Puts the parts of the types together that are called so, or stand in types that are.
+  private func merge(_ root: UInt32) {
+    guard mergedRoots.insert(root).inserted else { return }
+    let parts = typePlaces.compactMap { place in
+      place.rootHash == root ? NominalDecl(SyntaxNode(tree: tree, index: place.row)) : nil
+    }
+    for type in TypeDeclaration.merging(parts) {
+      for part in type.parts { typesByRow[part.node.index] = type }
+    }
+  }
+
+  private var mayDeclareViews: Bool { items.contains { $0.content.mayDeclareViews } }
+
+  private var allTypes: [TypeDeclaration] {
+    typePlaces.compactMap { place in
+      merge(place.rootHash)
+      let type = typesByRow[place.row]
+      return type?.parts.map(\.node.index).min() == place.row ? type : nil
+    }
   }
 
   // MARK: - Calls and assignments
 
   /// The calls of a name inside a node: `name(…)`, `x.name(…)` and `.name(…)`.
   func calls(named name: StaticString, in node: SyntaxNode) -> [FunctionCallExpr] {
-    callsByName.rows(NameHash.of(name), in: node).compactMap { row in
-      FunctionCallExpr(SyntaxNode(tree: tree, index: row)).flatMap { $0.calleeName == name ? $0 : nil }
-    }
-  }
-
-  private lazy var callsByName = RowsByName(calls)
-
-  /// All calls inside a node.
-  func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
-    var result: [FunctionCallExpr] = []
-    var at = calls.partitioningIndex { Int($0.row) >= node.index }
-    while at < calls.count, Int(calls[at].row) < node.subtreeEnd {
-      if let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(calls[at].row))) { result.append(call) }
-      at += 1
-    }
-    return result
+    calls(NameHash.of(name), in: node).filter { $0.calleeName.map { $0 == name } ?? false }
   }
 
   /// The calls of a name in the whole file.
   func calls(named name: StaticString) -> [FunctionCallExpr] { calls(named: name, in: tree.root) }
 
-  /// The assignments inside a node, plain and compound.
-  func assignments(in node: SyntaxNode) -> [Assignment] {
-    var result: [Assignment] = []
-    var at = assignmentRows.partitioningIndex { Int($0) >= node.index }
-    while at < assignmentRows.count, Int(assignmentRows[at]) < node.subtreeEnd {
-      if let assignment = Assignment(SyntaxNode(tree: tree, index: Int(assignmentRows[at]))) {
-        result.append(assignment)
-      }
+  /// The calls of a name in the whole file.
+  func calls(named name: Name) -> [FunctionCallExpr] {
+    calls(NameHash.of(name), in: tree.root).filter { $0.calleeName.map { $0 == name } ?? false }
+  }
+
+  /// The calls of a name in the whole file.
+  func calls(named name: String) -> [FunctionCallExpr] {
+    calls(NameHash.of(name), in: tree.root).filter { $0.calleeName?.text == name }
+  }
+
+  private func calls(_ hash: UInt32, in node: SyntaxNode) -> [FunctionCallExpr] {
+    rows(hash, in: node) { self.items[$0].content.callsByName }.compactMap(FunctionCallExpr.init)
+  }
+
+  /// All calls inside a node that is not the root.
+  func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
+    guard let index = itemIndex(of: node.index) else { return [] }
+    let item = items[index]
+    let all = item.content.calls
+    let first = item.rows.lowerBound
+    var at = all.partitioningIndex { Int($0.row) + first >= node.index }
+    var result: [FunctionCallExpr] = []
+    while at < all.count, Int(all[at].row) + first < node.subtreeEnd {
+      if let call = FunctionCallExpr(self.node(all[at].row, of: item)) { result.append(call) }
       at += 1
     }
     return result
   }
 
+  /// The assignments inside a node that is not the root, plain and compound.
+  func assignments(in node: SyntaxNode) -> [Assignment] {
+    rows(in: node, of: \.assignments).compactMap(Assignment.init)
+  }
+
   /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.
   func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
-    referencesByName.rows(NameHash.of(name), in: node).compactMap { row in
-      let reference = SyntaxNode(tree: tree, index: row)
-      return DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false ? reference : nil
+    rows(NameHash.of(name), in: node, of: references).filter { reference in
+      DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false
+    }
+  }
+
+  /// The plain references to a name in the whole file.
+  func references(to name: Name) -> [SyntaxNode] { references(to: name, in: tree.root) }
+
+  /// The plain references to a name in the whole file.
+  func references(named name: StaticString) -> [SyntaxNode] {
+    rows(NameHash.of(name), in: tree.root, of: references).filter { reference in
+      DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false
     }
   }
 
@@ -183,7 +311,44 @@ final class FileModel {
     }
   }
 
-  private lazy var referencesByName = RowsByName(FileRows.references(in: tree))
+  /// Whether a name stands anywhere in the file, other than in a node, that fulfils a condition.
+  ///
+  /// - Parameters:
+  ///   - names: all that may fulfil it.
+  func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
+    for name in names { questions.mentioned.insert(NameHash.of(name)) }
+    return tree.tokens.contains { token in
+      !node.range.contains(token.range.lowerBound) && condition(Name(token))
+    }
+  }
+
+  private lazy var referencesByItem: [RowsByName?] = Array(repeating: nil, count: items.count)
+
+  private func references(_ item: Int) -> RowsByName {
+    if let known = referencesByItem[item] { return known }
+    let table = RowsByName(FileItem.references(in: tree, items[item].rows))
+    referencesByItem[item] = table
+    return table
+  }
+
+  /// The rows of a name in a node; a question about the root is one about all items.
+  private func rows(_ hash: UInt32, in node: SyntaxNode, of table: (Int) -> RowsByName) -> [SyntaxNode] {
+    if node.index == 0 {
+      questions.mentioned.insert(hash)
+      return items.indices.flatMap { index in table(index).rows(hash).map { self.node($0.row, of: items[index]) } }
+    }
+    guard let index = itemIndex(of: node.index) else { return [] }
+    let item = items[index]
+    let first = item.rows.lowerBound
+    let all = table(index).rows(hash)
+    var at = all.startIndex
+    var result: [SyntaxNode] = []
+    while at < all.endIndex, Int(all[at].row) + first < node.subtreeEnd {
+      if Int(all[at].row) + first >= node.index { result.append(self.node(all[at].row, of: item)) }
+      at += 1
+    }
+    return result
+  }
 
   // MARK: - Chains
 
@@ -199,118 +364,23 @@ final class FileModel {
   }
 }
 
-/// The rows of a tree that rules look at, sorted by what they are in one pass.
-struct FileRows {
-  private let tree: SyntaxTree
-  private(set) var calls: [FileModel.CallEntry] = []
-  private(set) var assignments: [UInt32] = []
-  private(set) var clauses: [UInt32] = []
-  private(set) var types: [Int] = []
-  private(set) var imports: [Int] = []
-
-  init(_ tree: SyntaxTree) {
-    self.tree = tree
-    calls.reserveCapacity(tree.nodeCount / 12)
-  }
-
-  /// Goes over some rows, say those of one top-level declaration.
-  mutating func collect(_ rows: Range<Int>) {
-    let storage = tree.storage
-    var row = rows.lowerBound
-    var stringEnd = 0
-    while row < rows.upperBound {
-      switch storage.kinds[row] {
-      case .functionCallExpr:
-        if row >= stringEnd, let hash = calleeHash(row) {
-          calls.append(FileModel.CallEntry(row: UInt32(truncatingIfNeeded: row), nameHash: hash))
-        }
-      case .stringLiteralExpr:
-        stringEnd = max(stringEnd, Int(storage.subtreeEnds[row]))
-      case .assignmentExpr:
-        if row >= stringEnd { assignments.append(storage.parents[row]) }
-      case .binaryOperatorExpr:
-        if row >= stringEnd, tree.byte(at: Int(storage.ends[row]) - 1) == UInt8(ascii: "="),
-          Assignment(SyntaxNode(tree: tree, index: Int(storage.parents[row]))) != nil
-        {
-          assignments.append(storage.parents[row])
-        }
-      case .switchCaseLabel, .catchClause:
-        if row >= stringEnd { clauses.append(UInt32(truncatingIfNeeded: row)) }
-      case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
-        if isPreviewProvider(row) {
-          row = Int(storage.subtreeEnds[row])
-          continue
-        }
-        types.append(row)
-      case .macroExpansionExpr, .macroExpansionDecl:
-        if isPreview(row) {
-          row = Int(storage.subtreeEnds[row])
-          continue
-        }
-      case .importDecl: imports.append(row)
-      default: break
-      }
-      row += 1
-    }
-  }
-
-  /// All plain references of a tree with the hashes of their names.
-  static func references(in tree: SyntaxTree) -> [FileModel.CallEntry] {
-    let storage = tree.storage
-    var result: [FileModel.CallEntry] = []
-    for row in 0..<tree.nodeCount where storage.kinds[row] == .declReferenceExpr {
-      let hash = NameHash.of(Name(SyntaxToken(tree: tree, index: Int(storage.firstTokens[row]))))
-      result.append(FileModel.CallEntry(row: UInt32(truncatingIfNeeded: row), nameHash: hash))
-    }
-    return result
-  }
-
-  private func calleeHash(_ row: Int) -> UInt32? {
-    let storage = tree.storage
-    var callee = row + 1
-    guard callee < storage.kinds.count else { return nil }
-    if storage.kinds[callee] == .genericSpecializationExpr { callee += 1 }
-    guard callee < storage.kinds.count else { return nil }
-    switch storage.kinds[callee] {
-    case .declReferenceExpr: break
-    case .memberAccessExpr:
-      let first = callee + 1
-      let end = storage.subtreeEnds[callee]
-      guard first < Int(end) else { return nil }
-      callee = storage.subtreeEnds[first] < end ? Int(storage.subtreeEnds[first]) : first
-    default: return nil
-    }
-    let token = Int(storage.firstTokens[callee])
-    guard token < tree.tokenCount else { return nil }
-    return NameHash.of(Name(SyntaxToken(tree: tree, index: token)))
-  }
-
-  private func isPreview(_ row: Int) -> Bool {
-    let start = Int(tree.storage.starts[row])
-    return tree.text(start..<start + 8, equals: "#Preview")
-  }
-
-  private func isPreviewProvider(_ row: Int) -> Bool {
-    NominalDecl(SyntaxNode(tree: tree, index: row))?.inheritedTypes.contains { $0.typeName == "PreviewProvider" }
-      ?? false
-  }
+/// What a file has to do with SwiftUI.
+enum SwiftUIUse: Sendable {
+  case none
+  /// It does not say so, but has what nothing else needs.
+  case implied
+  /// It imports SwiftUI or declares a view.
+  case direct
 }
 
-/// Rows by the hash of a name, each list in source order.
-struct RowsByName {
-  private var rows: [UInt32: [UInt32]] = [:]
-
-  init(_ entries: [FileModel.CallEntry]) {
-    for entry in entries { rows[entry.nameHash, default: []].append(entry.row) }
-  }
-
-  /// The rows of a hash that are a node or stand below it.
-  func rows(_ hash: UInt32, in node: SyntaxNode) -> [Int] {
-    guard let all = rows[hash] else { return [] }
-    let start = all.partitioningIndex { Int($0) >= node.index }
-    let end = all.partitioningIndex { Int($0) >= node.subtreeEnd }
-    return start < end ? all[start..<end].map(Int.init) : []
-  }
+/// What an item asked of the rest of its file.
+struct FileQuestions: Sendable {
+  /// Hashes of names: who declares them?
+  var declared: Set<UInt32> = []
+  /// Hashes of names: where do they stand?
+  var mentioned: Set<UInt32> = []
+  /// Something that any change may answer differently.
+  var concernsEverything = false
 }
 
 /// FNV-1a over the bytes of a name.
@@ -324,6 +394,8 @@ enum NameHash {
   static func of(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { hash($0) }
   }
+
+  static func of(_ name: String) -> UInt32 { hash(name.utf8) }
 
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var hash: UInt32 = 2_166_136_261

@@ -233,7 +233,7 @@ extension FileModel {
   }
 
   private static func context(_ use: Located<ViewUseFact>) -> NavigationContext {
-    let place = RelatedPlace(path: use.path, range: use.fact.place.range)
+    let place = RelatedPlace(path: use.path, range: use.range)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)
@@ -250,14 +250,5 @@ extension FileModel {
   }
 
   /// The calls in this file that make a view of a type.
-  func uses(of type: TypeDeclaration) -> [SyntaxNode] {
-    let hash = NameHash.of(type.name)
-    return calls.compactMap { entry in
-      guard entry.nameHash == hash,
-        let call = FunctionCallExpr(SyntaxNode(tree: tree, index: Int(entry.row))),
-        call.calleeName.map({ $0 == type.name }) ?? false
-      else { return nil }
-      return call.node
-    }
-  }
+  func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
 }

@@ -5,14 +5,19 @@ extension SyntaxTree {
   /// the rest of the tables is moved.
   ///
   /// - Parameter edit: its range is clamped to the text.
-  public func applying(_ edit: TextEdit) -> SyntaxTree {
+  public func applying(_ edit: TextEdit) -> SyntaxTree { reparsing(edit).tree }
+
+  /// The tree of the text after an edit, and the block that was read again for it.
+  ///
+  /// - Parameter edit: its range is clamped to the text.
+  func reparsing(_ edit: TextEdit) -> Reparse {
     let range = edit.range.clamped(to: 0..<source.bytes.count)
     let newSource = source.applying(edit)
     let delta = edit.text.utf8.count - range.count
     for block in reparsableBlocks(around: range) {
-      if let tree = reparse(block, in: newSource, delta: delta) { return tree }
+      if let tree = reparse(block, in: newSource, delta: delta) { return Reparse(tree: tree, block: block.index) }
     }
-    return SyntaxTree.parse(newSource)
+    return Reparse(tree: SyntaxTree.parse(newSource), block: nil)
   }
 
   /// The braces around a range that can be read again by themselves, the innermost first.
@@ -64,6 +69,14 @@ extension SyntaxTree {
     var brackets = BracketCount()
     return block.tokens.allSatisfy { brackets.accept($0.kind) } && brackets.isBalanced
   }
+}
+
+/// A tree after an edit.
+struct Reparse {
+  let tree: SyntaxTree
+  /// The row of the block that was read again, before and after the edit; all rows that are neither it nor below it
+  /// were kept. Nil where the whole text was read.
+  let block: Int?
 }
 
 extension TokenKind {

@@ -48,7 +48,7 @@ extension LanguageServer {
     let isUpToDate = outcome.generation == workspace.snapshot.generation
     let changed = workspace.adopt(outcome)
     let analyzed = outcome.document
-    if let missed = document.missed, analyzed.analysis.consulted.isAffected(by: missed) {
+    if let missed = document.missed, analyzed.analysis.isAffected(by: missed) {
       // Other files changed while it ran.
       documents[uri]?.snapshot.history = EditHistory(base: analyzed.analysis.tree, edits: [])
       startAnalysis(of: uri)
@@ -82,7 +82,7 @@ extension LanguageServer {
         var missed = document.missed ?? changed
         missed.formUnion(changed)
         documents[uri]?.missed = missed
-      } else if let analyzed = document.analyzed, analyzed.analysis.consulted.isAffected(by: changed) {
+      } else if let analyzed = document.analyzed, analyzed.analysis.isAffected(by: changed) {
         documents[uri]?.findingsBefore = analyzed.findings
         if let origin { documents[origin]?.affected.insert(uri) }
         documents[uri]?.forgetAnalysis()

@@ -43,7 +43,7 @@ import Testing
       texts[path] = text
       let changed = index.replace(path, with: text.map(facts))
       for (other, text) in texts {
-        let isAffected = other == path || analyses[other]?.consulted.isAffected(by: changed) ?? true
+        let isAffected = other == path || analyses[other]?.isAffected(by: changed) ?? true
         guard isAffected else { continue }
         analyses[other] = analyzer.analyze(SyntaxTree.parse(SourceText(text)), in: index, path: other)
       }
@@ -63,7 +63,7 @@ import Testing
     #expect(a == b)
     var index = FactIndex(["A.swift": a])
     #expect(index.replace("A.swift", with: b).isEmpty)
-    #expect(index.uses(of: "B").first?.fact.place.range.lowerBound == 65)
+    #expect(index.uses(of: "B").first?.range.lowerBound == 65)
   }
 
   @Test func recordsSurviveJSON() throws {

@@ -135,25 +135,12 @@ struct AnimationValueNotEquatable: ModifierRule {
 
   private func fix(_ known: KnownType, in file: FileModel) -> Fix? {
     guard known.declaration.path == file.facts.path, known.fact.kind == .struct || known.fact.kind == .enum,
-      let name = file.tree.token(startingAt: known.declaration.fact.place.range.lowerBound),
-      let declaration = file.tree.declaration(named: name)
+      let declaration = file.declaration(of: known.declaration)
     else { return nil }
     let last = declaration.inheritedTypes.last
     let edit =
       last.map { TextEdit.insert(", Equatable", at: $0.range.upperBound) }
-      ?? .insert(": Equatable", at: name.range.upperBound)
+      ?? .insert(": Equatable", at: known.declaration.range.upperBound)
     return .unsafe("Make \(known.fact.name) Equatable", preferred: true, edit)
-  }
-}
-
-extension SyntaxTree {
-  /// The type declaration whose name is a token.
-  func declaration(named name: SyntaxToken) -> NominalDecl? {
-    var node: SyntaxNode? = innermostNode(at: name.range.lowerBound)
-    while let current = node {
-      if let declaration = NominalDecl(current) { return declaration }
-      node = current.parent
-    }
-    return nil
   }
 }

@@ -157,9 +157,11 @@ struct StaticSingletonInitCycle: TypeRule {
     }
     for initializer in type.initializers where singletons.contains(where: { $0.isMade(by: initializer) }) {
       guard let body = initializer.body else { continue }
-      let facts = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
-      for reference in facts?.references ?? [] {
-        guard let statement = body.children.first(where: { $0.range.contains(reference.place.range.lowerBound) }),
+      guard let (part, fact) = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
+      else { continue }
+      for reference in fact.references {
+        let offset = part.range(of: reference.place).lowerBound
+        guard let statement = body.children.first(where: { $0.range.contains(offset) }),
           let path = path([reference], assignedType(in: statement, of: type))
         else { continue }
         report(path, at: statement.range, of: type, &findings) { [] }
@@ -254,7 +256,7 @@ private struct SingletonSearch {
     }
     guard found.count == 1, let (part, member) = found.first else { return nil }
     let text = "\(type.fact.name).\(name)"
-    return (step(text, part.path, member.place, member.fallback), member.references, type)
+    return (step(text, part, member.place, member.fallback), member.references, type)
   }
 
   /// A member of an object that a static property holds: the `hue` of `Theme.shared.hue`.
@@ -281,7 +283,7 @@ private struct SingletonSearch {
     }
     guard computed.count + stored.count == 1 else { return nil }
     if let (part, member) = computed.first {
-      return (step("\(typeName).\(name)", part.path, member.place, member.fallback), member.references, nil)
+      return (step("\(typeName).\(name)", part, member.place, member.fallback), member.references, nil)
     }
     guard let (part, property) = stored.first else { return nil }
     var references = property.references
@@ -296,20 +298,28 @@ private struct SingletonSearch {
       }
       references += known.members.filter { $0.kind == .initializer }.flatMap(\.references)
     }
-    return (step("\(typeName).\(name)", part.path, property.place), references, nil)
+    return (step("\(typeName).\(name)", part, property.place), references, nil)
   }
 
-  private func step(_ name: String, _ path: String, _ place: FactRange, _ fallback: String? = nil) -> Step {
-    Step(name: name, related: facts.related(path, place, "by way of `\(name)`"), fallback: fallback)
+  private func step(
+    _ name: String, _ part: Located<TypeFact>, _ place: FactRange, _ fallback: String? = nil
+  ) -> Step {
+    Step(name: name, related: facts.related(part, at: place, "by way of `\(name)`"), fallback: fallback)
   }
 }
 
 extension KnownType {
   /// The facts of an initialiser, by the offset of its `init`.
-  fileprivate func initializer(at offset: Int?, in path: String) -> MemberFact? {
-    parts.filter { $0.path == path }.flatMap(\.fact.members).first { member in
-      member.kind == .initializer && member.place.range.lowerBound == offset
+  fileprivate func initializer(
+    at offset: Int?, in path: String
+  ) -> (part: Located<TypeFact>, fact: MemberFact)? {
+    for part in parts where part.path == path {
+      let found = part.fact.members.first { member in
+        member.kind == .initializer && part.range(of: member.place).lowerBound == offset
+      }
+      if let found { return (part, found) }
     }
+    return nil
   }
 }
 

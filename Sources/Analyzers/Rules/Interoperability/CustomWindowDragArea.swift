@@ -117,9 +117,8 @@ struct CustomWindowDragArea: TypeRule {
   /// Whether the file has windows without a title bar, or uses SwiftUI's own gesture.
   private func hasOwnWindow(_ file: FileModel) -> Bool {
     if !file.calls(named: "WindowDragGesture").isEmpty { return true }
-    return file.types.contains { $0.conforms(to: "NSPanel") }
-      || file.tree.root.descendants.contains { node in
-        node.kind == .memberAccessExpr && MemberAccessExpr(node)?.name == "borderless"
-      }
+    return file.types.contains { type in
+      type.conforms(to: "NSPanel")
+    } || file.references(named: "borderless").contains { $0.parent.flatMap(MemberAccessExpr.init)?.declName == $0 }
   }
 }

@@ -146,8 +146,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
     /// Whether every place that shows the representable gives it a height.
     func isFixed(in file: FileModel) -> Bool {
       if let use { return file.chain(of: use).modifiers.contains { $0.node.contains(use) && $0.fixesHeight } }
-      let uses = file.calls.compactMap { FunctionCallExpr(SyntaxNode(tree: file.tree, index: Int($0.row))) }
-        .filter { $0.calleeName?.text == representable }
+      let uses = file.calls(named: representable)
       let elsewhere = file.facts.uses(of: representable).filter { $0.path != file.facts.path }
       return uses.count + elsewhere.count > 0
         && uses.allSatisfy { file.chain(of: $0.node).modifiers.contains(where: \.fixesHeight) }

@@ -213,7 +213,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<NameFact>? {
     let path = place.path ?? facts.path
     let destination = facts.names(.destinationPath).first { fact in
-      fact.path == path && fact.fact.place.range.contains(place.range.lowerBound)
+      fact.path == path && fact.range.contains(place.range.lowerBound)
     }
     guard let destination else { return nil }
     return facts.names(.builtPath, destination.fact.name).first { builder in

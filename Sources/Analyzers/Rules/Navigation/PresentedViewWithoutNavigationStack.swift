@@ -245,7 +245,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, isWeak: Bool)? {
     guard let located = file.facts.view(named: view), located.fact.stack == nil else { return nil }
     let fact = located.fact
-    let reason = file.facts.related(located.path, fact.place, "`\(view)` brings no stack")
+    let reason = file.facts.related(located, "`\(view)` brings no stack")
     // What stands on the root does so outside of any stack inside.
     if rootBringsNoStack(fact, in: file) {
       if fact.rootModifiers.contains(where: { $0 == "navigationTitle" || $0 == "navigationDestination" })

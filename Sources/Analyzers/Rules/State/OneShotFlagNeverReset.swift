@@ -109,7 +109,7 @@ struct OneShotFlagNeverReset: ModifierRule {
 
   /// Whether something else may write it through a binding: `$draft.didSave`.
   private func isBound(_ flag: Name, in file: FileModel) -> Bool {
-    file.references(to: flag, in: file.tree.root).contains { reference in
+    file.references(to: flag).contains { reference in
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), let first = access.base?.firstToken else {
         return false
       }

@@ -229,8 +229,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
 
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
     guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) != false,
-      let name = file.tree.token(startingAt: held.declaration.fact.place.range.lowerBound),
-      let declaration = file.tree.declaration(named: name)
+      let declaration = file.declaration(of: held.declaration)
     else { return nil }
     return .unsafe(
       "Make the class @Observable", preferred: true, .insert("@Observable ", at: declaration.range.lowerBound))

@@ -66,12 +66,13 @@ struct UnusedEnvironmentDismiss: PropertyRule {
       property.wrapper("Environment")?.arguments.first?.expression?.kind == .keyPathExpr, type.isViewType
     else { return }
     let own = property.declaration.node
-    let scopes = access.name == "private" ? type.parts.map(\.node) : [file.tree.root]
-    for scope in scopes {
-      for token in scope.tokens where !own.range.contains(token.range.lowerBound) && isUse(Name(token), property.name) {
-        return
-      }
-    }
+    let name = property.name.text
+    let isUsed =
+      access.name == "private"
+      ? type.parts.contains { part in
+        part.node.tokens.contains { !own.range.contains($0.range.lowerBound) && isUse(Name($0), property.name) }
+      } : file.mentions([name, "_" + name, "$" + name], outside: own) { isUse($0, property.name) }
+    guard !isUsed else { return }
     findings.add(
       at: property.range, "`\(property.name.text)` is never used, yet the view depends on it",
       fixes: [.safe("Delete the declaration", preferred: true, .delete(file.tree.withSeparator(own)))])

@@ -1,0 +1,58 @@
+/// What is known of a file after analysis.
+public struct Analysis: Sendable {
+  public let tree: SyntaxTree
+  /// The findings item by item, those about suppressions last; suppressed ones are left out.
+  public let groups: [FindingGroup]
+  /// What was found in each item, suppressed or not.
+  let itemFindings: [ItemFindings]
+  let items: [FileItem]
+  /// The record of the file at that time.
+  let facts: FileFacts?
+  let usesSwiftUI: SwiftUIUse
+  /// Nanoseconds by rule id, if they were measured.
+  public let ruleTimes: [String: Int]
+
+  /// Findings that were made by themselves, for tests.
+  init(tree: SyntaxTree, findings: [Finding]) {
+    self.tree = tree
+    groups = [FindingGroup(findings)]
+    (itemFindings, items, facts, usesSwiftUI, ruleTimes) = ([], [], nil, .none, [:])
+  }
+
+  init(
+    _ file: FileModel, facts: FileFacts?, groups: [ItemFindings], active: [String: Findings.ActiveRule],
+    ruleTimes: [String: Int]
+  ) {
+    self.ruleTimes = ruleTimes
+    tree = file.tree
+    items = file.items
+    itemFindings = groups
+    self.facts = facts
+    usesSwiftUI = file.swiftUIUse
+    var suppressions = Suppressions(file.tree)
+    var result: [FindingGroup] = []
+    result.reserveCapacity(groups.count + 1)
+    for (item, group) in zip(file.items, groups) where !group.findings.isEmpty {
+      result.append(FindingGroup(group, itemStart: item.range.lowerBound, &suppressions))
+    }
+    let comments = suppressions.findings(active: active)
+    if !comments.isEmpty { result.append(FindingGroup(comments)) }
+    self.groups = result
+  }
+
+  /// In order of range start, then rule id; suppressed ones are left out.
+  public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
+
+  /// What comments silence, in the same order.
+  public var suppressed: [SuppressedFinding] {
+    let findings = groups.flatMap(\.silencedFindings).sorted(by: Finding.isBefore)
+    guard !findings.isEmpty else { return [] }
+    let suppressions = Suppressions(tree)
+    return findings.map { SuppressedFinding(finding: $0, reason: suppressions.reason(for: $0)) }
+  }
+
+  /// Whether the findings rest on facts of which one has changed: else they stand.
+  public func isAffected(by changed: ChangedFacts) -> Bool {
+    !changed.isEmpty && itemFindings.contains { $0.consulted.isAffected(by: changed) }
+  }
+}

@@ -1,0 +1,255 @@
+/// A declaration or statement at the top level of a file, with the rows in it that rules look at.
+struct FileItem: Sendable {
+  /// Its rows in the tree.
+  let rows: Range<Int>
+  /// UTF-8 offsets.
+  let range: Range<Int>
+  /// What stands in it; the same object for as long as an edit leaves it and what is around it alone.
+  let content: ItemContent
+
+  init(rows: Range<Int>, range: Range<Int>, content: ItemContent) {
+    self.rows = rows
+    self.range = range
+    self.content = content
+  }
+
+  init(_ node: SyntaxNode) {
+    self.init(rows: node.index..<node.subtreeEnd, range: node.range, content: ItemContent(node))
+  }
+
+  static func all(in tree: SyntaxTree) -> [FileItem] { tree.root.children.map(FileItem.init) }
+
+  /// The same item behind an edit before it.
+  func moved(rows: Int, bytes: Int) -> FileItem {
+    FileItem(
+      rows: self.rows.lowerBound + rows..<self.rows.upperBound + rows,
+      range: range.lowerBound + bytes..<range.upperBound + bytes, content: content)
+  }
+
+  /// The plain references in some rows, counted from the first of them, with the hashes of their names.
+  static func references(in tree: SyntaxTree, _ rows: Range<Int>) -> [NamedRow] {
+    let storage = tree.storage
+    var result: [NamedRow] = []
+    for row in rows where storage.kinds[row] == .declReferenceExpr {
+      let token = SyntaxToken(tree: tree, index: Int(storage.firstTokens[row]))
+      result.append(NamedRow(row - rows.lowerBound, Name(token)))
+    }
+    return result
+  }
+}
+
+/// A row, counted from the first one of its item, and the hash of a name.
+struct NamedRow: Sendable {
+  let row: UInt32
+  let nameHash: UInt32
+
+  init(_ row: Int, _ name: Name) { self.init(row, NameHash.of(name)) }
+
+  init(_ row: Int, _ nameHash: UInt32) {
+    self.row = UInt32(truncatingIfNeeded: row)
+    self.nameHash = nameHash
+  }
+
+  func moved(by rows: Int) -> NamedRow { NamedRow(Int(row) + rows, nameHash) }
+}
+
+/// Rows sorted by the hash of a name, those of one name in source order.
+struct RowsByName: Sendable {
+  private let entries: [NamedRow]
+
+  init(_ entries: [NamedRow]) {
+    self.entries = entries.sorted { ($0.nameHash, $0.row) < ($1.nameHash, $1.row) }
+  }
+
+  func rows(_ hash: UInt32) -> ArraySlice<NamedRow> {
+    let start = entries.partitioningIndex { $0.nameHash >= hash }
+    var end = start
+    while end < entries.count, entries[end].nameHash == hash { end += 1 }
+    return entries[start..<end]
+  }
+}
+
+/// The rows of an item that rules look at, sorted by what they are in one pass and counted from its first row.
+final class ItemContent: Sendable {
+  /// A type declaration or an extension.
+  struct TypeEntry: Sendable {
+    let row: UInt32
+    let nameHash: UInt32
+    /// Of the outermost type: `List` for `extension List.Row`.
+    let rootHash: UInt32
+  }
+
+  /// Every call in source order, those in strings and previews left out.
+  let calls: [NamedRow]
+  let callsByName: RowsByName
+  /// Assignments, plain and compound, in source order.
+  let assignments: [UInt32]
+  /// The labels of `case`s and the `catch` clauses, in source order.
+  let clauses: [UInt32]
+  let types: [TypeEntry]
+  let typeAliases: [NamedRow]
+  let extensionFunctions: [NamedRow]
+  /// The item itself, once for each variable that it declares outside of all types.
+  let globals: [NamedRow]
+  let imports: [UInt32]
+  /// Whether a type in it conforms to something.
+  let mayDeclareViews: Bool
+  /// Whether it is a statement: these depend on one another.
+  let isStatement: Bool
+  /// The hashes of the names by which other items may ask for it.
+  let declaredNames: Set<UInt32>
+
+  init(_ node: SyntaxNode) {
+    var rows = ItemRows(node)
+    rows.collect()
+    calls = rows.calls
+    callsByName = RowsByName(rows.calls)
+    assignments = rows.assignments
+    clauses = rows.clauses
+    types = rows.types
+    typeAliases = rows.typeAliases
+    extensionFunctions = rows.extensionFunctions
+    imports = rows.imports
+    mayDeclareViews = rows.mayDeclareViews
+    isStatement = !node.kind.isDeclaration
+    globals = VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } } ?? []
+    var names: Set<UInt32> = []
+    for type in types { names.formUnion([type.nameHash, type.rootHash]) }
+    for named in [typeAliases, extensionFunctions, globals] { names.formUnion(named.map(\.nameHash)) }
+    declaredNames = names
+  }
+}
+
+private struct ItemRows {
+  let node: SyntaxNode
+  private(set) var calls: [NamedRow] = []
+  private(set) var assignments: [UInt32] = []
+  private(set) var clauses: [UInt32] = []
+  private(set) var types: [ItemContent.TypeEntry] = []
+  private(set) var typeAliases: [NamedRow] = []
+  private(set) var extensionFunctions: [NamedRow] = []
+  private(set) var imports: [UInt32] = []
+  private(set) var mayDeclareViews = false
+  private var tree: SyntaxTree { node.tree }
+
+  init(_ node: SyntaxNode) {
+    self.node = node
+    calls.reserveCapacity((node.subtreeEnd - node.index) / 12)
+  }
+
+  mutating func collect() {
+    let storage = tree.storage
+    let first = node.index
+    let end = node.subtreeEnd
+    var row = first
+    var stringEnd = 0
+    func relative(_ row: Int) -> UInt32 { UInt32(truncatingIfNeeded: row - first) }
+    while row < end {
+      switch storage.kinds[row] {
+      case .functionCallExpr:
+        if row >= stringEnd, let hash = calleeHash(row) { calls.append(NamedRow(row - first, hash)) }
+      case .stringLiteralExpr:
+        stringEnd = max(stringEnd, Int(storage.subtreeEnds[row]))
+      case .assignmentExpr:
+        if row >= stringEnd { assignments.append(relative(Int(storage.parents[row]))) }
+      case .binaryOperatorExpr:
+        if row >= stringEnd, tree.byte(at: Int(storage.ends[row]) - 1) == UInt8(ascii: "="),
+          Assignment(SyntaxNode(tree: tree, index: Int(storage.parents[row]))) != nil
+        {
+          assignments.append(relative(Int(storage.parents[row])))
+        }
+      case .switchCaseLabel, .catchClause:
+        if row >= stringEnd { clauses.append(relative(row)) }
+      case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+        guard let declaration = NominalDecl(SyntaxNode(tree: tree, index: row)) else { break }
+        if isPreviewProvider(declaration) {
+          row = Int(storage.subtreeEnds[row])
+          continue
+        }
+        types.append(
+          ItemContent.TypeEntry(
+            row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
+            rootHash: rootHash(of: declaration)))
+      case .inheritedType: mayDeclareViews = true
+      case .functionDecl:
+        if isExtensionMember(row), let name = FunctionDecl(SyntaxNode(tree: tree, index: row))?.name {
+          extensionFunctions.append(NamedRow(row - first, name))
+        }
+      case .typeAliasDecl:
+        for token in SyntaxNode(tree: tree, index: row).ownTokens where token.kind.isIdentifier {
+          typeAliases.append(NamedRow(row - first, Name(token)))
+        }
+      case .macroExpansionExpr, .macroExpansionDecl:
+        if isPreview(row) {
+          row = Int(storage.subtreeEnds[row])
+          continue
+        }
+      case .importDecl: imports.append(relative(row))
+      default: break
+      }
+      row += 1
+    }
+  }
+
+  private func calleeHash(_ row: Int) -> UInt32? {
+    let storage = tree.storage
+    var callee = row + 1
+    guard callee < storage.kinds.count else { return nil }
+    if storage.kinds[callee] == .genericSpecializationExpr { callee += 1 }
+    guard callee < storage.kinds.count else { return nil }
+    switch storage.kinds[callee] {
+    case .declReferenceExpr: break
+    case .memberAccessExpr:
+      let first = callee + 1
+      let end = storage.subtreeEnds[callee]
+      guard first < Int(end) else { return nil }
+      callee = storage.subtreeEnds[first] < end ? Int(storage.subtreeEnds[first]) : first
+    default: return nil
+    }
+    let token = Int(storage.firstTokens[callee])
+    guard token < tree.tokenCount else { return nil }
+    return NameHash.of(Name(SyntaxToken(tree: tree, index: token)))
+  }
+
+  /// Of the first part of a type's qualified name.
+  private func rootHash(of declaration: NominalDecl) -> UInt32 {
+    var root = declaration
+    for ancestor in declaration.node.ancestors where !root.isExtension {
+      if let outer = NominalDecl(ancestor) { root = outer }
+    }
+    let name =
+      root.isExtension
+      ? root.node.children.first(where: \.isType)?.tokens.first(where: \.kind.isIdentifier).map(Name.init) : root.name
+    return name.map { NameHash.of($0) } ?? 0
+  }
+
+  private func isExtensionMember(_ row: Int) -> Bool {
+    let storage = tree.storage
+    var parent = Int(storage.parents[row])
+    while storage.kinds[parent] == .ifConfigClause || storage.kinds[parent] == .ifConfigDecl {
+      parent = Int(storage.parents[parent])
+    }
+    return storage.kinds[parent] == .memberBlock && storage.kinds[Int(storage.parents[parent])] == .extensionDecl
+  }
+
+  private func isPreview(_ row: Int) -> Bool {
+    let start = Int(tree.storage.starts[row])
+    return tree.text(start..<start + 8, equals: "#Preview")
+  }
+
+  private func isPreviewProvider(_ declaration: NominalDecl) -> Bool {
+    declaration.inheritedTypes.contains { $0.typeName == "PreviewProvider" }
+  }
+}
+
+extension SyntaxKind {
+  fileprivate var isDeclaration: Bool {
+    switch self {
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .variableDecl,
+      .importDecl, .typeAliasDecl, .ifConfigDecl, .operatorDecl, .precedenceGroupDecl, .macroDecl,
+      .macroExpansionDecl:
+      true
+    default: false
+    }
+  }
+}

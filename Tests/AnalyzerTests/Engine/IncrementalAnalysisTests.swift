@@ -1,0 +1,260 @@
+import Testing
+
+@testable import Analyzers
+
+/// After any chain of edits text, tree, facts, index and findings equal those of a fresh analysis, at every step.
+@Suite struct IncrementalAnalysisTests {
+  private static let chains = 20
+  private static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }
+
+  /// Small files in which declarations lean on each other.
+  private static let entangled: [String] = [
+    """
+    import SwiftUI
+
+    let limit = 3 // gotcha:disable:this any_view
+    extension View { func card(_ a: Int) -> some View { padding().clipShape(.circle).blur(radius: 2) } }
+    struct Home: View {
+      @State var path = NavigationPath()
+      @State private var isOpen = false
+      var body: some View {
+        NavigationStack(path: $path) { NavigationLink("Größe 👩‍👩‍👧") { Detail(model: Model.shared) } }
+          .sheet(isPresented: $isOpen) { Detail(model: Model()).navigationTitle("a") }
+      }
+      // gotcha:disable private_swiftui_state
+      func open() { path.append(1); path.append(limit) }
+    }
+    struct Detail: View {
+      @ObservedObject var model: Model
+      var body: some View { Inner().card(limit).onChange(of: model.done) { isDone = true } }
+      private var title: some View { Text("漢字 \\(model.done ? "a" : "b")").navigationTitle("t") }
+    }
+    extension Detail { struct Inner: View { var body: some View { NavigationStack { List { Text("a") } } } } }
+    final class Model: ObservableObject {
+      static let shared = Model()
+      @Published var done = false
+      func load() async { do { try await fetch() } catch { self.done = true } }
+    }
+    extension Model { func finish() { done = true; limitReached() } }
+    """,
+    """
+    import SwiftUI\r
+    struct Row: View {\r
+      var body: some View { Text("🇩🇪🎉").animation(.spring()) } /* a { */\r
+    }\r
+    #if os(iOS)\r
+    struct Row2: View { var body: some View { Row().clipShape(.circle).blur(radius: 4) } }\r
+    #endif\r
+    extension Row { func helper() { print("}") } }\r
+    typealias Line = Row\r
+    print(Line())\r
+    func make() -> some View { Line().frame(maxHeight: .infinity) }\r
+    """,
+  ]
+
+  /// A file in which every rule with a number that leaves the remainder of the seed has something to say.
+  static func source(_ seed: Int, _ random: inout SeededGenerator) -> String {
+    let rules = codeRules.enumerated().filter { $0.offset % chains == seed % chains }.map(\.element)
+    let examples = rules.compactMap { $0.examples.filter(\.isFlagged).randomElement(using: &random)?.file.text }
+    return ([entangled[seed % entangled.count]] + examples).joined(separator: "\n\n")
+  }
+
+  @Test(arguments: 0..<chains) func chainsOfEditsEqualAFreshAnalysis(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 4711)
+    let other = ParsedFile(SyntaxTree.parse(SourceText(Self.source(seed + 1, &random)))).facts
+    let checker = IncrementalChecker(other: ["Other.swift": other])
+    var chain = checker.begin(SourceText(Self.source(seed, &random)))
+    for step in 0..<50 {
+      let edits = (0..<(step % 8 == 7 ? 3 : 1)).map { _ in chain.nextEdit(&random) }
+      guard let difference = try #require(checker.advance(&chain, by: edits)) else { continue }
+      let alone = checker.firstDifference(startingAt: chain.previous, edits)
+      Issue.record(
+        """
+        seed \(seed), step \(step): \(difference)
+        \(alone == nil ? "only after the steps before" : "also as the first step"): \(edits)
+        of \(String(reflecting: chain.previous.string(in: 0..<chain.previous.bytes.count)))
+        """)
+      return
+    }
+  }
+
+  @Test func typingInAViewAnalysesOnlyWhatLeansOnIt() throws {
+    let source = SourceText(
+      """
+      import SwiftUI
+      struct A: View { var body: some View { Text("a").animation(.spring()) } }
+      struct B: View { var body: some View { Text("b").animation(.spring()) } }
+      """)
+    let checker = IncrementalChecker(other: [:])
+    var chain = checker.begin(source)
+    let before = chain.analysis.groups.map { ObjectIdentifier($0.source) }
+    #expect(before.count == 2)
+    let offset = try #require(source.offset(of: "a\")"))
+    #expect(try #require(checker.advance(&chain, by: [TextEdit(offset..<offset, "x")])) == nil)
+    let after = chain.analysis.groups.map { ObjectIdentifier($0.source) }
+    #expect(after.count == 2)
+    #expect(after.first != before.first)
+    #expect(after.last == before.last)
+  }
+}
+
+/// Analyses a file both ways and compares.
+struct IncrementalChecker {
+  let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: OSVersion(17)]))
+  let path = "Main.swift"
+  let other: [String: FileFacts]
+
+  init(other: [String: FileFacts]) { self.other = other }
+
+  struct Chain {
+    var file: ParsedFile
+    var index: FactIndex
+    var analysis: Analysis
+    /// The text before the last step.
+    var previous: SourceText
+    var undo: [SourceText] = []
+  }
+
+  func begin(_ source: SourceText) -> Chain {
+    let file = ParsedFile(SyntaxTree.parse(source))
+    let index = FactIndex(other.merging([path: file.facts]) { $1 })
+    let analysis = analyzer.analyze(file, in: index, path: path) ?? Analysis(tree: file.tree, findings: [])
+    return Chain(file: file, index: index, analysis: analysis, previous: source)
+  }
+
+  /// - Returns: the first difference from a fresh analysis; the outer nil if the analysis was cancelled, which it is not.
+  func advance(_ chain: inout Chain, by edits: [TextEdit]) -> String?? {
+    chain.previous = chain.file.tree.source
+    chain.undo.append(chain.previous)
+    var text = chain.previous
+    for edit in edits { text = text.applying(edit) }
+    guard let file = chain.file.applying(edits) else { return nil }
+    chain.index.replace(path, with: file.facts)
+    guard let analysis = analyzer.analyze(file, in: chain.index, path: path, after: chain.analysis) else { return nil }
+    (chain.file, chain.analysis) = (file, analysis)
+    return .some(difference(chain, from: begin(SourceText(bytes: text.bytes))))
+  }
+
+  func firstDifference(startingAt source: SourceText, _ edits: [TextEdit]) -> String? {
+    var chain = begin(source)
+    return advance(&chain, by: edits) ?? nil
+  }
+
+  private func difference(_ chain: Chain, from fresh: Chain) -> String? {
+    let (tree, freshTree) = (chain.file.tree, fresh.file.tree)
+    if tree.source != freshTree.source || tree.source.lineStarts != freshTree.source.lineStarts { return "the text" }
+    if let difference = tree.storage.difference(from: freshTree.storage) { return difference }
+    if chain.file.items.map(\.rows) != fresh.file.items.map(\.rows) { return "the items" }
+    let (facts, freshFacts) = (FactList(chain.file.facts.parts), FactList(fresh.file.facts.parts))
+    if chain.file.facts != fresh.file.facts { return "the facts" }
+    if facts.places != freshFacts.places { return "the places of facts" }
+    if chain.index != fresh.index { return "the index" }
+    for name in freshFacts.allNames where !chain.index.says(of: name, theSameAs: fresh.index) {
+      return "what the index says of \(name)"
+    }
+    let (found, expected) = (chain.analysis.findings, fresh.analysis.findings)
+    if found == expected { return nil }
+    let (missing, wrong) = (expected.filter { !found.contains($0) }, found.filter { !expected.contains($0) })
+    return "the findings: missing \(missing.prefix(2)), wrong \(wrong.prefix(2))"
+  }
+}
+
+extension IncrementalChecker.Chain {
+  private static let pieces = [
+    "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n", "#endif\n",
+    "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "<", "?", "@State ", "`", ";", ":", ",", "import UIKit\n",
+    "struct Home { }\n", "extension View { func blur(radius: Int) { } }\n", "// gotcha:disable:next all\n",
+    "// gotcha:disable:file clip_before_blur\n", "private ", ": View", "extension Model { }\n", ".sheet(isPresented: $a) { Detail() }",
+  ]
+
+  /// An edit such as people make, or one that breaks something.
+  func nextEdit(_ random: inout SeededGenerator) -> TextEdit {
+    let source = file.tree.source
+    let count = source.bytes.count
+    let start = Int.random(in: 0...count, using: &random)
+    let token = file.tree.tokens.randomElement(using: &random)
+    let item = file.items.randomElement(using: &random)
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0:
+      // Undo.
+      guard let text = undo.suffix(4).randomElement(using: &random) else { return TextEdit(start..<start, "a") }
+      return source.edit(to: text)
+    case 1, 2: return TextEdit(start..<start, Self.pieces.randomElement(using: &random) ?? "")
+    case 3: return TextEdit(start..<min(count, start + Int.random(in: 1...4, using: &random)), "")
+    case 4:
+      let end = min(count, start + Int.random(in: 0...12, using: &random))
+      return TextEdit(start..<end, Self.pieces.randomElement(using: &random) ?? "")
+    case 5:
+      // A whole line goes.
+      let line = source.lineRange(source.line(at: start))
+      return TextEdit(line.lowerBound..<min(count, line.upperBound + 1), "")
+    case 6, 7:
+      // A whole line comes from elsewhere.
+      let line = source.lineRange(Int.random(in: 0..<source.lineCount, using: &random))
+      let target = source.lineRange(source.line(at: start)).lowerBound
+      return TextEdit(target..<target, source.string(in: line) + "\n")
+    case 8, 9:
+      // A name becomes another one that the file knows.
+      let names = file.tree.tokens.filter { $0.kind.isIdentifier }
+      guard let old = names.randomElement(using: &random), let new = names.randomElement(using: &random) else { break }
+      return TextEdit(old.range, new.text)
+    case 10:
+      // A delimiter or another token goes.
+      if let token { return TextEdit(token.range, "") }
+    case 11:
+      // A declaration goes.
+      if let item { return TextEdit(item.range, "") }
+    case 12:
+      // A declaration is copied.
+      if let item { return TextEdit(item.range.upperBound..<item.range.upperBound, "\n" + source.string(in: item.range)) }
+    default:
+      // Something is typed behind a token.
+      if let token { return TextEdit(token.range.upperBound..<token.range.upperBound, ".x") }
+    }
+    return TextEdit(start..<start, " ")
+  }
+}
+
+extension SourceText {
+  /// The smallest edit that makes another text of this one; it may cut characters.
+  func edit(to other: SourceText) -> TextEdit {
+    let limit = min(bytes.count, other.bytes.count)
+    var start = 0
+    while start < limit, bytes[start] == other.bytes[start] { start += 1 }
+    var end = 0
+    while end < limit - start, bytes[bytes.count - 1 - end] == other.bytes[other.bytes.count - 1 - end] { end += 1 }
+    while start > 0, other.bytes[start - 1] >= 0x80 { start -= 1 }
+    while end > 0, other.bytes[other.bytes.count - end] >= 0x80 { end -= 1 }
+    return TextEdit(start..<bytes.count - end, other.string(in: start..<other.bytes.count - end))
+  }
+
+  fileprivate func offset(of text: String) -> Int? {
+    let string = string(in: 0..<bytes.count)
+    return string.range(of: text).map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) }
+  }
+}
+
+extension FactList {
+  fileprivate var places: [Range<Int>] {
+    let types = types.flatMap { type in [type.place] + type.properties.map(\.place) + type.members.map(\.place) }
+    let views = views.flatMap { [$0.place] + ($0.stack.map { [$0] } ?? []) }
+    let all = types + views + viewUses.map(\.place) + extensionFunctions.map(\.place) + names.map(\.place)
+    return all.map { $0.range(from: 0) }
+  }
+
+  fileprivate var allNames: Set<String> {
+    Set(types.map(\.name) + views.map(\.name) + viewUses.map(\.name) + extensionFunctions.map(\.name) + names.map(\.name))
+  }
+}
+
+extension FactIndex {
+  /// Whether both answer questions about a name alike, places included.
+  fileprivate func says(of name: String, theSameAs other: FactIndex) -> Bool {
+    func same<F>(_ facts: (FactIndex) -> [Located<F>]) -> Bool {
+      facts(self) == facts(other) && facts(self).map(\.range) == facts(other).map(\.range)
+    }
+    return same { $0.types(named: name) } && same { $0.uses(of: name) } && same { $0.views(named: name) }
+      && same { $0.extensionFunctions(named: name) } && same { $0.names(.cancellableCall, name) }
+      && same { $0.names(.builtPath, name) }
+  }
+}
