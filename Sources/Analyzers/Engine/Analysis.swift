@@ -51,6 +51,15 @@ public struct Analysis: Sendable {
     return findings.map { SuppressedFinding(finding: $0, reason: suppressions.reason(for: $0)) }
   }
 
+  /// The other files in which findings show places.
+  public var otherFiles: Set<String> {
+    var files: Set<String> = []
+    for group in groups where group.source.showsOtherFiles {
+      for finding in group.source.findings { files.formUnion(finding.related.compactMap(\.file)) }
+    }
+    return files
+  }
+
   /// Whether the findings rest on facts of which one has changed: else they stand.
   public func isAffected(by changed: ChangedFacts) -> Bool {
     !changed.isEmpty && itemFindings.contains { $0.consulted.isAffected(by: changed) }

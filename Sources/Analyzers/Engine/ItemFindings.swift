@@ -29,7 +29,7 @@ public final class ItemFindings: Sendable {
     questions = FileQuestions()
     consulted = ConsultedFacts()
     staysInItem = false
-    showsOtherFiles = false
+    showsOtherFiles = findings.contains { $0.related.contains { $0.file != nil } }
   }
 
   private init(_ findings: [Finding], base: Int, of other: ItemFindings) {

@@ -135,6 +135,7 @@ public struct ChangedFacts: Sendable, Hashable {
   public init() {}
 
   public var isEmpty: Bool { keys.isEmpty }
+  public var count: Int { keys.count }
 
   /// Puts the changes of another file to these.
   public mutating func formUnion(_ other: ChangedFacts) { keys.formUnion(other.keys) }

@@ -12,6 +12,8 @@ struct AnalysisFunction: Sendable {
   /// Two functions of the same key find the same in the same text.
   let key: String
   let body: Body
+  /// Does the same, but finds again only what an edit may have changed.
+  private var analyzer: Analyzer?
 
   init(key: String = "", body: @escaping Body) {
     self.key = key
@@ -21,38 +23,48 @@ struct AnalysisFunction: Sendable {
   /// Every rule, as the settings have it.
   static func rules(_ settings: RuleSettings) -> AnalysisFunction {
     let analyzer = Analyzer(settings: settings)
-    return AnalysisFunction(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
+    var function = AnalysisFunction(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
       analyzer.analyze(tree, in: index, path: path, isCancelled: isCancelled)
     }
+    function.analyzer = analyzer
+    return function
   }
 
   /// Analyses a document in the light of the workspace.
   ///
+  /// - Parameter earlier: an analysis of the document that has seen all but its `changed` of the workspace.
   /// - Returns: nil when it was cancelled.
   func callAsFunction(
-    _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, _ cancellation: CancellationToken
+    _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
+    _ cancellation: CancellationToken
   ) -> AnalysisOutcome? {
-    guard !cancellation.isCancelled, let tree = snapshot.parse({ cancellation.isCancelled }) else { return nil }
-    let facts = FileFacts(tree)
+    guard !cancellation.isCancelled, let file = snapshot.parse({ cancellation.isCancelled }) else { return nil }
     var index = workspace.index
-    let changed = index.replace(snapshot.path, with: facts)
-    guard let analysis = body(tree, index, snapshot.path, { cancellation.isCancelled }), !cancellation.isCancelled
-    else { return nil }
+    let changed = index.replace(snapshot.path, with: file.facts)
+    let analysis: Analysis?
+    if let analyzer {
+      let earlier = earlier?.functionKey == key ? earlier : nil
+      analysis = analyzer.analyze(
+        file, in: index, path: snapshot.path, after: earlier?.analysis, changed: earlier?.changed ?? ChangedFacts(),
+        isCancelled: { cancellation.isCancelled })
+    } else {
+      analysis = body(file.tree, index, snapshot.path, { cancellation.isCancelled })
+    }
+    guard let analysis, !cancellation.isCancelled else { return nil }
     return AnalysisOutcome(
-      document: AnalyzedDocument(snapshot: snapshot, analysis: analysis, function: self), facts: facts, index: index,
+      document: AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, function: self), index: index,
       generation: workspace.generation, changed: changed)
   }
 }
 
 /// What an analysis brings home.
 struct AnalysisOutcome: Sendable {
-  let document: AnalyzedDocument
-  let facts: FileFacts
-  /// The workspace's index with these facts in it.
+  var document: AnalyzedDocument
+  /// The workspace's index with the document's facts in it.
   let index: FactIndex
   /// Of the index that the analysis began with.
   let generation: Int
-  /// How `facts` differ from what that index held of the file.
+  /// How these facts differ from what that index held of the file.
   let changed: ChangedFacts
 }
 

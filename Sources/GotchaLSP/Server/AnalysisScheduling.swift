@@ -8,18 +8,23 @@ extension LanguageServer {
     let cancellation = CancellationToken()
     documents[uri]?.running = cancellation
     documents[uri]?.missed = nil
-    let (snapshot, analyze, client, inbox) = (document.snapshot, analyze, client, inbox)
+    let (snapshot, earlier, analyze, client, inbox) = (document.snapshot, document.earlier, analyze, client, inbox)
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {
-      let outcome = analyze(snapshot, in: facts, cancellation)
-      let pushed = client.pullsDiagnostics ? nil : outcome?.document
-      let push = pushed.flatMap { document in
-        PushedDiagnostics.notification(
+      var outcome = analyze(snapshot, in: facts, after: earlier, cancellation)
+      var push: [UInt8]?
+      if let document = outcome?.document {
+        let report = DiagnosticReport(
           DocumentContext(
             document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts,
-            client: client, cancellation: cancellation))
+            client: client, cancellation: cancellation), after: earlier?.report)
+        outcome?.document.report = report
+        if !client.pullsDiagnostics {
+          push = OutgoingMessage.publishing(report.diagnostics, uri: uri, version: snapshot.version)
+        }
       }
-      inbox.post(.workDone("an analysis") { $0.didAnalyze(uri, cancellation, outcome, push) })
+      let (result, notification) = (outcome, push)
+      inbox.post(.workDone("an analysis") { $0.didAnalyze(uri, cancellation, result, notification) })
     }
   }
 
@@ -41,16 +46,19 @@ extension LanguageServer {
     // The document may have been closed, and even opened again.
     guard let document = documents[uri], document.running === cancellation else { return }
     documents[uri]?.running = nil
+    let missed = document.missed ?? ChangedFacts()
     guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
+      documents[uri]?.earlier = document.earlier?.after(missed)
       return startAnalysis(of: uri)
     }
+    documents[uri]?.earlier = EarlierAnalysis(outcome.document).after(missed)
     // Places in other documents may have moved while it ran.
     let isUpToDate = outcome.generation == workspace.snapshot.generation
     let changed = workspace.adopt(outcome)
     let analyzed = outcome.document
-    if let missed = document.missed, analyzed.analysis.isAffected(by: missed) {
+    if analyzed.analysis.isAffected(by: missed) {
       // Other files changed while it ran.
-      documents[uri]?.snapshot.history = EditHistory(base: analyzed.analysis.tree, edits: [])
+      documents[uri]?.snapshot.history = EditHistory(base: analyzed.file, edits: [])
       startAnalysis(of: uri)
     } else {
       documents[uri]?.analyzed = analyzed
@@ -82,7 +90,10 @@ extension LanguageServer {
         var missed = document.missed ?? changed
         missed.formUnion(changed)
         documents[uri]?.missed = missed
-      } else if let analyzed = document.analyzed, analyzed.analysis.isAffected(by: changed) {
+        continue
+      }
+      documents[uri]?.earlier = document.earlier?.after(changed)
+      if let analyzed = document.analyzed, analyzed.analysis.isAffected(by: changed) {
         documents[uri]?.findingsBefore = analyzed.findings
         if let origin { documents[origin]?.affected.insert(uri) }
         documents[uri]?.forgetAnalysis()

@@ -1,48 +1,72 @@
 import Analyzers
 import LSPTransport
 
-/// Answers `textDocument/diagnostic`.
+/// The diagnostics of a document as the client gets them.
+///
+/// What an edit has left alone is taken over from the report before, but for the numbers of its lines.
+struct DiagnosticReport: Sendable {
+  /// Stands for everything that the report shows.
+  let resultId: String
+  /// As JSON, item by item.
+  var diagnostics: [PlacedDiagnostics] { parts.map(\.placed) }
+
+  private let parts: [Part]
+
+  private struct Part: Sendable {
+    let source: ItemFindings
+    let silenced: [Int]
+    /// Where the item begins in its line.
+    let column: Int
+    /// Whether all places of the diagnostics move with the item.
+    let isMovable: Bool
+    let placed: PlacedDiagnostics
+  }
+
+  /// - Parameter earlier: a report on an earlier state of the document, made for the same client.
+  init(_ context: DocumentContext, after earlier: DiagnosticReport? = nil) {
+    let builder = DiagnosticBuilder(context: context)
+    var known = (earlier?.parts ?? [])[...]
+    var parts: [Part] = []
+    var hash = StableHash()
+    for byte in context.document.function.key.utf8 { hash.combine(UInt64(byte)) }
+    for group in context.document.analysis.groups where group.count > 0 {
+      let start = context.text.position(at: group.start, encoding: context.client.positionEncoding)
+      let part: Part
+      // Items that are kept keep their order.
+      if let index = known.firstIndex(where: { $0.source === group.source }), known[index].isMovable,
+        known[index].column == start.column, known[index].silenced == group.silenced
+      {
+        let old = known[index]
+        known = known[(index + 1)...]
+        part = Part(
+          source: old.source, silenced: old.silenced, column: old.column, isMovable: true,
+          placed: PlacedDiagnostics(old.placed.fragment, line: start.line))
+      } else {
+        let findings = group.findings
+        let fragment = DiagnosticFragment(
+          findings.map(builder.diagnostic), countingFrom: start.line, salt: builder.hash(ofTextIn: findings))
+        part = Part(
+          source: group.source, silenced: group.silenced, column: start.column,
+          isMovable: group.source.staysInItem && builder.saysLinesInRanges(findings),
+          placed: PlacedDiagnostics(fragment, line: start.line))
+      }
+      hash.combine(part.placed.fragment.hash)
+      hash.combine(UInt64(bitPattern: Int64(start.line)))
+      parts.append(part)
+    }
+    self.parts = parts
+    resultId = String(hash.value, radix: 16)
+  }
+}
+
+/// Diagnostics as values, for reports on several documents.
 enum DocumentDiagnostics {
   /// - Parameter previous: the result id of what the client has.
   static func report(_ context: DocumentContext, unless previous: String?) -> DocumentDiagnosticReport {
-    let resultId = resultId(of: context.document)
+    let resultId = (context.document.report ?? DiagnosticReport(context)).resultId
     if previous == resultId { return .unchanged(resultId: resultId) }
     let builder = DiagnosticBuilder(context: context)
     return .full(resultId: resultId, items: context.document.findings.map(builder.diagnostic))
-  }
-
-  /// Stands for everything that a report shows: the text, what looked at it, and what it found in the light of other
-  /// files.
-  static func resultId(of document: AnalyzedDocument) -> String {
-    let text = document.text.bytes
-    let findings = hash(document.findings.lazy.map(\.digest).joined().utf8)
-    return "\(text.count)-\(hash(text))-\(hash(document.function.key.utf8))-\(findings)"
-  }
-
-  /// FNV-1a: the same in every run.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> String {
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
-  }
-}
-
-extension Finding {
-  /// Says all that a diagnostic shows of it.
-  fileprivate var digest: String {
-    let places = related.map { "\($0.file ?? "") \($0.range) \($0.message)" }
-    return "\(rule) \(severity) \(range) \(message) \(places.joined(separator: " "))\n"
-  }
-}
-
-/// Makes `textDocument/publishDiagnostics`.
-enum PushedDiagnostics {
-  static func notification(_ context: DocumentContext) -> [UInt8]? {
-    let document = context.document
-    let builder = DiagnosticBuilder(context: context)
-    return try? OutgoingMessage.notification(
-      PublishDiagnosticsNotification.method,
-      params: PublishDiagnosticsParams(
-        uri: context.uri, version: document.snapshot.version, diagnostics: document.findings.map(builder.diagnostic)))
   }
 }
 
@@ -98,7 +122,24 @@ struct DiagnosticBuilder {
     return finding.message + places.joined()
   }
 
-  private func data(_ finding: Finding) -> JSONValue {
-    ["rule": .string(finding.rule), "version": .integer(context.document.snapshot.version)]
+  /// The same in every version of the document, so that a report can stand for as long as it shows the same.
+  private func data(_ finding: Finding) -> JSONValue { ["rule": .string(finding.rule)] }
+
+  /// Whether diagnostics name lines of the document nowhere but in ranges.
+  func saysLinesInRanges(_ findings: [Finding]) -> Bool {
+    context.client.showsRelatedInformation
+      ? findings.allSatisfy { $0.related.allSatisfy { $0.file == nil } } : findings.allSatisfy(\.related.isEmpty)
+  }
+
+  /// Of the code that is marked: a client may lose a mark when its code is replaced, and must then be told again, even
+  /// if the mark belongs to the same place as before.
+  func hash(ofTextIn findings: [Finding]) -> UInt64 {
+    var hash = StableHash()
+    for finding in findings {
+      for byte in context.text.bytes[finding.range.clamped(to: context.text.bytes.indices)] {
+        hash.combine(UInt64(byte))
+      }
+    }
+    return hash.value
   }
 }

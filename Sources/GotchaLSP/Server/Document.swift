@@ -12,32 +12,27 @@ struct DocumentSnapshot: Sendable {
   /// Our number for it and for the settings it is looked at with, never used twice.
   var revision: Int
   let text: SourceText
-  /// An older state's tree, from which to go on; nil where there is none.
+  /// An older state of the file, from which to go on; nil where there is none.
   var history: EditHistory?
 
   var isSwift: Bool { languageId == "swift" || uri.hasSuffix(".swift") }
 
-  /// The tree of the text; in a document of another language nothing is found.
+  /// The text, parsed; in a document of another language nothing is found.
   ///
   /// - Returns: nil when it was cancelled.
-  func parse(_ isCancelled: () -> Bool) -> SyntaxTree? {
-    guard isSwift else { return SyntaxTree.parse(SourceText(bytes: [])) }
-    guard let history else { return SyntaxTree.parse(text) }
-    var tree = history.base
-    for edit in history.edits {
-      guard !isCancelled() else { return nil }
-      tree = tree.applying(edit)
-    }
-    return tree
+  func parse(_ isCancelled: () -> Bool) -> ParsedFile? {
+    guard isSwift else { return ParsedFile(SyntaxTree.parse(SourceText(bytes: []))) }
+    guard let history else { return ParsedFile(SyntaxTree.parse(text)) }
+    return history.base.applying(history.edits, isCancelled: isCancelled)
   }
 }
 
-/// A tree and the edits that its text has seen since.
+/// A state of a file and the edits that its text has seen since.
 struct EditHistory: Sendable {
   /// So many edits are no faster than parsing afresh.
   static let limit = 64
 
-  let base: SyntaxTree
+  let base: ParsedFile
   /// Each one refers to the text that the one before it left.
   var edits: [TextEdit]
 }
@@ -45,19 +40,49 @@ struct EditHistory: Sendable {
 /// A state of a document with its findings.
 struct AnalyzedDocument: Sendable {
   let snapshot: DocumentSnapshot
+  let file: ParsedFile
   let analysis: Analysis
   /// What found it.
   let function: AnalysisFunction
   /// The other files in which findings name places.
   let pointsAt: Set<String>
+  /// What the client is told of it, where that is known already.
+  var report: DiagnosticReport?
 
-  init(snapshot: DocumentSnapshot, analysis: Analysis, function: AnalysisFunction) {
-    (self.snapshot, self.analysis, self.function) = (snapshot, analysis, function)
-    pointsAt = Set(analysis.findings.lazy.flatMap(\.related).compactMap(\.file))
+  init(snapshot: DocumentSnapshot, file: ParsedFile, analysis: Analysis, function: AnalysisFunction) {
+    (self.snapshot, self.file, self.analysis, self.function) = (snapshot, file, analysis, function)
+    pointsAt = analysis.otherFiles
   }
 
   var text: SourceText { snapshot.text }
   var findings: [Finding] { analysis.findings }
+}
+
+/// The last analysis of a document, be it of a text that has passed: what still holds of it is not found again.
+struct EarlierAnalysis: Sendable {
+  /// More changes than these, as after reading a workspace, leave little to hold.
+  private static let changeLimit = 1_000
+
+  let analysis: Analysis
+  let report: DiagnosticReport?
+  /// `AnalysisFunction.key` of what made it.
+  let functionKey: String
+  /// What other files have changed since.
+  private(set) var changed = ChangedFacts()
+
+  init(_ document: AnalyzedDocument) {
+    analysis = document.analysis
+    report = document.report
+    functionKey = document.function.key
+  }
+
+  /// The same after further changes; nil after too many.
+  func after(_ changes: ChangedFacts) -> EarlierAnalysis? {
+    guard !changes.isEmpty else { return self }
+    var result = self
+    result.changed.formUnion(changes)
+    return result.changed.count > Self.changeLimit ? nil : result
+  }
 }
 
 /// An open document, as the loop knows it.
@@ -65,6 +90,8 @@ struct Document {
   var snapshot: DocumentSnapshot
   /// The analysis of `snapshot`, once it is there.
   var analyzed: AnalyzedDocument?
+  /// The last analysis that ended, and what it has not seen, but for what is in `missed`.
+  var earlier: EarlierAnalysis?
   /// `analyzed` names places in a document that has changed since, so that they are elsewhere now.
   var placesHaveMoved = false
   /// Stops the analysis that runs for this document, be it of this state or of one that has passed. There is never
@@ -88,9 +115,9 @@ struct Document {
     forgetAnalysis()
   }
 
-  /// Forgets the analysis, keeping its tree.
+  /// Forgets the analysis, keeping the parsed file.
   mutating func forgetAnalysis() {
-    if let analyzed { snapshot.history = EditHistory(base: analyzed.analysis.tree, edits: []) }
+    if let analyzed { snapshot.history = EditHistory(base: analyzed.file, edits: []) }
     analyzed = nil
     placesHaveMoved = false
   }

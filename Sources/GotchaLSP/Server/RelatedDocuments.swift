@@ -20,16 +20,29 @@ extension LanguageServer {
       let related = client.takesRelatedDocuments ? documents[uri]?.affected.sorted() ?? [] : []
       gather(related[...], []) { [unowned self] related in
         documents[uri]?.affected = []
+        if let report = analyzed.report, report.resultId == params.previousResultId, related.isEmpty {
+          let unchanged = RelatedDocumentDiagnosticReport(
+            report: .unchanged(resultId: report.resultId), relatedDocuments: [:])
+          return finish(ticket, with: encodeResponse(to: ticket.id, unchanged))
+        }
         let contexts = ([analyzed] + related).map { context(of: $0, cancellation) }
         let (inbox, writer) = (inbox, writer)
         workers.submit(for: .document(uri)) {
           writer.waitForRoom()
           guard !cancellation.isCancelled else { return }
-          let report = DocumentDiagnostics.report(contexts[0], unless: params.previousResultId)
-          let others = contexts.dropFirst().map { ($0.uri, DocumentDiagnostics.report($0, unless: nil)) }
-          let result = RelatedDocumentDiagnosticReport(
-            report: report, relatedDocuments: Dictionary(others, uniquingKeysWith: { $1 }))
-          let response = encodeResponse(to: ticket.id, result)
+          let others = Dictionary(
+            contexts.dropFirst().map { ($0.uri, DocumentDiagnostics.report($0, unless: nil)) },
+            uniquingKeysWith: { $1 })
+          let report = analyzed.report ?? DiagnosticReport(contexts[0])
+          let response: [UInt8]
+          if report.resultId == params.previousResultId {
+            let unchanged = RelatedDocumentDiagnosticReport(
+              report: .unchanged(resultId: report.resultId), relatedDocuments: others)
+            response = encodeResponse(to: ticket.id, unchanged)
+          } else {
+            response = OutgoingMessage.response(
+              to: ticket.id, resultId: report.resultId, report.diagnostics, related: others)
+          }
           inbox.post(.workDone("a report") { $0.finish(ticket, with: response) })
         }
       }

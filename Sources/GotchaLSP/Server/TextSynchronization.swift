@@ -24,7 +24,7 @@ extension LanguageServer {
     }
     let old = document.snapshot
     var text = old.text
-    var history = document.analyzed.map { EditHistory(base: $0.analysis.tree, edits: []) } ?? old.history
+    var history = document.analyzed.map { EditHistory(base: $0.file, edits: []) } ?? old.history
     for change in params.contentChanges {
       if let edit = try text.edit(change, encoding: client.positionEncoding) {
         text = text.applying(edit)

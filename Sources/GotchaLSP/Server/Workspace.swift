@@ -78,7 +78,7 @@ struct Workspace {
 
   /// Takes over what an analysis has made of the index, or of its own document's facts if the index has moved on.
   mutating func adopt(_ outcome: AnalysisOutcome) -> ChangedFacts {
-    guard outcome.generation == generation else { return replace(outcome.document.snapshot.path, with: outcome.facts) }
+    guard outcome.generation == generation else { return replace(outcome.document.snapshot.path, with: outcome.document.file.facts) }
     generation += 1
     replacedSinceMerge.insert(outcome.document.snapshot.path)
     if !outcome.changed.isEmpty { factsGeneration += 1 }

@@ -45,10 +45,9 @@ private struct WorkspaceReporter: Sendable {
     let context = DocumentContext(
       document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, client: client,
       cancellation: cancellation)
-    let resultId = DocumentDiagnostics.resultId(of: document)
-    let remembered = ClosedFileReport(
-      resultId: resultId, factsGeneration: facts.factsGeneration, functionKey: analyze.key)
     let report = DocumentDiagnostics.report(context, unless: previousId)
+    let remembered = ClosedFileReport(
+      resultId: report.resultId, factsGeneration: facts.factsGeneration, functionKey: analyze.key)
     return (.init(uri: uri, version: version, report: report), open == nil ? remembered : nil)
   }
 

@@ -3,6 +3,26 @@
 /// Measured with 40 diagnostics: a ninth of the encoder's time, and a millisecond is all that a keystroke may take.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
+  /// The line numbers that were left out, nil where they are written.
+  private(set) var openLines: [OpenLine]?
+
+  /// A line number that belongs somewhere.
+  struct OpenLine: Sendable {
+    /// Where it belongs, counted in bytes.
+    let position: Int
+    let line: Int
+  }
+
+  /// - Parameter leavesLinesOpen: whether the numbers of lines are left out.
+  init(leavesLinesOpen: Bool = false) {
+    if leavesLinesOpen { openLines = [] }
+  }
+
+  mutating func line(_ value: Int) {
+    if openLines == nil { integer(value) } else { openLines?.append(OpenLine(position: bytes.count, line: value)) }
+  }
+
+  mutating func raw(_ bytes: ArraySlice<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
   mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -105,7 +125,7 @@ extension Position: JSONWritable {
     json.raw("{\"character\":")
     json.integer(character)
     json.raw(",\"line\":")
-    json.integer(line)
+    json.line(line)
     json.raw("}")
   }
 }
@@ -152,19 +172,24 @@ extension Diagnostic: JSONWritable {
 extension RelatedDocumentDiagnosticReport: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.raw("{")
-    report.writeMembers(to: &json) { json in
-      guard !relatedDocuments.isEmpty else { return }
-      json.raw("\"relatedDocuments\":{")
-      for (index, related) in relatedDocuments.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { json.raw(",") }
-        json.string(related.key)
-        json.raw(":{")
-        related.value.writeMembers(to: &json) { _ in }
-        json.raw("}")
-      }
-      json.raw("},")
-    }
+    report.writeMembers(to: &json) { $0.relatedDocuments(relatedDocuments) }
     json.raw("}")
+  }
+}
+
+extension JSONWriter {
+  /// What stands between `kind` and `resultId` of a report, a comma behind it.
+  mutating func relatedDocuments(_ reports: [String: DocumentDiagnosticReport]) {
+    guard !reports.isEmpty else { return }
+    raw("\"relatedDocuments\":{")
+    for (index, related) in reports.sorted(by: { $0.key < $1.key }).enumerated() {
+      if index > 0 { raw(",") }
+      string(related.key)
+      raw(":{")
+      related.value.writeMembers(to: &self) { _ in }
+      raw("}")
+    }
+    raw("},")
   }
 }
 

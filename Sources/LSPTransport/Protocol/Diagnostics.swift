@@ -66,6 +66,12 @@ public enum DocumentDiagnosticReport: Sendable, Hashable, Encodable {
   /// What the client got with this result id still holds.
   case unchanged(resultId: String)
 
+  public var resultId: String {
+    switch self {
+    case .full(let resultId, _), .unchanged(let resultId): resultId
+    }
+  }
+
   private enum CodingKeys: String, CodingKey {
     case kind, resultId, items
   }

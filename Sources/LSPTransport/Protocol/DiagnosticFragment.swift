@@ -1,0 +1,96 @@
+/// Diagnostics of one part of a document as JSON, all but the numbers of their lines: these change with every line that
+/// is typed above, so that the rest can be kept.
+public struct DiagnosticFragment: Sendable {
+  private let bytes: [UInt8]
+  /// In the places of their document, counted from the line that the part begins on.
+  private let lines: [JSONWriter.OpenLine]
+  /// The same for equal diagnostics, in every run.
+  public let hash: UInt64
+
+  /// - Parameters:
+  ///   - diagnostics: at least one.
+  ///   - line: the one that the part begins on.
+  ///   - salt: something else that makes the hash another one.
+  public init(_ diagnostics: [Diagnostic], countingFrom line: Int, salt: UInt64 = 0) {
+    var json = JSONWriter(leavesLinesOpen: true)
+    for (index, diagnostic) in diagnostics.enumerated() {
+      if index > 0 { json.raw(",") }
+      diagnostic.write(to: &json)
+    }
+    bytes = json.bytes
+    lines = (json.openLines ?? []).map { JSONWriter.OpenLine(position: $0.position, line: $0.line - line) }
+    var hash = StableHash()
+    hash.combine(salt)
+    for byte in bytes { hash.combine(UInt64(byte)) }
+    for line in lines { hash.combine(UInt64(bitPattern: Int64(line.line))) }
+    self.hash = hash.value
+  }
+
+  fileprivate func write(to json: inout JSONWriter, from line: Int) {
+    var position = 0
+    for open in lines {
+      json.raw(bytes[position..<open.position])
+      json.integer(line + open.line)
+      position = open.position
+    }
+    json.raw(bytes[position...])
+  }
+}
+
+/// A part of a document's diagnostics where it stands now.
+public struct PlacedDiagnostics: Sendable {
+  public let fragment: DiagnosticFragment
+  /// The line that the part begins on.
+  public let line: Int
+
+  public init(_ fragment: DiagnosticFragment, line: Int) {
+    self.fragment = fragment
+    self.line = line
+  }
+}
+
+/// FNV-1a over numbers: the same in every run.
+public struct StableHash: Sendable {
+  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  public init() {}
+
+  public mutating func combine(_ number: UInt64) { value = (value ^ number) &* 0x100_0000_01B3 }
+}
+
+extension OutgoingMessage {
+  /// The answer to `textDocument/diagnostic` with all of a document's diagnostics.
+  ///
+  /// - Parameter related: reports on other documents, by URI.
+  public static func response(
+    to id: RequestID, resultId: String, _ diagnostics: [PlacedDiagnostics],
+    related: [String: DocumentDiagnosticReport] = [:]
+  ) -> [UInt8] {
+    var json = JSONWriter()
+    json.raw("{\"id\":")
+    id.write(to: &json)
+    json.raw(",\"jsonrpc\":\"2.0\",\"result\":{\"items\":")
+    json.list(diagnostics) { $0.fragment.write(to: &$1, from: $0.line) }
+    json.raw(",\"kind\":\"full\",")
+    json.relatedDocuments(related)
+    json.raw("\"resultId\":")
+    json.string(resultId)
+    json.raw("}}")
+    return json.bytes
+  }
+
+  /// `textDocument/publishDiagnostics`.
+  public static func publishing(_ diagnostics: [PlacedDiagnostics], uri: String, version: Int) -> [UInt8] {
+    var json = JSONWriter()
+    json.raw("{\"jsonrpc\":\"2.0\",\"method\":")
+    json.string(PublishDiagnosticsNotification.method)
+    json.raw(",\"params\":{\"diagnostics\":")
+    json.list(diagnostics) { $0.fragment.write(to: &$1, from: $0.line) }
+    json.raw(",\"uri\":")
+    json.string(uri)
+    json.raw(",\"version\":")
+    json.integer(version)
+    json.raw("}}")
+    return json.bytes
+  }
+}
