@@ -82,6 +82,15 @@ struct ObservableObjectWithoutPublished: TypeRule {
         note: "nothing changes it once it is made"),
       .accepted(
         """
+        final class Tip: ObservableObject {
+          var storage: Storage
+          init(storage: Storage) { self.storage = storage }
+          func dismiss() { storage.isDismissed = true }
+        }
+        """,
+        note: "another object changes inside"),
+      .accepted(
+        """
         final class Shelf: ObservableObject {
           var books: [Book] = []
           let changes = PassthroughSubject<Void, Never>()
@@ -137,7 +146,11 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let isSet = writes.contains { write in initializers.contains { $0.contains(write.node) } }
     return isSet && property.initialValue == nil
       && file.references(to: property.name, in: file.tree.root).allSatisfy { reference in
-        StateWrite(reference: reference).map { write in initializers.contains { $0.contains(write.node) } } ?? true
+        StateWrite(reference: reference).map { write in
+          // `storage.isOn = true` may only reach into another object.
+          let reachesInto = write.assignment == nil && Assignment(write.node) != nil
+          return reachesInto || initializers.contains { $0.contains(write.node) }
+        } ?? true
       }
   }
 
