@@ -112,6 +112,16 @@ local function test()
     return #codes() == 0
   end)
 
+  -- A gotcha.json shares it too, and is checked itself.
+  vim.cmd("edit gotcha.json")
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{ "presett": "all" }' })
+  wait("the diagnostic of gotcha.json", function()
+    return #codes() == 1
+  end)
+  check(vim.deep_equal(codes(), { "invalid_configuration" }), "found " .. vim.inspect(codes()))
+  check(#clients() == 1, #clients() .. " clients")
+  vim.cmd("edit!")
+
   vim.lsp.stop_client(client.id)
   wait("the server's end", function()
     return #clients() == 0

@@ -7,8 +7,8 @@ const { LanguageClient } = require("vscode-languageclient/node");
 let client;
 
 function settings() {
-  const { preset, rules, deployment } = workspace.getConfiguration("gotcha");
-  return { preset, rules, deployment };
+  const { preset, rules, deployment, toolchain, exclude } = workspace.getConfiguration("gotcha");
+  return { preset, rules, deployment, toolchain, exclude };
 }
 
 async function start() {
@@ -18,7 +18,7 @@ async function start() {
     "GotchaLSP",
     { command, args: ["serve", "--stdio"] },
     {
-      documentSelector: [{ language: "swift" }],
+      documentSelector: [{ language: "swift" }, { pattern: "**/gotcha.json" }],
       initializationOptions: { gotcha: settings() },
       synchronize: { configurationSection: "gotcha" },
     }

@@ -122,12 +122,18 @@ function checkManifest() {
   }
   assert.match(manifest.version, /^\d+\.\d+\.\d+$/);
   assert.match(manifest.engines.vscode, /^\^\d+\.\d+\.\d+$/);
-  assert.deepEqual(manifest.activationEvents, ["onLanguage:swift"]);
+  assert.deepEqual(manifest.activationEvents, ["onLanguage:swift", "workspaceContains:**/gotcha.json"]);
+  const [validation] = manifest.contributes.jsonValidation;
+  assert.deepEqual(validation, { fileMatch: "gotcha.json", url: "./gotcha.schema.json" });
+  const schema = path.join(__dirname, "../../docs", validation.url);
+  assert.equal(JSON.parse(readFileSync(schema, "utf8")).type, "object");
+  assert(manifest.scripts["vscode:prepublish"].includes("docs/gotcha.schema.json"), "the schema is not packaged");
   const version = execFileSync(server(), ["--version"], { encoding: "utf8" }).trim();
   assert.equal(version, `${manifest.name} ${manifest.version}`, "the versions of extension and server differ");
   for (const [key, setting] of Object.entries(manifest.contributes.configuration.properties)) {
     assert.match(key, /^gotcha\./);
-    assert.equal(typeof setting.default, setting.type, `${key} has a default of another type`);
+    const type = setting.default === null ? "null" : typeof setting.default;
+    assert([setting.type].flat().includes(type), `${key} has a default of another type`);
     assert(setting.description || setting.markdownDescription, `${key} is not described`);
   }
   const main = path.join(__dirname, manifest.main);
@@ -136,7 +142,7 @@ function checkManifest() {
 }
 
 async function checkExtension({ manifest, main }) {
-  const workbench = new Workbench({ path: server(), preset: "none", rules: {}, deployment: {} });
+  const workbench = new Workbench({ path: server(), preset: "none", rules: {}, deployment: {}, toolchain: null, exclude: null });
   const extension = load(workbench, main);
   const context = { subscriptions: [] };
   await extension.activate(context);
@@ -144,9 +150,9 @@ async function checkExtension({ manifest, main }) {
   const [client] = LanguageClient.started;
   assert(client, `nothing was started: ${workbench.errors}`);
   assert.deepEqual(client.serverOptions.args, ["serve", "--stdio"]);
-  assert.deepEqual(client.clientOptions.documentSelector, [{ language: "swift" }]);
+  assert.deepEqual(client.clientOptions.documentSelector, [{ language: "swift" }, { pattern: "**/gotcha.json" }]);
   assert.deepEqual(client.clientOptions.initializationOptions, {
-    gotcha: { preset: "none", rules: {}, deployment: {} },
+    gotcha: { preset: "none", rules: {}, deployment: {}, toolchain: null, exclude: null },
   });
   assert.equal(client.result.serverInfo.name, "gotcha-lsp");
   assert.equal(client.result.capabilities.hoverProvider, true);

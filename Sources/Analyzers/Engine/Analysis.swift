@@ -12,8 +12,8 @@ public struct Analysis: Sendable {
   /// Nanoseconds by rule id, if they were measured.
   public let ruleTimes: [String: Int]
 
-  /// Findings that were made by themselves, for tests.
-  init(tree: SyntaxTree, findings: [Finding]) {
+  /// Findings that no rule has made.
+  public init(tree: SyntaxTree, findings: [Finding]) {
     self.tree = tree
     groups = [FindingGroup(findings)]
     (itemFindings, items, facts, usesSwiftUI, ruleTimes) = ([], [], nil, .none, [:])

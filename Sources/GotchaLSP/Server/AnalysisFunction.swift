@@ -42,7 +42,9 @@ struct AnalysisFunction: Sendable {
     var index = workspace.index
     let changed = index.replace(snapshot.path, with: file.facts)
     let analysis: Analysis?
-    if let analyzer {
+    if snapshot.isConfiguration {
+      analysis = Analysis(tree: file.tree, findings: ConfigurationDiagnostics.findings(snapshot))
+    } else if let analyzer {
       let earlier = earlier?.functionKey == key ? earlier : nil
       analysis = analyzer.analyze(
         file, in: index, path: snapshot.path, after: earlier?.analysis, changed: earlier?.changed ?? ChangedFacts(),

@@ -8,16 +8,16 @@ extension LanguageServer {
     let cancellation = CancellationToken()
     documents[uri]?.running = cancellation
     documents[uri]?.missed = nil
-    let (snapshot, earlier, analyze, client, inbox) = (document.snapshot, document.earlier, analyze, client, inbox)
+    let (snapshot, earlier, project, client, inbox) = (document.snapshot, document.earlier, project, client, inbox)
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {
-      var outcome = analyze(snapshot, in: facts, after: earlier, cancellation)
+      var outcome = project(snapshot, in: facts, after: earlier, cancellation)
       var push: [UInt8]?
       if let document = outcome?.document {
         let report = DiagnosticReport(
           DocumentContext(
             document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts,
-            client: client, cancellation: cancellation), after: earlier?.report)
+            project: project, client: client, cancellation: cancellation), after: earlier?.report)
         outcome?.document.report = report
         if !client.pullsDiagnostics {
           push = OutgoingMessage.publishing(report.diagnostics, uri: uri, version: snapshot.version)
@@ -47,6 +47,7 @@ extension LanguageServer {
     guard let document = documents[uri], document.running === cancellation else { return }
     documents[uri]?.running = nil
     let missed = document.missed ?? ChangedFacts()
+    reportConfigurationProblems()
     guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
       documents[uri]?.earlier = document.earlier?.after(missed)
       return startAnalysis(of: uri)

@@ -13,6 +13,8 @@ struct ClientProfile: Sendable {
   var keepsDiagnosticData = false
   var hoverFormat = MarkupContent.Kind.markdown
   var takesDocumentChanges = false
+  /// Whether edits may create files.
+  var createsFiles = false
   /// Whether it pulls all diagnostics anew when it is told to.
   var refreshesDiagnostics = false
 
@@ -47,6 +49,8 @@ struct ClientProfile: Sendable {
     hoverFormat =
       textDocument?.hover?.contentFormat?.lazy.compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .markdown
     takesDocumentChanges = capabilities.workspace?.workspaceEdit?.documentChanges ?? false
+    createsFiles =
+      takesDocumentChanges && capabilities.workspace?.workspaceEdit?.resourceOperations?.contains("create") ?? false
     let window = capabilities.window
     showsDocuments = window?.showDocument?.support ?? false
     let codeAction = textDocument?.codeAction

@@ -1,11 +1,70 @@
 import Analyzers
 import LSPTransport
 
+/// The section `gotcha` of the client's settings, which holds the keys of `gotcha.json`, for each folder of the workspace.
+struct ClientSettings: Equatable {
+  /// What the editors' own plug-ins keep in the section beside them.
+  private static let editorKeys = ["path", "trace"]
+
+  /// Where nothing is said of a folder.
+  var general: JSONValue = .null
+  /// By the folder's path.
+  var folders: [String: JSONValue] = [:]
+
+  /// What is said for a folder.
+  ///
+  /// - Parameter folder: absolute; where relative patterns start. Nil for what stands in no folder of the workspace.
+  func layers(for folder: String?) -> [ConfigurationLayer] {
+    let section = folder.flatMap { folders[$0] } ?? general
+    return Self.reader(section, in: folder ?? "/")?.layers ?? []
+  }
+
+  /// What is wrong with the settings, each with its key.
+  var problems: [String] {
+    var problems: [String] = []
+    for section in [general] + folders.sorted(by: { $0.key < $1.key }).map(\.value) {
+      for problem in Self.reader(section, in: "/")?.problems ?? [] {
+        let text = problem.key.isEmpty ? problem.message : "\(problem.key): \(problem.message)"
+        if !problems.contains(text) { problems.append(text) }
+      }
+    }
+    return problems
+  }
+
+  private static func reader(_ section: JSONValue, in folder: String) -> ConfigurationReader? {
+    guard case .object(var members) = section else { return nil }
+    for key in editorKeys { members[key] = nil }
+    let extends = members.removeValue(forKey: "extends")
+    let document = JSONDocument(SourceText(JSONValue.object(members).tree.text))
+    var reader = ConfigurationReader(document, path: nil, folder: folder)
+    if extends != nil, extends != .null {
+      reader.report(0..<0, "only a file can extend another", key: "extends")
+    }
+    return reader
+  }
+}
+
+extension JSONValue {
+  /// As text to be read again; members that are null are left out, as editors send null for what is not set.
+  fileprivate var tree: JSONTree {
+    switch self {
+    case .null: "null"
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .string("\(value)")
+    case .string(let value): .string(value)
+    case .array(let elements): .list(elements.map(\.tree))
+    case .object(let members):
+      .object(members.filter { $0.value != .null }.sorted { $0.key < $1.key }.map { ($0.key, $0.value.tree) })
+    }
+  }
+}
+
 extension LanguageServer {
   /// The notification brings the settings along, or says that they are to be asked for.
   func didChangeConfiguration(_ params: DidChangeConfigurationParams) {
     if let section = params.settings?["gotcha"] {
-      change(to: section)
+      change(to: ClientSettings(general: section))
     } else {
       pullConfiguration()
     }
@@ -23,90 +82,34 @@ extension LanguageServer {
     }
   }
 
-  /// Asks for the settings; a client that has none for us leaves them as they are.
+  /// Asks for the settings, in general and for each folder; a client that has none for us leaves them as they are.
   func pullConfiguration() {
     guard client.givesConfiguration else { return }
-    request(ConfigurationRequest.method, ["items": [["section": "gotcha"]]]) { server, result in
+    let folders = workspace.folders
+    let items: [JSONValue] = folders.map { folder in
+      ["section": "gotcha", "scopeUri": .string(DocumentURI.uri(ofPath: folder))]
+    }
+    request(ConfigurationRequest.method, ["items": .array([["section": "gotcha"]] + items)]) { server, result in
       guard case .success(let body) = result, let values = try? body.result(as: [JSONValue].self),
-        let section = values.first, case .object = section
+        let general = values.first, case .object = general
       else { return }
-      server.change(to: section)
+      var settings = ClientSettings(general: general)
+      for (folder, section) in zip(folders, values.dropFirst()) {
+        if case .object = section, section != general { settings.folders[folder] = section }
+      }
+      server.change(to: settings)
     }
   }
 
-  private func change(to section: JSONValue) {
-    let old = settings
-    apply(section)
-    guard settings != old else { return }
-    analyze = makeAnalysis(settings)
-    for uri in documents.keys.sorted() {
-      abandonWork(on: uri)
-      documents[uri]?.renew(revision: nextRevision())
-      startAnalysis(of: uri)
-    }
-    refreshDiagnostics()
+  private func change(to settings: ClientSettings) {
+    guard settings != clientSettings else { return }
+    clientSettings = settings
+    reportSettingsProblems()
+    renewSettings()
   }
 
-  /// Takes the client's settings over; what cannot be read is reported and left at its default.
-  func apply(_ section: JSONValue) {
-    var problems: [String] = []
-    settings = RuleSettings(section, problems: &problems)
-    for problem in problems { report(.error, "settings: \(problem)") }
-  }
-}
-
-extension RuleSettings {
-  /// - Parameters:
-  ///   - section: the section `gotcha` of the client's settings, with the keys of `gotcha.json`.
-  ///   - problems: gets what is wrong with it.
-  init(_ section: JSONValue, problems: inout [String]) {
-    self.init()
-    if let value = section["preset"] {
-      if case .string(let name) = value, let preset = Preset(rawValue: name) {
-        self.preset = preset
-      } else {
-        problems.append(wrong("preset", value, Preset.allCases.map(\.rawValue)))
-      }
-    }
-    for (id, value) in section["rules"]?.members ?? [] {
-      guard RuleCatalog.rule(id) != nil else {
-        problems.append("there is no rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id)))")
-        continue
-      }
-      let level = value["severity"] ?? value
-      if case .string("off") = level {
-        levels[id] = .off
-      } else if case .string(let name) = level, let severity = Severity(rawValue: name) {
-        levels[id] = .severity(severity)
-      } else {
-        problems.append(wrong("rules.\(id)", level, ["off"] + Severity.allCases.map(\.rawValue)))
-      }
-    }
-    for (name, value) in section["deployment"]?.members ?? [] {
-      guard let platform = Platform(rawValue: name) else {
-        problems.append(
-          "there is no platform \"\(name)\"\(NearestName.hint(name, in: Platform.allCases.map(\.rawValue)))")
-        continue
-      }
-      if case .string(let text) = value, let version = OSVersion(text) {
-        deploymentTargets[platform] = version
-      } else {
-        problems.append("deployment.\(name) must be a version such as \"16.0\"")
-      }
-    }
-  }
-}
-
-private func wrong(_ key: String, _ value: JSONValue, _ allowed: [String]) -> String {
-  var hint = ""
-  if case .string(let text) = value { hint = NearestName.hint(text, in: allowed) }
-  return "\(key) must be one of \(allowed.joined(separator: ", "))\(hint)"
-}
-
-extension JSONValue {
-  /// The members of an object in order of their keys, nothing for anything else.
-  fileprivate var members: [(key: String, value: JSONValue)] {
-    guard case .object(let members) = self else { return [] }
-    return members.sorted { $0.key < $1.key }
+  /// Tells the user what cannot be read of the settings; it is left at its default.
+  func reportSettingsProblems() {
+    for problem in clientSettings.problems { report(.error, "settings: \(problem)") }
   }
 }

@@ -26,9 +26,12 @@ struct CodeActionProvider {
       let findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
       let fixes = findings.flatMap(fixes)
       actions += fixes.filter { $0.isPreferred == true } + fixes.filter { $0.isPreferred != true }
-      actions += suppressions(of: findings)
+      if !context.document.snapshot.isConfiguration {
+        actions += suppressions(of: findings)
+        actions += configurations(for: findings)
+      }
     }
-    for kind in [Self.fixAllKind, Self.fixAllUnsafeKind] {
+    for kind in [Self.fixAllKind, Self.fixAllUnsafeKind] where !context.document.snapshot.isConfiguration {
       guard wanted?.contains(where: { $0.contains(kind) }) ?? false, let action = fixAll(kind) else { continue }
       actions.append(action)
     }
@@ -61,6 +64,41 @@ struct CodeActionProvider {
       add("Disable \(finding.rule) for this file", finding, edits.disableFile(finding.rule))
     }
     return actions
+  }
+
+  // MARK: Configuration
+
+  /// Switches the findings' rules off in the `gotcha.json` that applies, or in a new one.
+  private func configurations(for findings: [Finding]) -> [CodeAction] {
+    let path = context.document.snapshot.path
+    guard path.hasPrefix("/") else { return [] }
+    let file = context.project.configurationFile(for: path)
+    let isThere = (try? FileSystem.kind(of: file)) != nil
+    let open = context.openDocuments[file]
+    guard open != nil || isThere || context.client.createsFiles else { return [] }
+    let source: SourceText
+    if let open {
+      source = open.text
+    } else if isThere {
+      guard let bytes = try? FileSystem.contents(of: file) else { return [] }
+      source = SourceText(bytes: bytes)
+    } else {
+      source = SourceText(bytes: [])
+    }
+    let document = JSONDocument(source)
+    var seen: Set<String> = []
+    return findings.compactMap { finding in
+      guard RuleCatalog.rule(finding.rule) != nil, seen.insert(finding.rule).inserted,
+        let edits = ConfigurationEdits.disabling(finding.rule, in: document),
+        // An override or the client may speak louder.
+        context.project.disables(finding.rule, for: path, by: source.applying(all: edits), in: file)
+      else { return nil }
+      let uri = open?.uri ?? DocumentURI.uri(ofPath: file)
+      let edit = workspaceEdit(edits, of: source, uri: uri, version: open?.version, creates: !isThere && open == nil)
+      return CodeAction(
+        title: "Disable \(finding.rule) in \(ConfigurationSchema.fileName)", kind: .quickFix,
+        diagnostics: [DiagnosticBuilder(context: context).diagnostic(finding)], edit: edit)
+    }
   }
 
   // MARK: Fixing all
@@ -119,16 +157,28 @@ struct CodeActionProvider {
 
   /// - Parameter confirmation: what to ask the user about, nil for what may be done without asking.
   private func workspaceEdit(_ edits: [Analyzers.TextEdit], confirmation: String? = nil) -> WorkspaceEdit {
-    let lineEnd = context.text.lineEnd
+    workspaceEdit(
+      edits, of: context.text, uri: context.uri, version: context.document.snapshot.version, confirmation: confirmation)
+  }
+
+  /// - Parameters:
+  ///   - text: what the edits refer to.
+  ///   - version: of the open document, nil where it is not open.
+  ///   - creates: whether the file is to be made first.
+  ///   - confirmation: what to ask the user about, nil for what may be done without asking.
+  private func workspaceEdit(
+    _ edits: [Analyzers.TextEdit], of text: SourceText, uri: String, version: Int?, creates: Bool = false,
+    confirmation: String? = nil
+  ) -> WorkspaceEdit {
+    let lineEnd = text.lineEnd
     let annotation = context.client.confirmsEdits && confirmation != nil ? "unsafe" : nil
     let edits = edits.map { edit in
       LSPTextEdit(
-        range: context.range(edit.range),
+        range: text.lspRange(edit.range, encoding: context.client.positionEncoding),
         newText: lineEnd == "\n" ? edit.text : edit.text.replacingLineEnds(with: lineEnd), annotationId: annotation)
     }
-    guard context.client.takesDocumentChanges else { return WorkspaceEdit(changes: [context.uri: edits]) }
-    let version = context.document.snapshot.version
-    let document = OptionalVersionedTextDocumentIdentifier(uri: context.uri, version: version)
+    guard context.client.takesDocumentChanges else { return WorkspaceEdit(changes: [uri: edits]) }
+    let document = OptionalVersionedTextDocumentIdentifier(uri: uri, version: version)
     let annotations = annotation.map { id in
       [
         id: ChangeAnnotation(
@@ -136,7 +186,8 @@ struct CodeActionProvider {
       ]
     }
     return WorkspaceEdit(
-      documentChanges: [TextDocumentEdit(textDocument: document, edits: edits)], changeAnnotations: annotations)
+      documentChanges: [TextDocumentEdit(textDocument: document, edits: edits)], creating: creates ? [uri] : [],
+      changeAnnotations: annotations)
   }
 }
 
@@ -145,6 +196,11 @@ extension SourceText {
   var lineEnd: String {
     guard lineCount > 1 else { return "\n" }
     return string(in: lineRange(0).upperBound..<Int(lineStarts[1]))
+  }
+
+  /// The text after edits that all refer to this one, in any order and without overlap.
+  func applying(all edits: [Analyzers.TextEdit]) -> SourceText {
+    edits.sorted { $0.range.lowerBound > $1.range.lowerBound }.reduce(self) { $0.applying($1) }
   }
 
   /// The smallest single edit that makes another text of this one, cut at whole characters.

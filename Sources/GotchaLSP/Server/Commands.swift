@@ -76,7 +76,7 @@ extension LanguageServer {
       "server": .string("\(Product.name) \(Product.version)"),
       "positionEncoding": .string(client.positionEncoding.rawValue),
       "pullsDiagnostics": .bool(client.pullsDiagnostics),
-      "settings": .string(analyze.key),
+      "settings": .string(project.function(for: workspace.folders.first.map { $0 + "/.swift" } ?? "").key),
       "folders": .array(workspace.folders.map { .string($0) }),
       "swiftFiles": .integer(workspace.files.count),
       "indexedFiles": .integer(workspace.indexedFileCount),
@@ -116,7 +116,7 @@ extension LanguageServer {
   }
 
   private func fixAllInWorkspace(_ ticket: RequestRegistry.Ticket, _ cancellation: CancellationToken) {
-    let (facts, openDocuments, analyze) = (workspace.snapshot, workspace.openDocuments, analyze)
+    let (facts, openDocuments, project) = (workspace.snapshot, workspace.openDocuments, project)
     let (client, inbox) = (client, inbox)
     let paths = workspace.files.union(openDocuments.keys).sorted()
     let progress = beginProgress("Fixing safe gotchas") { cancellation.cancel() }?.token ?? ""
@@ -134,6 +134,7 @@ extension LanguageServer {
         let bytes = open == nil ? try? FileSystem.contents(of: path) : nil
         let text = open?.text ?? bytes.flatMap { try? SourceReader.text($0, path: path) }
         guard let text, open?.isSwift ?? true else { continue }
+        let analyze = project.function(for: path)
         let run = FixRun { text in analyze.findings(of: text, path, in: facts.index, cancellation) }
         let outcome = run(text)
         guard outcome.appliedCount > 0 else { continue }

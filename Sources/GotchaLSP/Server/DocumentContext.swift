@@ -9,6 +9,8 @@ struct DocumentContext: Sendable {
   /// By the path under which they stand in the index.
   let openDocuments: [String: DocumentSnapshot]
   let closedTexts: ClosedTexts
+  /// The settings of all files.
+  let project: ProjectAnalysis
   let client: ClientProfile
   let cancellation: CancellationToken
 

@@ -7,7 +7,7 @@ extension LanguageServer {
       polling = FilePolling()
       return
     }
-    let watchers = ["**/*.swift", "**/gotcha.json", "**/Package.swift", "**/project.pbxproj"].map { pattern in
+    let watchers = ["**/*.swift", "**/*.json", "**/project.pbxproj"].map { pattern in
       JSONValue.object(["globPattern": .string(pattern)])
     }
     let registration: JSONValue = [
@@ -25,16 +25,33 @@ extension LanguageServer {
   func didChangeWatchedFiles(_ params: DidChangeWatchedFilesParams) {
     var changed: [String] = []
     var mustList = false
+    var mustRenew = false
     for change in params.changes {
       guard let path = DocumentURI.path(of: change.uri) else { continue }
+      if makesSettings(path) { mustRenew = true }
+      // Of the many files of this kind only those that settings come from matter.
+      if path.hasSuffix(".json") { continue }
       // The deletion of a folder comes as one event with the folder's name.
       if change.type != 2 { mustList = true }
       if change.type == 2, workspace.files.contains(path) { changed.append(path) }
       // A file that was deleted and created again stays in the list.
       if change.type == 1, workspace.files.contains(path) { changed.append(path) }
     }
+    if mustRenew { renewSettings() }
     if !changed.isEmpty { readAgain(changed) }
     if mustList { scanWorkspace() }
+  }
+
+  /// Whether settings come from a file, or from something in a folder, or would come from it now.
+  private func makesSettings(_ path: String) -> Bool {
+    [ConfigurationSchema.fileName, "Package.swift", "project.pbxproj"].contains(path.lastPathComponent)
+      || project.consults(path)
+  }
+
+  /// Where the client cannot tell of files that change, it tells at least of those that it saves.
+  func didSave(_ params: DidSaveTextDocumentParams) {
+    guard polling != nil, let path = DocumentURI.path(of: params.textDocument.uri), makesSettings(path) else { return }
+    renewSettings()
   }
 
   func didChangeWorkspaceFolders(_ params: DidChangeWorkspaceFoldersParams) {
@@ -42,6 +59,8 @@ extension LanguageServer {
     let added = params.event.added.compactMap { DocumentURI.path(of: $0.uri) }
     workspace.folders = workspace.folders.filter { !removed.contains($0) && !added.contains($0) } + added
     polling?.forget()
+    renewSettings()
+    pullConfiguration()
     scanWorkspace(showsProgress: true)
   }
 }

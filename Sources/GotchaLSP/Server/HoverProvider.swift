@@ -12,6 +12,9 @@ struct HoverProvider {
 
   static func hover(_ params: HoverParams, _ context: DocumentContext) throws(ResponseError) -> Hover? {
     let offset = context.offset(params.position)
+    guard !context.document.snapshot.isConfiguration else {
+      return ConfigurationCompletion(context: context).hover(at: offset)
+    }
     let findings = findings(at: offset, in: context.document.findings)
     guard let innermost = findings.first else { return SuppressionComments(context: context).hover(at: offset) }
     let provider = HoverProvider(context: context)
@@ -20,6 +23,12 @@ struct HoverProvider {
     return Hover(
       contents: MarkupContent(parts.joined(separator: "\n\n---\n\n"), as: context.client.hoverFormat),
       range: context.range(innermost.range))
+  }
+
+  /// The page of a rule that a text names.
+  static func page(of rule: RuleInfo, at range: Range<Int>, _ context: DocumentContext) -> Hover {
+    let markdown = "\(rule.markdown)\n[Rule page](\(Product.rulePage(rule.id)))"
+    return Hover(contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(range))
   }
 
   /// The findings whose range holds an offset, or else ends at it; the shortest first.

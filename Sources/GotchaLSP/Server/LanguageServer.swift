@@ -17,10 +17,11 @@ final class LanguageServer {
 
   var phase = Phase.uninitialized
   var client = ClientProfile()
-  /// What the client wants of the rules.
-  var settings = RuleSettings()
-  /// Finds the findings by `settings`; made when it is needed, which is after `initialize` is answered.
-  lazy var analyze = makeAnalysis(settings)
+  var clientSettings = ClientSettings()
+  /// The settings of all files; made when it is needed, which is after `initialize` is answered.
+  lazy var project = makeProject()
+  /// What the user was told of configuration files.
+  var reportedProblems: Set<ConfigurationProblem> = []
   var clientProcess: ClientProcess?
   var documents: [String: Document] = [:]
   var workspace = Workspace()
@@ -50,7 +51,7 @@ final class LanguageServer {
   private let input: Int32
   /// How often files are looked at where the client cannot tell, in milliseconds.
   let pollInterval: Int
-  let makeAnalysis: (RuleSettings) -> AnalysisFunction
+  let makeAnalysis: @Sendable (RuleSettings) -> AnalysisFunction
 
   /// How often the client's process is looked at while nothing happens, in milliseconds.
   private static let clientCheckInterval = 1000
@@ -68,10 +69,10 @@ final class LanguageServer {
   ///   - input: the descriptor of the client's messages.
   ///   - output: the descriptor of ours.
   ///   - pollInterval: how often files are looked at where the client cannot tell of changes, in milliseconds.
-  ///   - makeAnalysis: how findings are found, by the settings of the client.
+  ///   - makeAnalysis: how findings are found, by settings.
   init(
     input: Int32, output: Int32, log: Log, pollInterval: Int = FilePolling.interval,
-    makeAnalysis: @escaping (RuleSettings) -> AnalysisFunction
+    makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction
   ) {
     self.input = input
     self.pollInterval = pollInterval

@@ -8,7 +8,7 @@ extension LanguageServer {
     traceValue = params.trace ?? .off
     let folders = params.workspaceFolders?.map(\.uri) ?? params.rootUri.map { [$0] } ?? []
     workspace.folders = folders.compactMap(DocumentURI.path)
-    if let options = params.initializationOptions { apply(options["gotcha"] ?? options) }
+    if let options = params.initializationOptions { clientSettings.general = options["gotcha"] ?? options }
     log.write(.info, "client \(params.clientInfo?.name ?? "without a name"), \(client.positionEncoding.rawValue)")
     return InitializeResult(
       capabilities: ServerCapabilities(
@@ -19,13 +19,14 @@ extension LanguageServer {
           .quickFix, CodeActionProvider.fixAllKind, CodeActionProvider.fixAllUnsafeKind,
         ]),
         diagnosticProvider: client.pullsDiagnostics ? diagnosticOptions : nil,
-        completionProvider: CompletionOptions(triggerCharacters: [":", " ", ","]),
+        completionProvider: CompletionOptions(triggerCharacters: [":", " ", ",", "\""]),
         executeCommandProvider: ExecuteCommandOptions(commands: ServerCommand.allCases.map(\.rawValue))),
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
   }
 
   /// Looks at the workspace, now that the client takes requests.
   func initialized() {
+    reportSettingsProblems()
     watchFiles()
     watchConfiguration()
     pullConfiguration()

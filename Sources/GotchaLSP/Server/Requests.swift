@@ -45,7 +45,7 @@ extension LanguageServer {
     case WorkspaceDiagnosticRequest.method:
       workspaceDiagnostics(incoming)
     case CompletionRequest.method:
-      answer(incoming, CompletionRequest.self, about: \.textDocument, SuppressionComments.completions)
+      answer(incoming, CompletionRequest.self, about: \.textDocument, CompletionProvider.completions)
     case CodeActionResolveRequest.method:
       answer(incoming, CodeActionResolveRequest.self, about: CodeActionProvider.document, CodeActionProvider.resolve)
     case ExecuteCommandRequest.method:
@@ -88,7 +88,7 @@ extension LanguageServer {
     case InitializedNotification.method:
       initialized()
     case DidSaveTextDocumentNotification.method:
-      break
+      didSave(try body.params(as: DidSaveTextDocumentParams.self))
     default:
       log.write(.debug, "the notification '\(notification.method)' is not known")
     }
@@ -150,7 +150,7 @@ extension LanguageServer {
   func context(of document: AnalyzedDocument, _ cancellation: CancellationToken) -> DocumentContext {
     DocumentContext(
       document: document, index: workspace.snapshot.index, openDocuments: workspace.openDocuments,
-      closedTexts: workspace.closedTexts, client: client, cancellation: cancellation)
+      closedTexts: workspace.closedTexts, project: project, client: client, cancellation: cancellation)
   }
 
   /// Enters a request in the registry; one whose id is in use is refused.

@@ -4,6 +4,11 @@ extension Product {
   /// Where the repository's files can be read.
   static let pagesBase = "\(home)/blob/main/"
 
-  /// The web page of a rule.
-  static func rulePage(_ id: String) -> String { "\(pagesBase)docs/rules/\(id).md" }
+  /// The web page of a rule, or of what else findings are about.
+  static func rulePage(_ id: String) -> String {
+    id == ConfigurationDiagnostics.code ? configurationPage : "\(pagesBase)docs/rules/\(id).md"
+  }
+
+  /// The web page about `gotcha.json`.
+  static let configurationPage = "\(pagesBase)docs/configuration.md"
 }

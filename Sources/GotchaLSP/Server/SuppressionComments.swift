@@ -19,9 +19,7 @@ struct SuppressionComments {
     guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }),
       let rule = RuleCatalog.rule(entry.id)
     else { return nil }
-    let markdown = "\(rule.markdown)\n[Rule page](\(Product.rulePage(rule.id)))"
-    return Hover(
-      contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(entry.range))
+    return HoverProvider.page(of: rule, at: entry.range, context)
   }
 
   // MARK: Completion

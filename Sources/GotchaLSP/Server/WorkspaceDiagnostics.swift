@@ -21,7 +21,7 @@ private struct WorkspaceReporter: Sendable {
   let analyzed: [String: AnalyzedDocument]
   let closedTexts: ClosedTexts
   let known: [String: ClosedFileReport]
-  let analyze: AnalysisFunction
+  let project: ProjectAnalysis
   let client: ClientProfile
   let cancellation: CancellationToken
 
@@ -33,6 +33,7 @@ private struct WorkspaceReporter: Sendable {
     let open = openDocuments[path]
     let uri = open?.uri ?? previous?.uri ?? DocumentURI.uri(ofPath: path)
     let (previousId, version) = (previous?.value, open?.version)
+    let analyze = project.function(for: path)
     if open == nil, let known = known[path], known.resultId == previousId,
       known.factsGeneration == facts.factsGeneration, known.functionKey == analyze.key
     {
@@ -43,8 +44,8 @@ private struct WorkspaceReporter: Sendable {
     }
     guard let document = analyzed[path] ?? analyze(snapshot, in: facts, cancellation)?.document else { return nil }
     let context = DocumentContext(
-      document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, client: client,
-      cancellation: cancellation)
+      document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, project: project,
+      client: client, cancellation: cancellation)
     let report = DocumentDiagnostics.report(context, unless: previousId)
     let remembered = ClosedFileReport(
       resultId: report.resultId, factsGeneration: facts.factsGeneration, functionKey: analyze.key)
@@ -78,7 +79,7 @@ extension LanguageServer {
     let reporter = WorkspaceReporter(
       facts: workspace.snapshot, openDocuments: workspace.openDocuments,
       analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),
-      closedTexts: workspace.closedTexts, known: workspace.reports, analyze: analyze, client: client,
+      closedTexts: workspace.closedTexts, known: workspace.reports, project: project, client: client,
       cancellation: cancellation)
     let (files, inbox, writer) = (workspace.files, inbox, writer)
     if let token = params.workDoneToken, registry.isWaiting(ticket) {

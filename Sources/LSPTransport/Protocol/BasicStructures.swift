@@ -82,16 +82,41 @@ public struct TextDocumentEdit: Sendable, Hashable, Codable {
   }
 }
 
+/// One step of a workspace edit.
+public enum DocumentChange: Sendable, Hashable, Encodable {
+  case edit(TextDocumentEdit)
+  /// Makes an empty file; one that is there stays as it is.
+  case createFile(uri: String)
+
+  private struct CreateFile: Encodable {
+    let kind = "create"
+    let uri: String
+    let options = ["ignoreIfExists": true]
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .edit(let edit): try edit.encode(to: encoder)
+    case .createFile(let uri): try CreateFile(uri: uri).encode(to: encoder)
+    }
+  }
+}
+
 /// One of the two members is set: `documentChanges` where the client can, else `changes`.
-public struct WorkspaceEdit: Sendable, Hashable, Codable {
+public struct WorkspaceEdit: Sendable, Hashable, Encodable {
   public var changes: [String: [LSPTextEdit]]?
-  public var documentChanges: [TextDocumentEdit]?
+  public var documentChanges: [DocumentChange]?
   /// By the ids that edits name; only with `documentChanges`.
   public var changeAnnotations: [String: ChangeAnnotation]?
 
   public init(changes: [String: [LSPTextEdit]]) { self.changes = changes }
-  public init(documentChanges: [TextDocumentEdit], changeAnnotations: [String: ChangeAnnotation]? = nil) {
-    self.documentChanges = documentChanges
+
+  /// - Parameter created: URIs of files that are made before they are edited.
+  public init(
+    documentChanges: [TextDocumentEdit], creating created: [String] = [],
+    changeAnnotations: [String: ChangeAnnotation]? = nil
+  ) {
+    self.documentChanges = created.map { .createFile(uri: $0) } + documentChanges.map { .edit($0) }
     self.changeAnnotations = changeAnnotations
   }
 }

@@ -50,6 +50,8 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
 
     public struct WorkspaceEdit: Sendable, Hashable, Decodable {
       public var documentChanges: Bool?
+      /// What edits may do to files beside editing them: `create`, `rename`, `delete`.
+      public var resourceOperations: [String]?
       /// Its presence says that edits may ask for confirmation.
       public var changeAnnotationSupport: ChangeAnnotationSupport?
 

@@ -6,8 +6,11 @@ vim.g.loaded_gotcha = true
 local group = vim.api.nvim_create_augroup("gotcha", { clear = true })
 vim.api.nvim_create_autocmd("FileType", {
   group = group,
-  pattern = "swift",
+  pattern = { "swift", "json", "jsonc" },
   callback = function(event)
-    require("gotcha").attach(event.buf)
+    local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(event.buf), ":t")
+    if event.match == "swift" or name == "gotcha.json" then
+      require("gotcha").attach(event.buf)
+    end
   end,
 })

@@ -7,6 +7,8 @@ struct ConfigurationFile: Sendable {
   /// What it says; later layers win.
   private(set) var layers: [ConfigurationLayer] = []
   private(set) var problems: [ConfigurationProblem] = []
+  /// The file and those that it extends, be they there or not; absolute.
+  private(set) var files: Set<String> = []
 
   /// Files beyond this many are no configuration that somebody wrote.
   private static let chainLimit = 32
@@ -16,6 +18,7 @@ struct ConfigurationFile: Sendable {
   /// - Parameter path: absolute.
   init(reading path: String) {
     self.path = path
+    files = [path]
     do {
       read(try Self.document(path), chain: [path])
     } catch {
@@ -29,6 +32,7 @@ struct ConfigurationFile: Sendable {
   /// - Parameter path: absolute.
   init(_ document: JSONDocument, path: String) {
     self.path = path
+    files = [path]
     read(document, chain: [path])
   }
 
@@ -71,6 +75,7 @@ struct ConfigurationFile: Sendable {
   /// - Returns: why it cannot be extended.
   private mutating func extend(_ base: String, chain: [String]) -> String? {
     let shown = base.lastPathComponent
+    files.insert(base)
     if let start = chain.firstIndex(where: { (FileSystem.resolved($0) ?? $0) == (FileSystem.resolved(base) ?? base) }) {
       let names = (chain[start...] + [base]).joined(separator: " → ")
       return "these files extend each other, so none of them is first: \(names)"

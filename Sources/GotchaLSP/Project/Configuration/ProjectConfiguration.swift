@@ -25,6 +25,8 @@ final class ProjectConfiguration: Sendable {
     var analyzers: [RuleSettings: Analyzer] = [:]
     /// Of every file read so far.
     var problems: Set<ConfigurationProblem> = []
+    /// Every configuration file read so far, and those that were looked for.
+    var files: Set<String> = []
   }
 
   /// The file that applies everywhere, nil to look for the nearest one.
@@ -38,7 +40,11 @@ final class ProjectConfiguration: Sendable {
   init(file: ConfigurationFile? = nil, outer: [ConfigurationLayer] = []) {
     fixed = file
     self.outer = outer
-    if let file { state.update { $0.problems.formUnion(file.problems) } }
+    guard let file else { return }
+    state.update { state in
+      state.problems.formUnion(file.problems)
+      state.files.formUnion(file.files)
+    }
   }
 
   /// What is wrong with the files that were read so far, in order of file and place.
@@ -47,6 +53,14 @@ final class ProjectConfiguration: Sendable {
       (a.path, a.range?.lowerBound ?? -1, a.message) < (b.path, b.range?.lowerBound ?? -1, b.message)
     }
   }
+
+  /// Whether a path is that of a configuration file that was read, or of a folder that holds one.
+  func consults(_ path: String) -> Bool {
+    state.read { $0.files }.contains { DisplayPath.relative($0, to: path) != nil }
+  }
+
+  /// The same with one file that applies everywhere.
+  func replacing(_ file: ConfigurationFile) -> ProjectConfiguration { ProjectConfiguration(file: file, outer: outer) }
 
   /// The settings of a file.
   ///
@@ -91,15 +105,18 @@ final class ProjectConfiguration: Sendable {
 
   /// The file that applies in a folder.
   private func nearest(_ folder: String, in state: inout State) -> ConfigurationFile? {
-    var problems: [ConfigurationProblem] = []
+    var read: ConfigurationFile?
     let found = Self.lookUp(from: folder, known: &state.nearest) { folder in
       let path = (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
       guard (try? FileSystem.kind(of: path)) != nil else { return nil }
       let file = ConfigurationFile(reading: path)
-      problems = file.problems
+      read = file
       return file
     }
-    state.problems.formUnion(problems)
+    if let read {
+      state.problems.formUnion(read.problems)
+      state.files.formUnion(read.files)
+    }
     return found
   }
 

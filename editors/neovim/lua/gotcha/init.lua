@@ -1,11 +1,11 @@
--- Starts gotcha-lsp for Swift buffers. Works with Neovim 0.7 and later.
+-- Starts gotcha-lsp for Swift buffers and for gotcha.json. Works with Neovim 0.7 and later.
 local M = {}
 
 M.options = {
   -- The program, by name or path.
   path = "gotcha-lsp",
   -- What a project's root holds; the first one found wins.
-  root_markers = { "gotcha.json", "Package.swift", ".git" },
+  root_markers = { ".git", "Package.swift", "gotcha.json" },
   -- The keys of gotcha.json, for example { preset = "all" }.
   settings = {},
 }

@@ -1,0 +1,86 @@
+import Analyzers
+import LSPTransport
+
+/// Answers `textDocument/completion`.
+enum CompletionProvider {
+  static func completions(
+    _ params: CompletionParams, _ context: DocumentContext
+  ) throws(ResponseError) -> [CompletionItem] {
+    if context.document.snapshot.isConfiguration {
+      return ConfigurationCompletion(context: context).completions(at: context.offset(params.position))
+    }
+    return try SuppressionComments.completions(params, context)
+  }
+}
+
+/// What an editor shows inside `gotcha.json`, read from the schema.
+struct ConfigurationCompletion {
+  let context: DocumentContext
+
+  func completions(at offset: Int) -> [CompletionItem] {
+    guard let place = ConfigurationPlace.find(at: offset, in: JSONDocument(context.text)) else { return [] }
+    switch place.kind {
+    case .key(of: let object, let member, let siblings):
+      let keys = object.keys.filter { !siblings.contains($0.name) }
+      return keys.map { item($0, isFollowedByColon: member?.colon != nil, place.range) }
+    case .value(let shape):
+      return values(shape).map { value, summary in
+        item(value, .value, summary, documentation: nil, newText: value, place.range)
+      }
+    }
+  }
+
+  /// The explanation of what stands at an offset.
+  func hover(at offset: Int) -> Hover? {
+    guard let place = ConfigurationPlace.find(at: offset, in: JSONDocument(context.text)), !place.range.isEmpty else {
+      return nil
+    }
+    switch place.kind {
+    case .key(of: let object, let member, _):
+      guard let member, let key = object[member.key] else { return nil }
+      if let rule = key.rule { return HoverProvider.page(of: rule, at: place.range, context) }
+      let link = "[Configuration](\(Product.configurationPage))"
+      return hover("### \(key.name)\n\n\(key.documentation ?? key.summary)\n\n\(link)", place.range)
+    case .value(let shape):
+      let text = context.text.string(in: place.range)
+      guard let value = values(shape).first(where: { $0.text == text }), !value.summary.isEmpty else { return nil }
+      return hover(value.summary, place.range)
+    }
+  }
+
+  private func hover(_ markdown: String, _ range: Range<Int>) -> Hover {
+    Hover(contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(range))
+  }
+
+  /// The values that can be listed, as JSON.
+  private func values(_ shape: ConfigurationShape) -> [(text: String, summary: String)] {
+    switch shape {
+    case .word(let words): words.map { ("\"\($0.text)\"", $0.summary) }
+    case .flag: [("true", ""), ("false", "")]
+    case .either(let first, let second): values(first) + values(second)
+    case .text, .number, .list, .object: []
+    }
+  }
+
+  private func item(_ key: ConfigurationKey, isFollowedByColon: Bool, _ range: Range<Int>) -> CompletionItem {
+    let markdown =
+      key.rule.map { "\($0.factsLine)\n\n\($0.explanation)" } ?? key.documentation ?? key.summary
+    return item(
+      key.name, .property, key.summary, documentation: markdown,
+      newText: "\"\(key.name)\"" + (isFollowedByColon ? "" : ": "), range)
+  }
+
+  private func item(
+    _ label: String, _ kind: CompletionItem.Kind, _ detail: String, documentation: String?, newText: String,
+    _ range: Range<Int>
+  ) -> CompletionItem {
+    // Editors look for what is typed so far in this text, and that may begin with a quote.
+    let isQuoted = context.text.string(in: range).hasPrefix("\"")
+    let name = label.filter { $0 != "\"" }
+    return CompletionItem(
+      label: name, kind: kind, detail: detail,
+      documentation: documentation.map { MarkupContent($0, as: context.client.completionFormat) },
+      filterText: isQuoted ? "\"\(name)\"" : name,
+      textEdit: LSPTextEdit(range: context.range(range), newText: newText))
+  }
+}

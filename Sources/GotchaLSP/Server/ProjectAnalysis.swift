@@ -1,0 +1,119 @@
+import Analyzers
+import LSPTransport
+
+/// Which analysis each document gets: that of its settings, which the client's word and the configuration files make.
+///
+/// For workers, as files are read when a document's settings are first asked for. What has changed on disk or in the
+/// client takes a new value.
+final class ProjectAnalysis: Sendable {
+  private struct Root: Sendable {
+    let folder: String
+    let configuration: ProjectConfiguration
+  }
+
+  /// One for each folder of the workspace, the innermost first.
+  private let roots: [Root]
+  /// For what stands in no folder of the workspace.
+  private let elsewhere: ProjectConfiguration
+  private let makeAnalysis: @Sendable (RuleSettings) -> AnalysisFunction
+  private let functions = Monitor<[RuleSettings: AnalysisFunction]>([:])
+
+  /// - Parameters:
+  ///   - settings: what the client says.
+  ///   - folders: absolute paths of the folders of the workspace.
+  ///   - makeAnalysis: how findings are found, by settings.
+  init(
+    settings: ClientSettings, folders: [String],
+    makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction
+  ) {
+    roots = folders.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { folder in
+      Root(folder: folder, configuration: ProjectConfiguration(outer: settings.layers(for: folder)))
+    }
+    elsewhere = ProjectConfiguration(outer: settings.layers(for: nil))
+    self.makeAnalysis = makeAnalysis
+  }
+
+  /// What finds the findings of a document; the same for equal settings.
+  ///
+  /// - Parameter path: under which the document stands in the index.
+  func function(for path: String) -> AnalysisFunction {
+    let settings = settings(for: path)
+    // Nothing is found in what the settings leave out.
+    let rules = settings.merged.includes(path) ? settings.rules : RuleSettings(preset: .none)
+    return functions.update { functions in
+      if let function = functions[rules] { return function }
+      let function = makeAnalysis(rules)
+      functions[rules] = function
+      return function
+    }
+  }
+
+  /// Analyses a document in the light of the workspace.
+  ///
+  /// - Parameter earlier: an analysis of the document that has seen all but its `changed` of the workspace.
+  /// - Returns: nil when it was cancelled.
+  func callAsFunction(
+    _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
+    _ cancellation: CancellationToken
+  ) -> AnalysisOutcome? {
+    function(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
+  }
+
+  func settings(for path: String) -> ProjectConfiguration.Settings { configuration(for: path).settings(for: path) }
+
+  /// The configuration file in which a document's settings belong: the one that applies, or one that is to be made.
+  func configurationFile(for path: String) -> String {
+    if let file = settings(for: path).file { return file }
+    let folder = root(of: path)?.folder ?? path.parentPath
+    return (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
+  }
+
+  /// Whether a rule would be off in a document if a configuration file held another text.
+  func disables(_ rule: String, for path: String, by text: SourceText, in file: String) -> Bool {
+    let changed = ConfigurationFile(JSONDocument(text), path: file)
+    return configuration(for: path).replacing(changed).settings(for: path).rules.levels[rule] == .off
+  }
+
+  /// Whether a file, or something in a folder, was read for settings.
+  func consults(_ path: String) -> Bool {
+    roots.contains { $0.configuration.consults(path) } || elsewhere.consults(path)
+  }
+
+  /// What is wrong with the configuration files that were read so far.
+  var problems: [ConfigurationProblem] { roots.flatMap(\.configuration.problems) + elsewhere.problems }
+
+  private func root(of path: String) -> Root? {
+    roots.first { DisplayPath.relative(path, to: $0.folder) != nil }
+  }
+
+  private func configuration(for path: String) -> ProjectConfiguration { root(of: path)?.configuration ?? elsewhere }
+}
+
+extension LanguageServer {
+  /// Looks at all documents anew, as settings, or files that settings come from, have changed. What waits for an
+  /// analysis gets the new one; the texts are the same.
+  func renewSettings() {
+    project = makeProject()
+    for uri in documents.keys.sorted() {
+      documents[uri]?.running?.cancel()
+      documents[uri]?.renew(revision: nextRevision())
+      startAnalysis(of: uri)
+    }
+    refreshDiagnostics()
+  }
+
+  func makeProject() -> ProjectAnalysis {
+    ProjectAnalysis(settings: clientSettings, folders: workspace.folders, makeAnalysis: makeAnalysis)
+  }
+
+  /// Tells the user once what is wrong with configuration files, which need not be open.
+  func reportConfigurationProblems() {
+    let problems = project.problems
+    // What was mended may go wrong again.
+    reportedProblems.formIntersection(problems)
+    for problem in problems where reportedProblems.insert(problem).inserted {
+      let place = problem.line.map { ":\($0):\(problem.column ?? 1)" } ?? ""
+      report(.error, "\(problem.path)\(place): \(problem.message)")
+    }
+  }
+}
