@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient
 
 import profiles
@@ -64,9 +65,10 @@ class Workspace:
     def open(self, name: str, text: str | None = None):
         text = (self.folder / name).read_text() if text is None else text
         self.versions[name] = 1
+        language = types.LanguageKind.Swift if name.endswith(".swift") else types.LanguageKind.Json
         self.client.text_document_did_open(
             types.DidOpenTextDocumentParams(
-                types.TextDocumentItem(self.uri(name), types.LanguageKind.Swift, 1, text)
+                types.TextDocumentItem(self.uri(name), language, 1, text)
             )
         )
 
@@ -100,7 +102,12 @@ class Workspace:
         async with asyncio.timeout(PATIENCE):
             while True:
                 if self.pulls:
-                    items = (await self.pull(name)).items
+                    try:
+                        items = (await self.pull(name)).items
+                    except JsonRpcException as failure:
+                        # The settings changed while the server was at it.
+                        assert failure.code == -32801
+                        continue
                 else:
                     params = await self.client.arrivals.get()
                     if params.uri != self.uri(name):
@@ -110,12 +117,12 @@ class Workspace:
                     return items
 
 
-async def start(lsp_client: LanguageClient, profile: str, folder: Path) -> Workspace:
+async def start(lsp_client: LanguageClient, profile: str, folder: Path, settings=SETTINGS) -> Workspace:
     result = await lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=profiles.ALL[profile](),
             workspace_folders=[types.WorkspaceFolder(uri_of(folder), folder.name)],
-            initialization_options=SETTINGS,
+            initialization_options=settings,
         )
     )
     lsp_client.profile = profile

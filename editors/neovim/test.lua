@@ -77,7 +77,7 @@ local function test()
   wait("the fix", function()
     return vim.api.nvim_buf_get_lines(0, 4, 5, false)[1] == repaired
   end)
-  check(#titles == 3, "the actions are " .. vim.inspect(titles))
+  check(#titles == 4, "the actions are " .. vim.inspect(titles))
   wait("the diagnostic to go", function()
     return #codes() == 0
   end)
