@@ -56,7 +56,8 @@ private struct WorkspaceReporter: Sendable {
     guard let bytes = try? FileSystem.contents(of: path), let text = try? SourceReader.text(bytes, path: path) else {
       return nil
     }
-    return DocumentSnapshot(uri: uri, path: path, languageId: "swift", version: 0, revision: 0, text: text)
+    let language = path.hasSuffix(".swift") ? "swift" : "json"
+    return DocumentSnapshot(uri: uri, path: path, languageId: language, version: 0, revision: 0, text: text)
   }
 }
 
