@@ -11,10 +11,13 @@ struct Availability: Sendable {
   /// iOS 17, macOS 14, tvOS 17, watchOS 10: the year of `@Observable`.
   static let year2023 = Availability(iOS: 17, macOS: 14, watchOS: 10)
 
-  private init(iOS: Int, macOS: Int, watchOS: Int) {
+  /// iOS 18, macOS 15, tvOS 18, watchOS 11: the year of `ScrollPosition`.
+  static let year2024 = Availability(iOS: 18, macOS: 15, watchOS: 11, visionOS: 2)
+
+  private init(iOS: Int, macOS: Int, watchOS: Int, visionOS: Int = 1) {
     versions = [
       .iOS: OSVersion(iOS), .macOS: OSVersion(macOS), .tvOS: OSVersion(iOS), .watchOS: OSVersion(watchOS),
-      .visionOS: OSVersion(1),
+      .visionOS: OSVersion(visionOS),
     ]
   }
 

@@ -101,7 +101,7 @@ struct RuleDispatch: Sendable {
         findings.end()
       }
       if !isMember, let rules = callRules[entry.nameHash, name] {
-        guard file.type(named: name) == nil, !file.hasErrors(call.node) else { continue }
+        guard !file.redefines(name), !file.hasErrors(call.node) else { continue }
         for entry in rules where looksAtViews || entry.looksAtModels {
           findings.begin(entry.active)
           entry.rule.check(call, in: file, &findings)

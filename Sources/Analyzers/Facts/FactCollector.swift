@@ -66,7 +66,7 @@ extension TypeFact {
       name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
       inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
       attributes: part.attributes.compactMap { $0.name?.text },
-      isPublic: part.hasModifier("public") || part.hasModifier("open"),
+      isPublic: part.hasModifier("public") || part.hasModifier("open"), isPrivate: part.isPrivate,
       isConditional: part.node.ancestors.contains { $0.kind == .ifConfigDecl },
       hasGenericParameters: part.node.child(.genericParameter) != nil,
       properties: members.compactMap(VariableDecl.init).flatMap { declaration in
@@ -170,13 +170,13 @@ extension MemberFact {
     var before: Set<String> = []
     var after: Set<String> = []
     var guards: Set<String> = []
-    if isAsync, let body {
+    if let body {
       let firstAwait = body.firstRow(of: .awaitExpr) ?? body.subtreeEnd
       for assignment in file.assignments(in: body) {
         guard let target = assignment.target.assignedName else { continue }
         if assignment.node.subtreeEnd > firstAwait { after.insert(target.text) } else { before.insert(target.text) }
       }
-      for condition in body.descendants where condition.kind == .conditionElement {
+      for condition in body.descendants where isAsync && condition.kind == .conditionElement {
         for token in condition.tokens where token.kind.isIdentifier { guards.insert(token.text) }
       }
     }
@@ -301,7 +301,8 @@ extension ExtensionFunctionFact {
       let calls = function.body.map { file.calls(in: $0) } ?? []
       let names = calls.compactMap(\.calleeName)
       return ExtensionFunctionFact(
-        name: name.text, type: type.name.text, labels: function.parameters.compactMap { $0.firstName?.text },
+        name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
+        isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
         modifiers: names.filter { !$0.isCapitalized }.map(\.text), callees: names.filter(\.isCapitalized).map(\.text),
         place: FactRange(name.range))
     }
@@ -326,7 +327,48 @@ extension NameFact {
       result.append(
         NameFact(kind: .navigationDestination, name: name.text, value: "", place: FactRange(call.range)))
     }
-    return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope)
+    return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope) + typeAliases(scope)
+      + modelReads(scope)
+  }
+
+  /// What the fact of a type alias says where that stands for a function type.
+  static let functionAlias = "function"
+
+  private static func typeAliases(_ scope: FactScope) -> [NameFact] {
+    Set(scope.item.content.typeAliases.map(\.row)).sorted().compactMap { row in
+      let alias = scope.file.node(row, of: scope.item)
+      guard let keyword = alias.ownTokens.first(where: { $0.textEquals("typealias") }), let name = keyword.next else {
+        return nil
+      }
+      let isFunction = alias.children.contains { $0.isType && $0.isFunctionType }
+      return NameFact(
+        kind: .typeAlias, name: Name(name).text, value: isFunction ? functionAlias : "", place: FactRange(name.range))
+    }
+  }
+
+  /// The properties of its models that a view's body reads.
+  private static func modelReads(_ scope: FactScope) -> [NameFact] {
+    let file = scope.file
+    var result: Set<NameFact> = []
+    for (part, type) in scope.parts where type.viewRole == .view {
+      for model in type.storedProperties {
+        guard model.wrapper(in: ["StateObject", "ObservedObject", "EnvironmentObject"]) != nil,
+          let owner = model.typeName?.text
+        else { continue }
+        for reference in file.unqualifiedReferences(to: model.name, in: part.node) {
+          // The `model` of `self.model`, or `model` by itself.
+          let around = reference.parent.flatMap(MemberAccessExpr.init)
+          let object = around?.declName == reference ? around?.node ?? reference : reference
+          guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+            let name = access.name, StateWrite(reference: reference) == nil, file.isInBodyScope(reference)
+          else { continue }
+          result.insert(
+            NameFact(
+              kind: .modelRead, name: "\(owner).\(name.text)", value: type.name.text, place: FactRange(name.range)))
+        }
+      }
+    }
+    return result.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }
 
   /// Window settings, sizing options, and what flags are set to.

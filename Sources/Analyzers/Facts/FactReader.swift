@@ -75,10 +75,26 @@ final class FactReader {
     return index.extensionFunctions(named: name)
   }
 
+  /// Whether another file declares a modifier that a call finds instead of SwiftUI's.
+  func redefinesElsewhere(_ call: FunctionCallExpr, named name: Name) -> Bool {
+    extensionFunctions(named: name.text).contains { function in
+      function.path != path && !function.fact.isPrivate && function.fact.parameters.accept(call)
+    }
+  }
+
+  /// Whether another file declares a type that a plain name finds instead of SwiftUI's.
+  func redefinesElsewhere(_ type: Name) -> Bool {
+    let name = type.text
+    return types(named: name).contains { declared in
+      declared.path != path && declared.fact.kind != .extension && !declared.fact.isPrivate
+        && declared.fact.qualifiedName == name
+    }
+  }
+
   /// The names of all modifiers of the project that take nothing.
   var parameterlessModifiers: [String] {
     consulted.insert(all: .extensionFunction)
-    return index.allExtensionFunctions.filter { $0.fact.type == "View" && $0.fact.labels.isEmpty }.map(\.fact.name)
+    return index.allExtensionFunctions.filter { $0.fact.type == "View" && $0.fact.parameters.isEmpty }.map(\.fact.name)
   }
 
   // MARK: Names

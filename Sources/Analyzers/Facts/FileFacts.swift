@@ -154,6 +154,10 @@ struct FactKey: Sendable, Hashable, Codable {
     case platformImport
     /// A manifest that makes the main actor the default isolation of its targets.
     case mainActorByDefault
+    /// A `typealias`, and whether it stands for a function type.
+    case typeAlias
+    /// A property of a model, `Model.name`, that the body of a view reads.
+    case modelRead
     case usesSwiftUI
   }
 
@@ -195,6 +199,8 @@ struct TypeFact: Fact {
   /// `MainActor`, `Observable`, `Model` …
   var attributes: [String]
   var isPublic: Bool
+  /// `private` or `fileprivate`: no other file sees it.
+  var isPrivate: Bool
   /// Stands inside `#if`, so that it need not exist in every build.
   var isConditional: Bool
   var hasGenericParameters: Bool
@@ -262,7 +268,7 @@ struct MemberFact: Sendable, Hashable, Codable {
   var attributes: [String]
   /// What runs at once when it is called or read: closures that run later are left out.
   var references: [ReferenceFact]
-  /// Properties of the type that it assigns, before and behind its first `await`.
+  /// Properties of the type that it assigns, before and behind its first `await`; without one all stand before it.
   var assignsBeforeAwait: [String]
   var assignsAfterAwait: [String]
   /// Properties that an `if` or `guard` in it asks.
@@ -297,6 +303,9 @@ struct ViewUseFact: Fact {
   var isInScrollContainer: Bool
   /// A sheet, a cover or the like stands around it in the same body, perhaps with a stack in between.
   var isPresented: Bool
+  /// What stands around it within what shows it, plain containers of SwiftUI left out: `Card` of `Card { Detail() }`,
+  /// `card` of a modifier that takes a closure.
+  var containers: [String]
   /// The labels of the arguments it is given, empty for none.
   var labels: [String]
   /// The argument of an `.id(…)` on it, as written.
@@ -359,13 +368,23 @@ struct ViewFact: Fact {
   mutating func moveParts(by bytes: Int) { stack = stack?.moved(by: bytes) }
 }
 
+/// A parameter as callers see it.
+struct ParameterFact: Sendable, Hashable, Codable {
+  /// `_` for none.
+  var label: String
+  var hasDefault: Bool
+  /// May be given as a trailing closure.
+  var isFunction: Bool
+}
+
 /// A function in an extension, by which a project may define a modifier.
 struct ExtensionFunctionFact: Fact {
   var name: String
   /// The extended type.
   var type: String
-  /// Argument labels, `_` for none.
-  var labels: [String]
+  var parameters: [ParameterFact]
+  /// `private` or `fileprivate`: no other file sees it.
+  var isPrivate: Bool
   /// The modifiers that it applies to `self`.
   var modifiers: [String]
   /// The types that it makes: a modifier or a representable that wraps `self`.

@@ -70,6 +70,40 @@ extension FileModel {
     return result
   }
 
+  /// What stands around a node within what shows it, plain containers of SwiftUI left out, followed through helpers.
+  func containers(around node: SyntaxNode) -> [String] {
+    var visited: Set<Int> = []
+    var result: Set<String> = []
+    var open = [node]
+    while let node = open.popLast(), visited.count < 16 {
+      guard !collectContainers(around: node, into: &result), let member = node.enclosingMember,
+        let type = enclosingType(of: member),
+        let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
+        visited.insert(member.index).inserted
+      else { continue }
+      open += type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    }
+    return result.sorted()
+  }
+
+  /// - Returns: whether what shows the node stands in its member.
+  private func collectContainers(around node: SyntaxNode, into result: inout Set<String>) -> Bool {
+    for closure in closures(around: node) {
+      guard let use = closure.use else { continue }
+      if case .builder(let slot) = use.role, Placement(slot) != nil {
+        // A project's own presentation may hold anything.
+        if use.isMember, !use.callee.isAny(of: Vocabulary.presentations) { result.insert(use.callee.text) }
+        return true
+      }
+      if use.isMember {
+        if use.role == .unknown { result.insert(use.callee.text) }
+      } else if !use.callee.isAny(of: Vocabulary.plainContainers) {
+        result.insert(use.callee.text)
+      }
+    }
+    return false
+  }
+
   /// The rows in a node of closures whose content is shown apart from the body around it.
   func presentedRows(in node: SyntaxNode) -> [Range<Int>] {
     var result: [Range<Int>] = []
@@ -128,6 +162,7 @@ extension ViewUseFact {
             name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
+            containers: isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
             modifiers: isBase ? chain.modifiers.map(\.name.text) : [], place: FactRange(call.range)))

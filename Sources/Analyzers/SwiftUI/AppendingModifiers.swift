@@ -13,4 +13,11 @@ extension FileModel {
     default: return nil
     }
   }
+
+  /// Declares a property at the top of a type, with an empty line behind it; nil for what is only extended here.
+  func declaring(_ property: String, in type: TypeDeclaration) -> TextEdit? {
+    guard !type.isForeign, let first = type.declaration.memberBlock?.firstChild else { return nil }
+    let indentation = tree.indentation(ofLineAt: first.range.lowerBound)
+    return .insert("\(property)\n\n\(indentation)", at: first.range.lowerBound)
+  }
 }

@@ -4,6 +4,12 @@ extension Vocabulary {
   /// Every navigation container.
   static let navigationContainers: [StaticString] = ["NavigationStack", "NavigationView", "NavigationSplitView"]
 
+  /// Modifiers of SwiftUI that show something apart from the view that they are put on.
+  static let presentations: [StaticString] = [
+    "sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog", "actionSheet",
+    "navigationDestination",
+  ]
+
   /// Views of SwiftUI that hold others and bring no navigation of their own.
   static let plainContainers: [StaticString] = [
     "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "List",
@@ -37,14 +43,30 @@ extension Name {
 }
 
 extension FileModel {
-  /// Whether a view around a node, below `limit` or in the node's member, may hold a navigation container: it is one,
-  /// or it is not SwiftUI's.
-  func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode? = nil) -> Bool {
+  /// Whether a view around a node, below `limit`, may hold a navigation container: it is one, or it is not SwiftUI's.
+  func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
     for closure in closures(around: node) {
       if closure.node == limit { return false }
       guard let use = closure.use else { return true }
       guard !use.isMember, use.callee.isCapitalized else { continue }
       if !use.callee.isAny(of: Vocabulary.plainContainers) { return true }
+    }
+    return false
+  }
+
+  /// Whether something around a node, within what shows it, may hold a navigation container: it is one, or it is not
+  /// SwiftUI's and what it shows cannot be seen.
+  func mayStandInNavigation(_ node: SyntaxNode) -> Bool { containers(around: node).contains(where: mayHoldNavigation) }
+
+  /// Whether something around a view may hold a navigation container, wherever the view is shown as part of others.
+  func mayStandInNavigation(_ view: String) -> Bool {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      for use in facts.uses(of: name) {
+        if use.fact.containers.contains(where: mayHoldNavigation) { return true }
+        if use.fact.placement == .inline, visited.insert(use.fact.owner).inserted { open.append(use.fact.owner) }
+      }
     }
     return false
   }

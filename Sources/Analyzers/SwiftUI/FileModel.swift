@@ -158,18 +158,6 @@ final class FileModel {
     return nil
   }
 
-  /// What the type aliases of a name in this file stand for.
-  func typeAliases(named name: Name) -> [SyntaxNode] {
-    let hash = NameHash.of(name)
-    questions.declared.insert(hash)
-    return items.flatMap { item in
-      item.content.typeAliases.compactMap { alias in
-        guard alias.nameHash == hash else { return nil }
-        return node(alias.row, of: item).descendants.first(where: \.isType)
-      }
-    }
-  }
-
   /// The variables of a name outside of all types.
   func globalVariables(named name: Name) -> [VariableDecl] {
     let hash = NameHash.of(name)
@@ -179,18 +167,22 @@ final class FileModel {
     }
   }
 
-  /// Whether the file declares a modifier (a function in an extension) that a call of this name and these argument
+  /// Whether the project declares a modifier (a function in an extension) that a call of this name and these argument
   /// labels would find, so that it is not SwiftUI's.
   func redefines(_ call: FunctionCallExpr, named name: Name) -> Bool {
     let hash = NameHash.of(name)
     questions.declared.insert(hash)
-    return extensionFunctions.contains { entry in
+    let isHere = extensionFunctions.contains { entry in
       guard entry.nameHash == hash, let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row))),
         function.name.map({ $0 == name }) ?? false, function.accepts(call)
       else { return false }
       return enclosingType(of: function.node)?.isForeign ?? false
     }
+    return isHere || facts.redefinesElsewhere(call, named: name)
   }
+
+  /// Whether the project declares a type of a name, so that it is not SwiftUI's.
+  func redefines(_ type: Name) -> Bool { self.type(named: type) != nil || facts.redefinesElsewhere(type) }
 
   /// Functions in extensions, by which a file may redefine a modifier.
   private lazy var extensionFunctions: [NamedRow] = items.flatMap { item in
@@ -311,6 +303,20 @@ final class FileModel {
     }
   }
 
+  /// References that mean a parameter, a local variable or a member by its bare name: not the `name` of `self.name`.
+  func bareReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    references(to: name, in: node).filter { reference in
+      reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
+    }
+  }
+
+  /// The uses of a property's binding inside a node: `$name`, and the `$name` of `self.$name`.
+  func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    rows(NameHash.ofBinding(of: name), in: node, of: references).filter { reference in
+      DeclReferenceExpr(reference)?.name.map { $0.isBinding(of: name) } ?? false
+    }
+  }
+
   /// Whether a name stands anywhere in the file, other than in a node, that fulfils a condition.
   ///
   /// - Parameters:
@@ -385,20 +391,29 @@ struct FileQuestions: Sendable {
 
 /// FNV-1a over the bytes of a name.
 enum NameHash {
-  static func of(_ name: Name) -> UInt32 {
+  static func of(_ name: Name) -> UInt32 { hash(name, from: empty) }
+
+  static func of(_ name: StaticString) -> UInt32 {
+    name.withUTF8Buffer { hash($0, from: empty) }
+  }
+
+  static func of(_ name: String) -> UInt32 { hash(name.utf8, from: empty) }
+
+  /// Of `$name`.
+  static func ofBinding(of name: Name) -> UInt32 {
+    hash(name, from: hash(CollectionOfOne(UInt8(ascii: "$")), from: empty))
+  }
+
+  private static let empty: UInt32 = 2_166_136_261
+
+  private static func hash(_ name: Name, from start: UInt32) -> UInt32 {
     name.tree.source.bytes.withUnsafeBufferPointer { bytes in
-      hash(name.range.clamped(to: bytes.indices).lazy.map { bytes[$0] })
+      hash(name.range.clamped(to: bytes.indices).lazy.map { bytes[$0] }, from: start)
     }
   }
 
-  static func of(_ name: StaticString) -> UInt32 {
-    name.withUTF8Buffer { hash($0) }
-  }
-
-  static func of(_ name: String) -> UInt32 { hash(name.utf8) }
-
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
+  private static func hash(_ bytes: some Sequence<UInt8>, from start: UInt32) -> UInt32 {
+    var hash = start
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return hash
   }

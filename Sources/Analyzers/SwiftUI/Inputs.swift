@@ -5,10 +5,7 @@ extension TypeDeclaration {
   func inputs(of initializer: InitializerDecl, readBy node: SyntaxNode, in file: FileModel) -> [FunctionParameter] {
     initializer.parameters.filter { parameter in
       guard let name = parameter.name else { return false }
-      return file.references(to: name, in: node).contains { reference in
-        // Not the `name` of `self.name` or `other.name`.
-        reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
-      }
+      return !file.bareReferences(to: name, in: node).isEmpty
     }
   }
 }
@@ -60,14 +57,16 @@ extension FileModel {
     return !uses.isEmpty && uses.allSatisfy { !$0.fact.labels.contains(label.text) }
   }
 
-  /// Whether a view hands a changed input on: `onChange(of: input)` or `task(id: input)` somewhere in it.
+  /// Whether a view hands a changed input on: `onChange(of: input)` or `task(id: input)` somewhere in it, under its own
+  /// name or that of the property that keeps it.
   func followsChanges(of input: Name, in type: TypeDeclaration) -> Bool {
+    let names = [input] + type.initializers.flatMap { properties(keeping: input, in: $0, of: type) }
     for part in type.parts {
       let watched =
         calls(named: "onChange", in: part.node).compactMap { $0.argument("of") }
         + calls(named: "task", in: part.node).compactMap { $0.argument("id") }
         + calls(named: "onReceive", in: part.node).compactMap { $0.arguments.first?.expression }
-      if watched.contains(where: { $0.mentions(input) }) { return true }
+      if watched.contains(where: { value in names.contains { value.mentions($0) } }) { return true }
     }
     return false
   }
@@ -99,4 +98,68 @@ extension Name {
     "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last", "new", "pending", "temp",
     "old",
   ]
+}
+
+// MARK: - Following an input
+
+extension FileModel {
+  /// Makes a view keep an input in a property and run code on `body` when it changes.
+  ///
+  /// - Parameters:
+  ///   - input: a parameter of `initializer`.
+  ///   - statement: the one in `initializer` behind which the property is set.
+  ///   - code: what runs, given the name of the property.
+  /// - Returns: nil where `body` is not a single view, or `onChange` is not known to be there.
+  func edits(
+    following input: FunctionParameter, of initializer: InitializerDecl, in type: TypeDeclaration,
+    behind statement: SyntaxNode, running code: (_ property: String) -> String
+  ) -> [TextEdit]? {
+    guard let name = input.secondName ?? input.firstName, let inputType = input.type, let view = type.bodyView,
+      !input.node.mentionsAny(of: ["...", "inout"]), let isNewForm = settings.supports(.year2023)
+    else { return nil }
+    let kept = properties(keeping: name, in: initializer, of: type).first?.text
+    let property = kept ?? newName(for: name)
+    let parameters = isNewForm ? "" : "_ in "
+    guard let forwarding = appending(".onChange(of: \(property)) { \(parameters)\(code(property)) }", to: view) else {
+      return nil
+    }
+    guard kept == nil else { return [forwarding] }
+    let indentation = tree.indentation(ofLineAt: initializer.range.lowerBound)
+    let isOnOwnLine = statement.firstToken?.isFirstOnLine ?? false
+    let separator = isOnOwnLine ? "\n" + tree.indentation(ofLineAt: statement.range.lowerBound) : "; "
+    return Fix.sorted([
+      .insert("private let \(property): \(inputType.text)\n\n\(indentation)", at: initializer.range.lowerBound),
+      .insert("\(separator)\(property) = \(name.text)", at: statement.range.upperBound), forwarding,
+    ])
+  }
+
+  /// The plain properties to which an initialiser assigns a parameter as it came.
+  private func properties(
+    keeping name: Name, in initializer: InitializerDecl, of type: TypeDeclaration
+  ) -> [Name] {
+    guard let body = initializer.body else { return [] }
+    return assignments(in: body).compactMap { assignment in
+      guard !assignment.isCompound, let value = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name,
+        value == name, let target = assignment.target.selfMemberName,
+        let property = type.storedProperty(named: target), property.attributes.isEmpty
+      else { return nil }
+      return property.name
+    }
+  }
+
+  /// `givenBook` for `book`.
+  private func newName(for name: Name) -> String {
+    let text = name.text
+    return "given" + text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension TypeDeclaration {
+  /// What `body` gives, where that is a single expression.
+  var bodyView: SyntaxNode? {
+    guard let block = variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock,
+      let only = block.firstChild, only.nextSibling == nil
+    else { return nil }
+    return only.kind == .returnStmt ? only.firstChild : only
+  }
 }

@@ -18,6 +18,47 @@ extension SyntaxNode {
   var unwrappedOptional: SyntaxNode {
     kind == .optionalType || kind == .implicitlyUnwrappedOptionalType ? firstChild ?? self : self
   }
+
+  /// The type that a literal has where nothing says otherwise: `Int` of `3`.
+  var literalTypeName: String? {
+    switch kind {
+    case .integerLiteralExpr: "Int"
+    case .floatLiteralExpr: "Double"
+    case .booleanLiteralExpr: "Bool"
+    case .stringLiteralExpr: "String"
+    default: nil
+    }
+  }
+}
+
+extension KnownType {
+  /// Whether it is `Identifiable`; nil where something that it inherits, or a macro, may make it so.
+  var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
+  /// Whether it is `Equatable` by a conformance that is written down; nil where something that it inherits, or a
+  /// macro, may make it so.
+  var isEquatable: Bool? {
+    ["Equatable", "Hashable", "Comparable"].lazy.map { conforms(to: $0, whichMacrosAdd: ["Model"]) }
+      .first { $0 != false } ?? false
+  }
+
+  private func conforms(to name: String, whichMacrosAdd macros: Set<String>) -> Bool? {
+    if inherits(name) || fact.attributes.contains(where: macros.contains) { return true }
+    let isKnown = parts.allSatisfy { part in
+      part.fact.inheritedTypes.allSatisfy(KnownType.plainConformances.contains)
+        && part.fact.attributes.allSatisfy(KnownType.plainAttributes.contains)
+    }
+    return isKnown ? false : nil
+  }
+
+  /// Protocols and raw types that bring neither an identity nor an equality.
+  private static let plainConformances: Set<String> = [
+    "Equatable", "Hashable", "Codable", "Decodable", "Encodable", "Sendable", "Comparable", "Identifiable", "String",
+    "Int", "CaseIterable", "ObservableObject", "AnyObject", "CustomStringConvertible", "Error", "LocalizedError",
+  ]
+  /// Attributes that add no conformance.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "frozen", "available", "dynamicMemberLookup", "usableFromInline", "Observable", "unchecked",
+  ]
 }
 
 extension FactReader {

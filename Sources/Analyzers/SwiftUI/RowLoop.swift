@@ -93,15 +93,6 @@ enum ElementType {
   static func isBasic(_ name: String) -> Bool {
     ["Int", "String", "UUID", "Double", "Int64", "Int32", "UInt", "Date", "URL", "Character", "Float"].contains(name)
   }
-
-  static func ofLiteral(_ node: SyntaxNode) -> String? {
-    switch node.kind {
-    case .integerLiteralExpr: "Int"
-    case .floatLiteralExpr: "Double"
-    case .stringLiteralExpr: "String"
-    default: nil
-    }
-  }
 }
 
 extension FileModel {
@@ -110,7 +101,7 @@ extension FileModel {
 
   /// The type of a property without its optional, where it needs no looking up or is the `ID` of a known type.
   func basicType(of property: StoredProperty) -> String? {
-    guard let type = property.type else { return property.initialValue.flatMap(ElementType.ofLiteral) }
+    guard let type = property.type else { return property.initialValue.flatMap(\.literalTypeName) }
     var text = type.text
     if text.hasSuffix("?") { text.removeLast() }
     if text.hasPrefix("Optional<"), text.hasSuffix(">") { text = String(text.dropFirst(9).dropLast()) }

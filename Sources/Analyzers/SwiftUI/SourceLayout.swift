@@ -13,9 +13,13 @@ extension SyntaxTree {
   ///   - range: UTF-8 offsets of the code.
   ///   - offset: where it goes; the line's indentation there is what counts.
   func reindented(_ range: Range<Int>, to offset: Int) -> String {
+    reindented(range, to: indentation(ofLineAt: offset))
+  }
+
+  /// Code from elsewhere as it reads behind some white space: its further lines move with its first one.
+  func reindented(_ range: Range<Int>, to new: String) -> String {
     let text = source.string(in: range)
     let old = indentation(ofLineAt: range.lowerBound)
-    let new = indentation(ofLineAt: offset)
     guard old != new, text.utf8.contains(10) else { return text }
     // By bytes: CRLF is one `Character`.
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
@@ -115,6 +119,17 @@ extension SyntaxTree {
 }
 
 extension SyntaxNode {
+  /// The source text with some nodes inside it spelled differently.
+  func text(spelling nodes: [SyntaxNode], as name: String) -> String {
+    var result = ""
+    var start = range.lowerBound
+    for node in nodes.sorted(by: { $0.index < $1.index }) where contains(node) && node.range.lowerBound >= start {
+      result += tree.source.string(in: start..<node.range.lowerBound) + name
+      start = node.range.upperBound
+    }
+    return result + tree.source.string(in: start..<range.upperBound)
+  }
+
   /// A statement and what separates it from the next one, so that deleting the range leaves no gap; without a next
   /// one the white space before it.
   var rangeToNextStatement: Range<Int> {

@@ -83,11 +83,7 @@ extension FileModel {
 
   /// The uses of a property's binding inside a type: `$name`.
   func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
-    type.parts.flatMap { part in
-      part.node.descendants.filter { node in
-        node.kind == .declReferenceExpr && (DeclReferenceExpr(node)?.name.map { $0.isBinding(of: name) } ?? false)
-      }
-    }
+    type.parts.flatMap { bindingReferences(to: name, in: $0.node) }
   }
 
   /// The calls of a name in a type and its extensions, those in nested types left out.

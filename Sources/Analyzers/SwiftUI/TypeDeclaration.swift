@@ -98,12 +98,20 @@ final class TypeDeclaration {
 
   /// The property of a name, nil where none or several have it.
   func storedProperty(named name: Name) -> StoredProperty? {
-    let found = storedProperties.filter { $0.name == name }
-    return found.count == 1 ? found[0] : nil
+    var found: StoredProperty?
+    for position in propertiesByHash[NameHash.of(name)] ?? [] where storedProperties[position].name == name {
+      guard found == nil else { return nil }
+      found = storedProperties[position]
+    }
+    return found
+  }
+
+  private lazy var propertiesByHash = Dictionary(grouping: storedProperties.indices) {
+    NameHash.of(storedProperties[$0].name)
   }
 
   /// The properties that SwiftUI watches for changes.
-  var stateProperties: [StoredProperty] { storedProperties.filter(\.isState) }
+  private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)
 
   // MARK: - Merging
 
@@ -151,20 +159,26 @@ final class TypeDeclaration {
 
 extension FunctionDecl {
   /// Whether a call's argument labels fit the parameters, defaults left out as they may be.
-  func accepts(_ call: FunctionCallExpr) -> Bool {
-    var labels = call.arguments.map(\.label)
+  func accepts(_ call: FunctionCallExpr) -> Bool { parameters.map(ParameterFact.init).accept(call) }
+}
+
+extension ParameterFact {
+  init(_ parameter: FunctionParameter) {
+    self.init(
+      label: parameter.firstName?.text ?? "_", hasDefault: parameter.hasDefault,
+      isFunction: parameter.type?.isFunctionType ?? false)
+  }
+}
+
+extension [ParameterFact] {
+  /// Whether a call's argument labels fit the parameters, defaults left out as they may be.
+  func accept(_ call: FunctionCallExpr) -> Bool {
+    var labels = call.arguments.map { $0.label?.text ?? "_" }
     var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
-    for parameter in parameters {
-      let label = parameter.firstName
-      let fits: Bool
-      if let next = labels.first {
-        fits = next.map { name in label.map { $0 == name } ?? false } ?? (label == "_")
-      } else {
-        fits = false
-      }
-      if fits {
+    for parameter in self {
+      if labels.first == parameter.label {
         labels.removeFirst()
-      } else if labels.isEmpty, closures > 0, parameter.type?.isFunctionType ?? false {
+      } else if labels.isEmpty, closures > 0, parameter.isFunction {
         closures -= 1
       } else if !parameter.hasDefault {
         return false

@@ -19,7 +19,7 @@ import Testing
                   jump(to: index)
                 } label: {
                   Text("\\(page)")
-                    .foregroundColor(button == index ? .white : .blue) // ! deprecated_foreground_color
+                    .foregroundColor(button == index ? .white : .blue) // ! deprecated_foreground_color, selection_not_exposed_to_accessibility
                     .background(Circle().fill(.blue)) // ! deprecated_view_argument_modifier
                 }
                 .buttonStyle(PlainButtonStyle()) // ! style_instance_instead_of_static
@@ -44,7 +44,7 @@ import Testing
             .onChange(of: button) { _, new in
               if let new, !isJumping { position = new }
             }
-            .onChange(of: position) { _, new in // ! on_change_feedback_loop
+            .onChange(of: position) { _, new in
               if new != button { button = new }
             }
           }

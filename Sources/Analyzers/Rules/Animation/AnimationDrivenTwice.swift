@@ -100,7 +100,7 @@ struct AnimationDrivenTwice: ModifierRule {
     guard let animation = modifier.arguments.first?.expression, animation.kind != .nilLiteralExpr,
       !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
       let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
-      let state = type.stateProperties.first(where: { $0.name == name })
+      let state = type.storedProperty(named: name), state.isState
     else { return }
     for write in file.writes(to: state.name, in: type) {
       guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),

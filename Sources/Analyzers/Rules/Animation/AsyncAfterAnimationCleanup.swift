@@ -169,11 +169,9 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       block.seconds.map(AsyncAfterAnimationCleanup.animationLengths.contains) ?? false && !block.asksIfStillMeant
     }
     guard !blocks.isEmpty else { return }
-    let states = type.stateProperties
-    let writes = states.map { file.writes(to: $0.name, in: type) }
-    let animated = animatedWrites(states, writes, in: type, of: file)
+    let animated = animatedWrites(in: type, of: file)
     for block in blocks {
-      let written = zip(states, writes).filter { _, writes in writes.contains { block.contains($0.node) } }.map(\.0)
+      let written = states(writtenBy: block, of: type, in: file)
       guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file) else {
         continue
       }
@@ -213,14 +211,20 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return animated.first { scope.contains($0) && runsBefore($0) }?.range
   }
 
-  /// The changes of states that some `animation(_:value:)` of the type animates.
-  private func animatedWrites(
-    _ states: [StoredProperty], _ writes: [[StateWrite]], in type: TypeDeclaration, of file: FileModel
-  ) -> [SyntaxNode] {
-    let values = file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
-    return zip(states, writes).flatMap { state, writes in
-      values.contains { $0.mentions(state.name) } ? writes.map(\.node) : []
+  private func states(
+    writtenBy block: DelayedBlock, of type: TypeDeclaration, in file: FileModel
+  ) -> [StoredProperty] {
+    type.stateProperties.filter { state in
+      block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
     }
+  }
+
+  /// The changes of states that some `animation(_:value:)` of the type animates.
+  private func animatedWrites(in type: TypeDeclaration, of file: FileModel) -> [SyntaxNode] {
+    let values = file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
+    let names = Set(values.flatMap { $0.tokens.map(\.text) })
+    return type.stateProperties.filter { names.contains($0.name.text) }
+      .flatMap { file.writes(to: $0.name, in: type).map(\.node) }
   }
 
   private func memberName(of block: DelayedBlock) -> Name? {

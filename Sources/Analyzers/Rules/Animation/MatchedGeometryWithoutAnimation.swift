@@ -131,10 +131,13 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     let effects = file.matchedGeometryGroups(in: type).flatMap(\.self)
     guard !effects.isEmpty else { return }
     let deciding = effects.flatMap { effect in conditions(around: effect).map { (effect, $0) } }
-    guard !deciding.isEmpty else { return }
+    guard !deciding.isEmpty, let animated = animatedNames(in: type, of: file) else { return }
+    let effectsByName = Dictionary(
+      deciding.flatMap { effect, condition in condition.tokens.map { ($0.text, effect) } }, uniquingKeysWith: { a, _ in a })
     for state in type.storedProperties where state.wrapper("State") != nil {
-      guard let (effect, _) = deciding.first(where: { $0.1.mentions(state.name) }),
-        file.bindingReferences(to: state.name, in: type).isEmpty, !isAnimatedByValue(state, in: type, of: file)
+      let name = state.name.text
+      guard let effect = effectsByName[name], !animated.contains(name),
+        file.bindingReferences(to: state.name, in: type).isEmpty
       else { continue }
       let writes = file.writes(to: state.name, in: type).filter { !isInInitializer($0.node) }
       guard !writes.contains(where: { file.isAnimated($0.node) }) else { continue }
@@ -161,11 +164,14 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     }
   }
 
-  private func isAnimatedByValue(_ state: StoredProperty, in type: TypeDeclaration, of file: FileModel) -> Bool {
-    file.calls(named: "animation", in: type).contains { call in
-      guard call.calledExpression?.kind == .memberAccessExpr else { return false }
-      return call.argument("value")?.mentions(state.name) ?? true
+  /// The names whose changes some `animation(_:value:)` of a type animates; nil where one animates every change.
+  private func animatedNames(in type: TypeDeclaration, of file: FileModel) -> Set<String>? {
+    var names: Set<String> = []
+    for call in file.calls(named: "animation", in: type) where call.calledExpression?.kind == .memberAccessExpr {
+      guard let value = call.argument("value") else { return nil }
+      names.formUnion(value.tokens.map(\.text))
     }
+    return names
   }
 
   private func isInInitializer(_ node: SyntaxNode) -> Bool { node.enclosingMember?.kind == .initializerDecl }

@@ -116,53 +116,24 @@ struct EchoGuardFlag: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let flags = type.storedProperties.filter { $0.wrapper("State") != nil && isFlag($0) }
-    guard !flags.isEmpty else { return }
-    for block in file.delayedBlocks(in: type) where !block.asksIfStillMeant {
-      for flag in flags {
-        guard let reset = block.statements.lazy.compactMap({ file.resets(flag.name, to: "false", in: $0) }).first,
-          let scope = block.call.node.enclosingFunctionOrMember,
-          let raise = file.resets(flag.name, to: "true", in: scope), !block.closure.node.contains(raise),
-          let reader = condition(asking: flag.name, of: type, in: file)
-        else { continue }
-        let supportsCompletion = file.settings.supports(.year2023)
-        findings.add(
-          at: block.call.range,
-          "A timer lowers `\(flag.name.text)`: overlapping actions lower it too early, slow ones too late",
-          related: [
-            RelatedLocation(range: raise.range, message: "raised here"),
-            RelatedLocation(range: reader.range, message: "asked here"),
-            RelatedLocation(range: reset.range, message: "lowered here"),
-          ],
-          fixes: [supportsCompletion == true ? fix(block, raise, reset, in: file) : nil],
-          missingFact: supportsCompletion == nil
-            ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
-        break
-      }
+    var reported: Set<Int> = []
+    for flag in file.timedFlags(of: type) {
+      guard let reader = file.onChangeCondition(asking: flag.state.name, of: type),
+        reported.insert(flag.block.call.node.index).inserted
+      else { continue }
+      let supportsCompletion = file.settings.supports(.year2023)
+      findings.add(
+        at: flag.block.call.range,
+        "A timer lowers `\(flag.state.name.text)`: overlapping actions lower it too early, slow ones too late",
+        related: [
+          RelatedLocation(range: flag.raise.range, message: "raised here"),
+          RelatedLocation(range: reader.range, message: "asked here"),
+          RelatedLocation(range: flag.reset.range, message: "lowered here"),
+        ],
+        fixes: [supportsCompletion == true ? fix(flag.block, flag.raise, flag.reset, in: file) : nil],
+        missingFact: supportsCompletion == nil
+          ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
     }
-  }
-
-  private func isFlag(_ property: StoredProperty) -> Bool {
-    if let type = property.type { return type.typeName == "Bool" }
-    return property.initialValue?.kind == .booleanLiteralExpr
-  }
-
-  /// A condition in an `onChange` that asks the flag.
-  private func condition(asking flag: Name, of type: TypeDeclaration, in file: FileModel) -> SyntaxNode? {
-    for call in file.calls(named: "onChange", in: type) {
-      guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { continue }
-      for action in file.actions(of: modifier) {
-        for reference in file.unqualifiedReferences(to: flag, in: action) {
-          if let condition = reference.ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }
-          ),
-            condition.kind == .conditionElement
-          {
-            return reference
-          }
-        }
-      }
-    }
-    return nil
   }
 
   /// Lowers the flag in the completion of the animation, or animates the one change between.
@@ -180,28 +151,5 @@ struct EchoGuardFlag: TypeRule {
     return .unsafe(
       title, preferred: true,
       .replace(change.range, by: "withAnimation { \(change.text) } completion: { \(reset.text) }"), removal)
-  }
-}
-
-extension FileModel {
-  /// The assignment of a literal to a property inside a node.
-  func resets(_ name: Name, to literal: StaticString, in node: SyntaxNode) -> SyntaxNode? {
-    writes(to: name, in: node).first { write in
-      write.assignment?.singleValue?.textEquals(literal) ?? false
-    }?.node
-  }
-}
-
-extension SyntaxNode {
-  /// The function around the node, or in a body the outermost action closure.
-  var enclosingFunctionOrMember: SyntaxNode? {
-    guard let member = enclosingMember else { return nil }
-    if member.kind != .variableDecl { return member }
-    var closure: SyntaxNode?
-    for ancestor in ancestors {
-      if ancestor == member { break }
-      if let candidate = ClosureExpr(ancestor), candidate.role == .action { closure = ancestor }
-    }
-    return closure ?? member
   }
 }

@@ -110,21 +110,37 @@ struct DualSourceOfTruth: TypeRule {
       let writes = file.writes(to: state.name, in: type)
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
     }
-    let echoes = file.calls(named: "onChange", in: type).flatMap { copies(in: $0, of: states, file) }
+    let positions = Dictionary(states.enumerated().map { ($1.state.name.text, $0) }) { first, _ in first }
+    let echoes = echoes(between: positions, of: type, in: file)
+    let partners = partners(of: states, echoes)
     for (position, second) in states.enumerated() where !second.writes.isEmpty {
-      for first in states[..<position] where holdSameType(first.state, second.state) {
-        let names = [first.state.name, second.state.name]
+      for other in partners[position] where holdSameType(states[other].state, second.state) {
+        let first = states[other]
         if let pair = pairedWrite(first, second, of: type), !haveOwnValues(first, second, of: type) {
           let fix = merge(second.state, into: first.state, pair, of: type, in: file)
           report(second.state, first.state, at: pair.second.node.range, fix: fix, &findings)
-        } else if let copy = echoes.first(where: { copy in names.allSatisfy { $0 == copy.from || $0 == copy.to } }) {
-          report(second.state, first.state, at: copy.range, fix: nil, &findings)
+        } else if let copy = echoes[[other, position]] {
+          report(second.state, first.state, at: copy, fix: nil, &findings)
         } else {
           continue
         }
         break
       }
     }
+  }
+
+  /// For each state the earlier ones that are given the same value somewhere, or that follow it or are followed.
+  private func partners(of states: [Written], _ echoes: [[Int]: Range<Int>]) -> [[Int]] {
+    var result: [Set<Int>] = Array(repeating: [], count: states.count)
+    var holders: [String: [Int]] = [:]
+    for (position, state) in states.enumerated() {
+      for value in state.values {
+        result[position].formUnion(holders[value] ?? [])
+        holders[value, default: []].append(position)
+      }
+    }
+    for pair in echoes.keys where result.indices.contains(pair[1]) { result[pair[1]].insert(pair[0]) }
+    return result.map { $0.sorted() }
   }
 
   private func report(
@@ -206,22 +222,26 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// What an `onChange` of one state gives to others as it is.
-  private func copies(
-    in call: FunctionCallExpr, of states: [Written], _ file: FileModel
-  ) -> [(from: Name, to: Name, range: Range<Int>)] {
-    guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure,
-      states.contains(where: { $0.state.name == observed })
-    else { return [] }
-    let new = closure.parameterNames.last
-    return states.flatMap { target in
-      target.writes.compactMap { write in
-        guard closure.node.contains(write.node), let value = write.assignment?.singleValue,
-          let name = value.selfMemberName, name == observed || new.map({ $0 == name }) ?? false || name == "$1"
-        else { return nil }
-        return (observed, target.state.name, write.node.range)
+  /// Where an `onChange` of one state gives its value to another as it is, by the positions of the two in order.
+  private func echoes(
+    between positions: [String: Int], of type: TypeDeclaration, in file: FileModel
+  ) -> [[Int]: Range<Int>] {
+    var result: [[Int]: Range<Int>] = [:]
+    for call in file.calls(named: "onChange", in: type) {
+      guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure,
+        let source = positions[observed.text]
+      else { continue }
+      let new = closure.parameterNames.last
+      for assignment in file.assignments(in: closure.node) where !assignment.isCompound {
+        guard let target = assignment.target.selfMemberName.flatMap({ positions[$0.text] }), target != source,
+          let name = assignment.singleValue?.selfMemberName,
+          name == observed || new.map({ $0 == name }) ?? false || name == "$1"
+        else { continue }
+        let pair = [min(source, target), max(source, target)]
+        result[pair] = result[pair] ?? assignment.node.range
       }
     }
+    return result
   }
 
   // MARK: - Fix

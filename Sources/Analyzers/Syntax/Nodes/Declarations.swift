@@ -75,6 +75,11 @@ extension DeclarationNode {
     return last.lastToken?.next
   }
 
+  /// `private` or `fileprivate`, for reading too.
+  var isPrivate: Bool {
+    modifiers.contains { !$0.hasDetail && ($0.name == "private" || $0.name == "fileprivate") }
+  }
+
   func hasModifier(_ name: StaticString) -> Bool { modifiers.contains { $0.name == name } }
 }
 

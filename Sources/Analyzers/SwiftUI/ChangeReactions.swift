@@ -1,0 +1,213 @@
+// What reacts to what: code that runs when a value changes, and the other values that it sets.
+
+/// Code that runs when a value changes: an `onChange`, an `onReceive` of a published value, a `didSet`.
+struct ChangeReaction: Sendable {
+  /// The value as written, without `self.`.
+  let source: String
+  /// What runs: a closure, the body of a method that is passed, or a `didSet`.
+  let action: SyntaxNode
+  /// From the modifier's name to the end of its call, or the property.
+  let range: Range<Int>
+  /// Nil for a `didSet`.
+  let modifier: FunctionCallExpr?
+}
+
+/// A value that a reaction sets.
+struct ReactionEdge: Sendable {
+  let from: ChangeReaction
+  /// The value as written, without `self.`.
+  let target: String
+  /// What guards every write.
+  let guards: WriteGuards
+  /// The write, where there is only one and the reaction holds it itself.
+  let write: Assignment?
+}
+
+/// How a write is kept from running each time.
+struct WriteGuards: Sendable {
+  /// A condition compares something with `==`, `<` and the like.
+  var compares = false
+  /// A condition asks a flag: `!isDragging`.
+  var asksFlag = false
+  /// The names of such flags.
+  var flags: Set<String> = []
+
+  var isEmpty: Bool { !compares && !asksFlag }
+
+  /// What guards code that stands under both.
+  func union(_ other: WriteGuards) -> WriteGuards {
+    WriteGuards(
+      compares: compares || other.compares, asksFlag: asksFlag || other.asksFlag, flags: flags.union(other.flags))
+  }
+
+  /// What guards both of two writes.
+  func intersection(_ other: WriteGuards) -> WriteGuards {
+    WriteGuards(
+      compares: compares && other.compares, asksFlag: asksFlag && other.asksFlag, flags: flags.union(other.flags))
+  }
+}
+
+extension FileModel {
+  /// The code of a type that runs when a value changes, in source order.
+  func changeReactions(of type: TypeDeclaration) -> [ChangeReaction] {
+    var result: [ChangeReaction] = []
+    for call in calls(named: "onChange", in: type) where !hasErrors(call.node) {
+      guard let value = call.argument("of"), let action = reactingCode(call, of: type) else { continue }
+      result.append(reaction(to: value.pathText, action, call))
+    }
+    for call in calls(named: "onReceive", in: type) where !hasErrors(call.node) {
+      guard let source = call.arguments.first?.expression?.publishedPath, let action = reactingCode(call, of: type)
+      else { continue }
+      result.append(reaction(to: source, action, call))
+    }
+    for property in type.storedProperties {
+      for accessor in property.binding.accessorBlock.map({ Array($0.children) }) ?? []
+      where accessor.firstToken?.textEquals("didSet") ?? false {
+        result.append(
+          ChangeReaction(source: property.name.text, action: accessor, range: property.range, modifier: nil))
+      }
+    }
+    return result.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func reaction(to source: String, _ action: SyntaxNode, _ call: FunctionCallExpr) -> ChangeReaction {
+    let start = call.calleeName?.range.lowerBound ?? call.range.lowerBound
+    return ChangeReaction(source: source, action: action, range: start..<call.range.upperBound, modifier: call)
+  }
+
+  /// The closure that a modifier runs, or the body of the method that is passed to it: `perform: sync`.
+  private func reactingCode(_ call: FunctionCallExpr, of type: TypeDeclaration) -> SyntaxNode? {
+    if let closure = call.trailingClosure ?? call.closure("perform") ?? call.closure("action") { return closure.node }
+    let last = call.arguments.last.flatMap { $0.label == "of" || $0.label == "initial" ? nil : $0.expression }
+    guard call.arguments.count > 1, let name = last?.selfMemberName else { return nil }
+    let methods = type.functions.filter { $0.name.map { $0 == name } ?? false }
+    return methods.count == 1 ? methods[0].body : nil
+  }
+
+  /// Which reactions of a type set the values of which others; methods of the type that they call count, two deep.
+  func edges(between reactions: [ChangeReaction], of type: TypeDeclaration) -> [ReactionEdge] {
+    let sources = Set(reactions.map(\.source))
+    return reactions.flatMap { reaction in
+      var writes = ReactionWrites(file: self, type: type, sources: sources)
+      writes.collect(in: reaction.action, under: WriteGuards(), depth: 0)
+      return writes.all.filter { $0.key != reaction.source }.sorted { $0.key < $1.key }.map { target, all in
+        let guards = all.dropFirst().reduce(all[0].guards) { $0.intersection($1.guards) }
+        return ReactionEdge(
+          from: reaction, target: target, guards: guards, write: all.count == 1 ? all[0].assignment : nil)
+      }
+    }
+  }
+}
+
+/// The values that some code sets, methods of its type that it calls included.
+private struct ReactionWrites {
+  let file: FileModel
+  let type: TypeDeclaration
+  /// The values that matter.
+  let sources: Set<String>
+  var all: [String: [(guards: WriteGuards, assignment: Assignment?)]] = [:]
+  private var visited: Set<Int> = []
+
+  init(file: FileModel, type: TypeDeclaration, sources: Set<String>) {
+    self.file = file
+    self.type = type
+    self.sources = sources
+  }
+
+  mutating func collect(in code: SyntaxNode, under outer: WriteGuards, depth: Int) {
+    guard depth < 3, visited.insert(code.index).inserted else { return }
+    for assignment in file.assignments(in: code) where !assignment.isReset {
+      let target = assignment.target.pathText
+      guard sources.contains(target), !isLocal(assignment) else { continue }
+      all[target, default: []].append(
+        (outer.union(guards(of: assignment.node, below: code)), depth == 0 ? assignment : nil))
+    }
+    for call in file.calls(named: "toggle", in: code) {
+      guard let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base, sources.contains(base.pathText)
+      else { continue }
+      all[base.pathText, default: []].append((outer.union(guards(of: call.node, below: code)), nil))
+    }
+    for function in type.functions {
+      guard let name = function.name, let body = function.body else { continue }
+      for reference in file.unqualifiedReferences(to: name, in: code) {
+        collect(in: body, under: outer.union(guards(of: reference, below: code)), depth: depth + 1)
+      }
+    }
+  }
+
+  private func isLocal(_ assignment: Assignment) -> Bool {
+    guard assignment.target.kind == .declReferenceExpr, let name = assignment.target.selfMemberName else { return false }
+    return file.isShadowed(name, at: assignment.node)
+  }
+
+  /// What the `if`s around a node, and the `guard`s before it, ask for.
+  private func guards(of node: SyntaxNode, below limit: SyntaxNode) -> WriteGuards {
+    var result = WriteGuards()
+    var child = node
+    for ancestor in node.ancestors {
+      if ancestor.kind == .ifExpr, child.kind == .codeBlock { result = result.union(WriteGuards(ancestor)) }
+      if ancestor.kind == .codeBlock || ancestor.kind == .closureExpr {
+        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
+          result = result.union(WriteGuards(sibling))
+        }
+      }
+      if ancestor == limit { break }
+      child = ancestor
+    }
+    return result
+  }
+}
+
+extension WriteGuards {
+  private static let comparisons: [StaticString] = ["!=", "==", "<", ">", "<=", ">=", "!==", "==="]
+
+  /// What the conditions of an `if` or `guard` ask for.
+  fileprivate init(_ statement: SyntaxNode) {
+    for element in statement.children where element.kind == .conditionElement {
+      guard let condition = element.firstChild?.unparenthesized else { continue }
+      let parts = condition.kind == .sequenceExpr ? Array(condition.children) : [condition]
+      let isComparison = parts.contains { part in
+        part.kind == .binaryOperatorExpr && WriteGuards.comparisons.contains { part.textEquals($0) }
+      }
+      compares = compares || isComparison
+      for part in parts {
+        guard let flag = part.askedFlag else { continue }
+        asksFlag = true
+        flags.insert(flag)
+      }
+    }
+  }
+}
+
+extension Assignment {
+  /// Whether it only resets: to `nil`, a literal or a `.case`.
+  var isReset: Bool {
+    guard !isCompound, let value = singleValue?.unparenthesized else { return false }
+    if value.isLiteral { return true }
+    guard let access = MemberAccessExpr(value) else { return false }
+    return access.base == nil
+  }
+}
+
+extension SyntaxNode {
+  /// An expression as written, without `self.`: what tells one value from another.
+  var pathText: String {
+    let text = text
+    return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
+  }
+
+  /// `x` of `$x`, `model.x` of `model.$x`.
+  fileprivate var publishedPath: String? {
+    guard kind == .declReferenceExpr || kind == .memberAccessExpr else { return nil }
+    let text = pathText
+    guard let dollar = text.firstIndex(of: "$"), dollar == text.startIndex || text[text.index(before: dollar)] == "."
+    else { return nil }
+    return text.filter { $0 != "$" }
+  }
+
+  /// The flag that a part of a condition asks: `isDragging` of `!isDragging`, or by itself.
+  fileprivate var askedFlag: String? {
+    if kind == .prefixOperatorExpr, firstToken?.textEquals("!") ?? false { return lastToken?.text }
+    return parent?.kind == .conditionElement ? selfMemberName?.text : nil
+  }
+}

@@ -1,0 +1,23 @@
+// The project's own modifiers, looked through to those of SwiftUI that they apply.
+
+extension FileModel {
+  /// Whether a view is given one of some modifiers, by itself or by a modifier of the project that applies it.
+  func applies(_ names: [StaticString], _ modifiers: some Sequence<Modifier>) -> Bool {
+    modifiers.contains { isOrApplies(names, $0.name) }
+  }
+
+  /// Whether anything inside a node is given one of some modifiers.
+  func applies(_ names: [StaticString], anywhereIn node: SyntaxNode) -> Bool {
+    calls(in: node).contains { call in
+      guard let name = call.calleeName, !name.isCapitalized else { return false }
+      return isOrApplies(names, name)
+    }
+  }
+
+  private func isOrApplies(_ names: [StaticString], _ modifier: Name) -> Bool {
+    modifier.isAny(of: names)
+      || facts.extensionFunctions(named: modifier.text).contains { helper in
+        helper.fact.modifiers.contains { applied in names.contains { "\($0)" == applied } }
+      }
+  }
+}

@@ -1,0 +1,67 @@
+/// A flag that is raised for a while: `isJumping = true; page = 3; asyncAfter { isJumping = false }`.
+struct TimedFlag: Sendable {
+  let state: StoredProperty
+  /// Lowers it.
+  let block: DelayedBlock
+  /// The assignment of `true`.
+  let raise: SyntaxNode
+  /// The assignment of `false`.
+  let reset: SyntaxNode
+}
+
+extension FileModel {
+  /// The states of a type that code raises and a timer in the same function lowers.
+  func timedFlags(of type: TypeDeclaration) -> [TimedFlag] {
+    let flags = type.storedProperties.filter { $0.wrapper("State") != nil && $0.isFlag }
+    guard !flags.isEmpty else { return [] }
+    return delayedBlocks(in: type).flatMap { block -> [TimedFlag] in
+      guard !block.asksIfStillMeant, let scope = block.call.node.enclosingFunctionOrMember else { return [] }
+      return flags.compactMap { flag in
+        guard let reset = block.statements.compactMap({ assignment(of: "false", to: flag.name, in: $0) }).first,
+          let raise = assignment(of: "true", to: flag.name, in: scope), !block.closure.node.contains(raise)
+        else { return nil }
+        return TimedFlag(state: flag, block: block, raise: raise, reset: reset)
+      }
+    }
+  }
+
+  /// A condition in an `onChange` of a type that asks a flag.
+  func onChangeCondition(asking flag: Name, of type: TypeDeclaration) -> SyntaxNode? {
+    for call in calls(named: "onChange", in: type) {
+      guard let modifier = chain(of: call.node).modifier(at: call.node) else { continue }
+      for reference in actions(of: modifier).flatMap({ unqualifiedReferences(to: flag, in: $0) }) {
+        let place = reference.ancestors.first { $0.kind == .conditionElement || $0.kind == .codeBlock }
+        if place?.kind == .conditionElement { return reference }
+      }
+    }
+    return nil
+  }
+
+  private func assignment(of literal: StaticString, to name: Name, in node: SyntaxNode) -> SyntaxNode? {
+    writes(to: name, in: node).first { write in
+      write.assignment?.singleValue?.textEquals(literal) ?? false
+    }?.node
+  }
+}
+
+extension StoredProperty {
+  /// Whether it is a `Bool`.
+  var isFlag: Bool {
+    if let type { return type.typeName == "Bool" }
+    return initialValue?.kind == .booleanLiteralExpr
+  }
+}
+
+extension SyntaxNode {
+  /// The function around the node, or in a body the outermost action closure.
+  var enclosingFunctionOrMember: SyntaxNode? {
+    guard let member = enclosingMember else { return nil }
+    if member.kind != .variableDecl { return member }
+    var closure: SyntaxNode?
+    for ancestor in ancestors {
+      if ancestor == member { break }
+      if let candidate = ClosureExpr(ancestor), candidate.role == .action { closure = ancestor }
+    }
+    return closure ?? member
+  }
+}

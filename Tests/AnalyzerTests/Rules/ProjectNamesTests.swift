@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Analyzers
+
+/// What a project declares under names of SwiftUI, or wraps in modifiers of its own, in files beside the analysed one.
+@Suite struct ProjectNamesTests {
+  private func findings(_ rule: String, in body: String, beside other: String) -> [Finding] {
+    let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: [rule: .on]))
+    let tree = SyntaxTree.parse(
+      SourceText("import SwiftUI\nstruct Home: View {\n  var body: some View {\n    \(body)\n  }\n}\n"))
+    let index = FactIndex([
+      "Home.swift": FileFacts(tree), "Other.swift": FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + other))),
+    ])
+    return analyzer.analyze(tree, in: index, path: "Home.swift").findings
+  }
+
+  @Test func aModifierOfTheSameNameAndLabelsIsTheProjects() {
+    let rule = "deprecated_corner_radius"
+    let body = "Text(\"a\").cornerRadius(8)"
+    #expect(findings(rule, in: body, beside: "").count == 1)
+    let own = "func cornerRadius(_ radius: CGFloat) -> some View { self }"
+    #expect(findings(rule, in: body, beside: "extension View { \(own) }").isEmpty)
+    #expect(findings(rule, in: body, beside: "extension View { private \(own) }").count == 1, "another file's own")
+    #expect(findings(rule, in: body, beside: "private extension View { \(own) }").count == 1)
+    let others = "func cornerRadius(_ radius: CGFloat, corners: UIRectCorner) -> some View { self }"
+    #expect(findings(rule, in: body, beside: "extension View { \(others) }").count == 1, "other labels")
+  }
+
+  @Test func aTypeOfTheSameNameIsTheProjects() {
+    let rule = "lazy_stack_outside_scroll_view"
+    let body = "VStack { LazyHStack { Text(\"a\") }; Text(\"b\") }"
+    #expect(findings(rule, in: body, beside: "").count == 1)
+    #expect(findings(rule, in: body, beside: "struct LazyHStack: View { var body: some View { Text(\"a\") } }").isEmpty)
+    #expect(findings(rule, in: body, beside: "private struct LazyHStack {}").count == 1)
+    #expect(findings(rule, in: body, beside: "enum Layouts { struct LazyHStack {} }").count == 1, "another name outside")
+    #expect(findings(rule, in: body, beside: "extension LazyHStack { func show() {} }").count == 1)
+  }
+
+  @Test func modifiersOfTheProjectAreLookedThrough() {
+    let rule = "transparent_tap_catcher"
+    let body = "Color.clear.tappable().onTapGesture { close() }"
+    #expect(findings(rule, in: body, beside: "").count == 1)
+    #expect(findings(rule, in: body, beside: "extension View { func tappable() -> some View { padding() } }").count == 1)
+    let own = "extension View { func tappable() -> some View { contentShape(Rectangle()) } }"
+    #expect(findings(rule, in: body, beside: own).isEmpty)
+  }
+}
