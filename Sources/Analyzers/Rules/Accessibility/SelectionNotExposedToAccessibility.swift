@@ -34,8 +34,36 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           } label: {
             Text(item.title)
               .background(item == selection ? Color.blue : Color.clear)
-          }.accessibilityAddTraits(item == selection ? .isSelected : [])
+          }
+          .accessibilityAddTraits(item == selection ? .isSelected : [])
           """),
+      .flagged(
+        """
+        @State private var tab = 0
+
+        var body: some View {
+          Button(action: { open(1) }) {
+            Text("One").▸foregroundStyle(tab == 1 ? .white : .blue)◂
+          }
+          .buttonStyle(.plain)
+        }
+
+        private func open(_ index: Int) { tab = index }
+        """,
+        fixed: """
+          @State private var tab = 0
+
+          var body: some View {
+            Button(action: { open(1) }) {
+              Text("One").foregroundStyle(tab == 1 ? .white : .blue)
+            }
+            .buttonStyle(.plain)
+            .accessibilityAddTraits(tab == 1 ? .isSelected : [])
+          }
+
+          private func open(_ index: Int) { tab = index }
+          """,
+        note: "inside the label, set by a method"),
       .flagged(
         "Text(\"One\").▸opacity(n == 1 ? 1 : 0.5)◂.onTapGesture { n = 1 }",
         fixed:
@@ -75,9 +103,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   private func check(
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) {
-    let written = file.assignments(in: action.node).compactMap(\.target.selfMemberName)
+    let written = file.reach(of: action.node).flatMap { file.assignments(in: $0) }.compactMap(\.target.selfMemberName)
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file) else { return }
-    for call in file.calls(in: chain.node) {
+    let styles = file.calls(in: chain.node).sorted { nameStart($0) < nameStart($1) }
+    for call in styles {
       guard let name = call.calleeName, name.isAny(of: SelectionNotExposedToAccessibility.styles),
         call.calledExpression?.kind == .memberAccessExpr, !action.node.contains(call.node),
         let comparison = comparison(in: call, of: written)
@@ -85,13 +114,15 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       findings.add(
         at: name.range.lowerBound..<call.range.upperBound, "Only the look says that this is selected",
         fixes: [
-          .safe(
-            "Say it to accessibility too", preferred: true,
-            .insert(".accessibilityAddTraits(\(comparison) ? .isSelected : [])", at: chain.node.range.upperBound))
+          file.appending(".accessibilityAddTraits(\(comparison) ? .isSelected : [])", to: chain.node).map {
+            .safe("Say it to accessibility too", preferred: true, $0)
+          }
         ])
       return
     }
   }
+
+  private func nameStart(_ call: FunctionCallExpr) -> Int { call.calleeName?.range.lowerBound ?? call.range.lowerBound }
 
   /// `x == y` before a `?` in an argument, where a tap sets `x` or `y`.
   private func comparison(in call: FunctionCallExpr, of written: [Name]) -> String? {
@@ -116,9 +147,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       "accessibilityAddTraits", "accessibilityValue", "accessibilityRemoveTraits", "accessibilityHidden",
       "accessibilityRepresentation",
     ]
-    return file.calls(in: node).contains { call in
-      call.calleeName.map { $0.isAny(of: modifiers) } ?? false
-    }
+    return file.applies(modifiers, anywhereIn: node)
   }
 
   private func isSelectable(_ node: SyntaxNode, in file: FileModel) -> Bool {

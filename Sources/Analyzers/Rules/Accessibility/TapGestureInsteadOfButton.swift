@@ -101,7 +101,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain),
+    guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
       !(action.closure.map { onlyEndsEditing($0, in: file) || hasButton(doing: $0, in: file) } ?? false)
@@ -132,14 +132,17 @@ struct TapGestureInsteadOfButton: ModifierRule {
     return Action(closure: ended.trailingClosure)
   }
 
-  private func isAccessible(_ chain: ModifierChain) -> Bool {
+  private func isAccessible(_ chain: ModifierChain, in file: FileModel) -> Bool {
     chain.modifiers.contains { modifier in
       switch modifier.name {
       case "accessibilityAction", "accessibilityRepresentation", "accessibilityHidden": return true
       case "accessibilityAddTraits", "accessibility":
         return modifier.node.tokens.contains { $0.textEquals("isButton") || $0.textEquals("isLink") }
       case "accessibilityElement": return modifier.argument("children")?.textEquals(".ignore") ?? false
-      default: return false
+      default:
+        return file.applies(
+          ["accessibilityAction", "accessibilityRepresentation", "accessibilityHidden", "accessibilityAddTraits"],
+          [modifier])
       }
     }
   }

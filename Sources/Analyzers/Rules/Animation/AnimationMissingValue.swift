@@ -93,8 +93,7 @@ struct AnimationMissingValue: ModifierRule {
     if name.hasPrefix("$") { return false }
     if name.isCapitalized {
       // `Color.red` and `Text("a")` are views; `Transitions.fade` may be anything.
-      let type = file.type(named: name)
-      if type?.conforms(to: "Equatable") ?? false { return false }
+      if file.facts.type(named: name.text)?.isEquatable ?? false { return false }
       return base.unparenthesized.kind == .functionCallExpr || name == "Color" || !inner.isEmpty
     }
     if name == "content" || name == "self" { return true }
@@ -123,6 +122,6 @@ struct AnimationMissingValue: ModifierRule {
       return .unsafe(
         "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.text)", at: end))
     }
-    return .unsafe("Name the value to animate", .insert(", value: <#value#>", at: end))
+    return .unsafe("Name the value to animate", .insert(", value: <#state#>", at: end))
   }
 }

@@ -100,7 +100,8 @@ struct AnimationValueNotEquatable: ModifierRule {
     else { return }
     findings.add(
       at: modifier.range, "`\(element)` is not `Equatable`, so changes of `\(name.text)` cannot be noticed",
-      related: [file.facts.related(known.declaration, "the type")], fixes: [fix(known, in: file)])
+      related: [file.facts.related(known.declaration, "the type")],
+      fixes: [conform(known, in: file), watchIdentity(watched, declared, known, modifier)])
   }
 
   /// `T` of `T`, `T?` and `[T]`.
@@ -133,7 +134,7 @@ struct AnimationValueNotEquatable: ModifierRule {
     }
   }
 
-  private func fix(_ known: KnownType, in file: FileModel) -> Fix? {
+  private func conform(_ known: KnownType, in file: FileModel) -> Fix? {
     guard known.declaration.path == file.facts.path, known.fact.kind == .struct || known.fact.kind == .enum,
       let declaration = file.declaration(of: known.declaration)
     else { return nil }
@@ -141,6 +142,35 @@ struct AnimationValueNotEquatable: ModifierRule {
     let edit =
       last.map { TextEdit.insert(", Equatable", at: $0.range.upperBound) }
       ?? .insert(": Equatable", at: known.declaration.range.upperBound)
-    return .unsafe("Make \(known.fact.name) Equatable", preferred: true, edit)
+    let isSafe = known.fact.kind == .struct && known.properties.allSatisfy { isEquatable($0, file.facts) }
+    return Fix(title: "Make \(known.fact.name) Equatable", isSafe: isSafe, isPreferred: true, edits: [edit])
+  }
+
+  /// Whether a property's values can certainly be compared.
+  private func isEquatable(_ property: PropertyFact, _ facts: FactReader) -> Bool {
+    if property.isStatic { return true }
+    var type = property.type
+    if type.isEmpty {
+      if property.initialValue == .literal { return true }
+      guard case .constructor(let name) = property.initialValue else { return false }
+      type = name
+    }
+    while type.hasSuffix("?") || type.hasPrefix("[") && type.hasSuffix("]") && !type.contains(":") {
+      type = String(type.hasSuffix("?") ? type.dropLast() : type.dropFirst().dropLast())
+    }
+    return ElementType.isBasic(type) || type == "Bool" || facts.type(named: type)?.isEquatable ?? false
+  }
+
+  /// Watches the ids of what cannot be compared itself.
+  private func watchIdentity(
+    _ watched: SyntaxNode, _ declared: SyntaxNode, _ known: KnownType, _ modifier: Modifier
+  ) -> Fix? {
+    // A closure that is given the values would be given ids.
+    guard known.isIdentifiable == true, modifier.trailingClosure?.parameterNames.isEmpty ?? true,
+      !(modifier.trailingClosure?.node.mentionsAny(of: ["$0", "$1"]) ?? false)
+    else { return nil }
+    let isOptional = declared.isOptionalType
+    let path = declared.unwrappedOptional.kind == .arrayType ? ".map(\\.id)" : ".id"
+    return .safe("Watch the ids", .insert((isOptional ? "?" : "") + path, at: watched.range.upperBound))
   }
 }

@@ -22,7 +22,27 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         fixed:
           "Bell().keyframeAnimator(initialValue: Pose(), trigger: <#value#>) { view, pose in view } keyframes: { _ in tracks }",
         note: "repeating is the default"),
-      .flagged("Ring().animation(.linear(duration: 2).▸repeatForever(autoreverses: false)◂, value: isOn)"),
+      .flagged(
+        """
+        struct Spinner: View {
+          let isOn: Bool
+
+          var body: some View {
+            Ring().animation(.linear(duration: 2).▸repeatForever(autoreverses: false)◂, value: isOn)
+          }
+        }
+        """,
+        fixed: """
+          struct Spinner: View {
+            @Environment(\\.accessibilityReduceMotion) private var reduceMotion
+
+            let isOn: Bool
+
+            var body: some View {
+              Ring().animation(reduceMotion ? nil : .linear(duration: 2).repeatForever(autoreverses: false), value: isOn)
+            }
+          }
+          """),
       .accepted("KeyframeAnimator(initialValue: Pose(), trigger: count) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("Ring().animation(.linear(duration: 2).repeatCount(3), value: isOn)"),
@@ -49,7 +69,12 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     guard let call = modifier.call else { return }
     if modifier.name == "repeatForever" {
       guard !isIntended(modifier.node, in: file) else { return }
-      findings.add(at: modifier.range, "This repeats as long as the view is there, also for those who want less motion")
+      findings.add(
+        at: modifier.range, "This repeats as long as the view is there, also for those who want less motion",
+        fixes: [
+          standStill(chain, in: file),
+          .unsafe("Repeat a few times", .replace(modifier.range, by: repeatCount(call))),
+        ])
     } else {
       check(call, at: modifier.range, in: file, &findings)
     }
@@ -69,6 +94,22 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     findings.add(
       at: range, "Without `trigger:` the keyframes repeat as long as the view is there",
       fixes: [.unsafe("Run on a trigger", edit)])
+  }
+
+  /// Switches the animation off for those who want less motion.
+  private func standStill(_ animation: ModifierChain, in file: FileModel) -> Fix? {
+    guard let use = ArgumentUse(animation.node), use.label == nil, use.callee == "animation" || use.callee == "withAnimation",
+      let type = file.enclosingType(of: animation.node), type.viewRole == .view || type.viewRole == .viewModifier,
+      let setting = file.declaring("@Environment(\\.accessibilityReduceMotion) private var reduceMotion", in: type)
+    else { return nil }
+    return .unsafe(
+      "Stand still for those who want less motion", setting,
+      .insert("reduceMotion ? nil : ", at: animation.node.range.lowerBound))
+  }
+
+  /// `repeatCount(3, autoreverses: false)` for `repeatForever(autoreverses: false)`
+  private func repeatCount(_ call: FunctionCallExpr) -> String {
+    call.argument("autoreverses").map { "repeatCount(3, autoreverses: \($0.text))" } ?? "repeatCount(3)"
   }
 
   private func isIntended(_ node: SyntaxNode, in file: FileModel) -> Bool {

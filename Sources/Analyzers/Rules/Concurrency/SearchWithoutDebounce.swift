@@ -108,6 +108,16 @@ struct SearchWithoutDebounce: ModifierRule {
             }
         }
         """),
+      .flagged(
+        """
+        @State private var text = ""
+        var body: some View {
+          List(results) { Row($0) }
+            .searchable(text: $text)
+            .▸onChange(of: text) { URLSession.shared.dataTask(with: url(text)) { data, _, _ in show(data) }.resume() }◂
+        }
+        """,
+        note: "a request without a task to pause in"),
       .accepted(
         """
         @State private var text = ""
@@ -186,6 +196,9 @@ struct SearchWithoutDebounce: ModifierRule {
     for call in file.calls(named: "Task", in: closure.node) {
       if let inner = call.trailingClosure { places.append((inner.node, inner)) }
     }
+    // A request without `await`: `URLSession.shared.dataTask(with: url) { … }.resume()`.
+    let isRequest = closure.node.mentionsAny(of: ["URLSession"])
+    if isRequest, !closure.node.mentionsAny(of: ["await", "debounce", "throttle", "sleep"]) { return .some(nil) }
     for node in closure.node.descendants {
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
       if name.containsAny(of: ["debounce", "throttle", "sleep"]) { return nil }

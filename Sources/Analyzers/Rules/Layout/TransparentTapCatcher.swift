@@ -30,9 +30,19 @@ struct TransparentTapCatcher: ModifierRule {
           """),
       .flagged(
         "Color.white.opacity(0.001).▸onTapGesture { isOpen = false }◂",
-        fixed: "Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }"),
+        fixed: "Color.white.opacity(0.001).contentShape(Rectangle()).onTapGesture { isOpen = false }"),
       .flagged("EmptyView().▸onTapGesture { isOpen = false }◂", note: "there is nothing to give a shape"),
       .accepted("Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }"),
+      .accepted(
+        """
+        extension View {
+          func tappable() -> some View { contentShape(Rectangle()) }
+        }
+        struct Scrim: View {
+          var body: some View { Color.clear.tappable().onTapGesture { isOpen = false } }
+        }
+        """,
+        note: "a modifier of the project gives it a shape"),
       .accepted("Color.black.opacity(0.3).onTapGesture { isOpen = false }"),
       .accepted("Rectangle().opacity(isOpen ? 1 : 0).onTapGesture { isOpen = false }"),
       .accepted("Color.clear.frame(height: 8)"),
@@ -45,7 +55,7 @@ struct TransparentTapCatcher: ModifierRule {
   func check(_ gesture: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let inner = chain.before(gesture)
     guard let base = chain.base, let invisible = invisibility(base, inner, in: chain, file),
-      !inner.contains(where: { $0.name == "contentShape" || $0.name.isAny(of: ["background", "overlay"]) }),
+      !file.applies(["contentShape", "background", "overlay"], inner),
       !inner.contains(where: { $0.name.isAny(of: TransparentTapCatcher.modifiers) })
     else { return }
     let insertion = gesture.receiver.map { receiver in
@@ -58,11 +68,11 @@ struct TransparentTapCatcher: ModifierRule {
       at: gesture.range, "What draws nothing may not catch this gesture: `contentShape` says which area does",
       related: [RelatedLocation(range: invisible.range, message: "draws nothing")],
       fixes: [
+        chain.baseName == "EmptyView" ? nil : insertion,
         invisible.isTrick
           ? .safe(
-            "Use a clear colour with a content shape", preferred: true,
-            .replace(invisible.range, by: "Color.clear.contentShape(Rectangle())"))
-          : chain.baseName == "EmptyView" ? nil : insertion
+            "Use a clear colour with a content shape",
+            .replace(invisible.range, by: "Color.clear.contentShape(Rectangle())")) : nil,
       ])
   }
 

@@ -296,7 +296,7 @@ struct ForEachCountRange: CallRule {
     return Fix(
       title: element == .identifiable || element == .value
         ? "Iterate over the elements" : "Iterate over the elements (they must be Identifiable)",
-      isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+      isSafe: false, isPreferred: !isBinding, edits: Fix.sorted(edits))
   }
 
   private enum Element {
@@ -309,11 +309,11 @@ struct ForEachCountRange: CallRule {
       let element = type.firstChild?.typeName
     else { return .unknown }
     if element.isAny(of: ["String", "Int", "Double", "Date", "URL", "UUID", "Character", "Color"]) { return .value }
-    guard let declared = file.type(named: element) else {
-      return file.facts.type(named: element.text)?.inherits("Identifiable") ?? false ? .identifiable : .unknown
+    switch file.facts.type(named: element.text)?.isIdentifiable {
+    case true?: return .identifiable
+    case false?: return .notIdentifiable
+    case nil: return .unknown
     }
-    return declared.conforms(to: "Identifiable") ? .identifiable : declared.inheritsNothingUnknown
-      ? .notIdentifiable : .unknown
   }
 
   /// `item` where the row begins with `let item = items[i]` and reads the collection nowhere else.
@@ -342,19 +342,5 @@ struct ForEachCountRange: CallRule {
     // `import` for `imports` is a keyword.
     let isName = !SyntaxTree.parse(SourceText("let \(singular) = 0")).hasErrors
     return singular == last || isTaken || !isName ? "element" : singular
-  }
-}
-
-extension TypeDeclaration {
-  /// Whether the file shows all that the type conforms to: it has no inherited types but well-known ones.
-  fileprivate var inheritsNothingUnknown: Bool {
-    parts.allSatisfy { part in
-      part.inheritedTypes.allSatisfy { inherited in
-        inherited.typeName?.isAny(of: [
-          "Equatable", "Hashable", "Codable", "Decodable", "Encodable", "Sendable", "Comparable", "String", "Int",
-          "CaseIterable",
-        ]) ?? false
-      }
-    }
   }
 }

@@ -102,8 +102,7 @@ struct ForEachEnumeratedOffset: CallRule {
     guard let type = file.ownProperty(collection)?.type, type.kind == .arrayType,
       let element = type.firstChild?.typeName
     else { return false }
-    return file.type(named: element)?.conforms(to: "Identifiable") ?? false
-      || file.facts.type(named: element.text)?.inherits("Identifiable") ?? false
+    return file.facts.type(named: element.text)?.isIdentifiable ?? false
   }
 
   /// `Configuration.actions.sections`: what a static member of a type holds, unless that is an object shared by all.

@@ -35,7 +35,7 @@ struct NavigationValueWithoutDestination: CallRule {
               NavigationStack {
                 List {
                   NavigationLink("Soup", value: Recipe(id: 1))
-                }.navigationDestination(for: Recipe.self) { value in EmptyView() }
+                }.navigationDestination(for: Recipe.self) { value in <#view#> }
               }
             }
           }
@@ -65,6 +65,14 @@ struct NavigationValueWithoutDestination: CallRule {
           var body: some View {
             ForEach(recipes, id: \\.id) { recipe in ▸NavigationLink(value: recipe) { Text("a") }◂ }
           }
+        }
+        """),
+      .flagged(
+        """
+        struct Recipe: Hashable { let id: Int }
+        struct Cookbook: View {
+          let recipes: [Recipe]
+          var body: some View { List(self.recipes, id: \\.id) { ▸NavigationLink("Soup", value: $0)◂ } }
         }
         """),
       .accepted(
@@ -175,9 +183,9 @@ struct NavigationValueWithoutDestination: CallRule {
   /// The element type of the property whose elements a closure parameter stands for.
   private func elementType(_ reference: SyntaxNode, in file: FileModel) -> String? {
     guard let name = DeclReferenceExpr(reference)?.name, let type = file.enclosingType(of: reference) else { return nil }
-    for closure in file.closures(around: reference) where closure.parameterNames.contains(where: { $0 == name }) {
+    for closure in file.closures(around: reference) where closure.names(name) {
       guard let use = closure.use, use.role == .builder(.row), let data = use.call.arguments.first?.expression,
-        let property = DeclReferenceExpr(data)?.name.flatMap(type.storedProperty(named:)), property.type?.kind == .arrayType,
+        let property = data.selfMemberName.flatMap(type.storedProperty(named:)), property.type?.kind == .arrayType,
         let element = property.type?.firstChild?.typeName
       else { return nil }
       return declared(element.text, in: file)
@@ -199,9 +207,16 @@ struct NavigationValueWithoutDestination: CallRule {
       return .unsafe(
         "Declare a destination for \(type)", preferred: true,
         .insert(
-          ".navigationDestination(for: \(type).self) { value in EmptyView() }",
+          ".navigationDestination(for: \(type).self) { value in <#view#> }",
           at: closure.statements[0].range.upperBound))
     }
     return nil
+  }
+}
+
+extension ClosureExpr {
+  /// Whether a name is that of a parameter: one that it declares, or `$0` where it declares none.
+  fileprivate func names(_ name: Name) -> Bool {
+    signature == nil ? name == "$0" : parameterNames.contains { $0 == name }
   }
 }

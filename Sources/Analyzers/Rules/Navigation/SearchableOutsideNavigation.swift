@@ -12,7 +12,7 @@ struct SearchableOutsideNavigation: ModifierRule {
       the deployment target is known to reach that.
 
       **When it is fine.** On or inside a stack or split view, wherever that stands; in a view that somebody pushes; \
-      in tabs, where newer systems have a search tab.
+      in tabs, where newer systems have a search tab; on the Mac, where the window's toolbar shows the field.
       """,
     examples: [
       .flagged(
@@ -60,6 +60,63 @@ struct SearchableOutsideNavigation: ModifierRule {
         "Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }"),
       .accepted(
         "Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) } }.searchable(text: $query) }"),
+      .flagged(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Finder() } }
+        }
+        struct Finder: View {
+          var body: some View { List(rows) { Row($0) }.▸searchable(text: $query)◂ }
+        }
+        """,
+        fixed: """
+          @main struct Main: App {
+            var body: some Scene { WindowGroup { Finder() } }
+          }
+          struct Finder: View {
+            var body: some View { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }
+          }
+          """),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View {
+            NavigationStack { Text("Home") }.sheet(isPresented: $isShown) { Card { Finder() } }
+          }
+        }
+        struct Card<Content: View>: View {
+          let content: Content
+          var body: some View { VStack { content } }
+        }
+        struct Finder: View {
+          var body: some View { List(rows) { Row($0) }.▸searchable(text: $query)◂ }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            var body: some View {
+              NavigationStack { Text("Home") }.sheet(isPresented: $isShown) { Card { Finder() } }
+            }
+          }
+          struct Card<Content: View>: View {
+            let content: Content
+            var body: some View { VStack { content } }
+          }
+          struct Finder: View {
+            var body: some View { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }
+          }
+          """,
+        note: "the stack of the presenting view does not reach into the sheet"),
+      .accepted(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Finder() } }
+        }
+        struct Finder: View {
+          var body: some View { List(rows) { Row($0) }.searchable(text: $query) }
+        }
+        """,
+        note: "a window of the Mac shows the field", deployment: [.macOS: OSVersion(14)]),
       .accepted("List(rows) { Row($0) }.searchable(text: $query)", note: "who shows this view is not known"),
       .accepted(
         "Home().sheet(isPresented: $isShown) { Screen { List(rows) { Row($0) }.searchable(text: $query) } }",
@@ -79,18 +136,15 @@ struct SearchableOutsideNavigation: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard modifier.argument("text") != nil, file.isInBodyScope(modifier.node), !holdsNavigation(chain, in: file),
-      !file.mayStandInNavigation(modifier.node, below: presentation(around: modifier.node, in: file)?.closure)
+      !file.mayStandInNavigation(modifier.node)
     else { return }
     let presented = presentation(around: modifier.node, in: file)
-    if presented == nil {
-      guard isOnlyPresented(modifier.node, in: file), let type = file.enclosingType(of: modifier.node),
-        !file.facts.uses(of: type.name.text).contains(where: { file.mayHoldNavigation($0.fact.owner) })
-      else { return }
-    }
+    guard presented != nil || isShownWithoutNavigation(modifier.node, in: file) else { return }
     let canFix = file.settings.supports(.year2022) == true && chain.node.isStatement
     findings.add(
       at: modifier.range, "No navigation container stands above this: the search field is not shown",
-      related: presented.map { [RelatedLocation(range: $0.name, message: "presented without a stack")] } ?? [],
+      related: presented.map { [RelatedLocation(range: $0, message: "presented without a stack")] }
+        ?? showingPlaces(of: modifier.node, in: file),
       fixes: [
         canFix
           ? .unsafe(
@@ -102,25 +156,40 @@ struct SearchableOutsideNavigation: ModifierRule {
   /// Whether the field is put on a navigation container, or on something that holds one.
   private func holdsNavigation(_ chain: ModifierChain, in file: FileModel) -> Bool {
     file.calls(in: chain.node).contains { call in
-      guard let name = call.calleeName, name.isCapitalized else { return false }
+      guard let name = call.calleeName else { return false }
+      guard name.isCapitalized else {
+        return file.facts.extensionFunctions(named: name.text).contains { helper in
+          helper.fact.callees.contains { $0.hasPrefix("Navigation") }
+        }
+      }
       return name == "TabView" || name.hasPrefix("Navigation") && name != "NavigationLink"
     }
   }
 
-  /// The presentation whose content the node is, in this file.
-  private func presentation(around node: SyntaxNode, in file: FileModel) -> (closure: SyntaxNode, name: Range<Int>)? {
-    for closure in file.closures(around: node) {
-      guard let use = closure.use, case .builder(let slot) = use.role else { continue }
-      if slot.isPresentation { return (closure.node, use.callee.range) }
-      if slot == .stackRoot || slot == .pushed || slot == .column || slot == .tab { return nil }
-    }
-    return nil
+  /// The name of the presentation whose content the node is, in this file.
+  private func presentation(around node: SyntaxNode, in file: FileModel) -> Range<Int>? {
+    guard let first = file.slots(around: node).first(where: { slot, _ in
+      slot.isPresentation || slot == .stackRoot || slot == .pushed || slot == .column || slot == .tab
+    }), first.slot.isPresentation
+    else { return nil }
+    return first.use.callee.range
   }
 
-  private func isOnlyPresented(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    file.navigationContexts(of: node).allSatisfy { context in
-      if case .boundary(let slot) = context { return slot.isPresentation }
-      return false
+  /// Whether every way in which a view is known to be shown begins without a navigation container.
+  private func isShownWithoutNavigation(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: node), !file.mayStandInNavigation(type.name.text) else { return false }
+    // The Mac shows the field in the window's toolbar.
+    let targets = file.settings.deploymentTargets
+    let isForPhones = targets[.iOS] != nil && targets[.macOS] == nil && !file.isForMacOrTVOnly(at: node)
+    return file.navigationContexts(of: node).allSatisfy { context in
+      guard case .boundary(let slot) = context else { return false }
+      return slot.isPresentation || slot == .sceneRoot && isForPhones
     }
+  }
+
+  /// The places that show the view.
+  private func showingPlaces(of node: SyntaxNode, in file: FileModel) -> [RelatedLocation] {
+    guard let type = file.enclosingType(of: node) else { return [] }
+    return file.facts.uses(of: type.name.text).prefix(1).map { file.facts.related($0, "shown without a stack") }
   }
 }

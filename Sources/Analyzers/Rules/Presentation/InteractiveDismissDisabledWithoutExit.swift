@@ -150,13 +150,10 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
   }
 
   private func addButton(_ modifier: Modifier, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
-    guard file.settings.supports(.year2021) == true, let block = type.declaration.memberBlock,
-      let first = block.firstChild
+    guard file.settings.supports(.year2021) == true,
+      let dismiss = file.declaring("@Environment(\\.dismiss) private var dismiss", in: type)
     else { return nil }
-    let indentation = file.tree.indentation(ofLineAt: first.range.lowerBound)
     return .unsafe(
-      "Add a button that closes it",
-      .insert("@Environment(\\.dismiss) private var dismiss\n\n\(indentation)", at: first.range.lowerBound),
-      modifier.inserting(".toolbar { Button(\"Close\") { dismiss() } }"))
+      "Add a button that closes it", dismiss, modifier.inserting(".toolbar { Button(\"Close\") { dismiss() } }"))
   }
 }

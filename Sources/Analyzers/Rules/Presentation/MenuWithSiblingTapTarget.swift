@@ -14,7 +14,47 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       **When it is fine.** On the Mac, and where the extra tap does no harm.
       """,
     examples: [
-      .flagged("VStack { Menu(\"Sort\") { Options() }; Card().▸onTapGesture { open() }◂ }"),
+      .flagged(
+        """
+        struct Shelf: View {
+          var body: some View {
+            VStack {
+              Menu("Sort") { Options() }
+              Card().▸onTapGesture { open() }◂
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Shelf: View {
+            @State private var isMenuOpen = false
+
+            var body: some View {
+              VStack {
+                Menu("Sort") { Options() }
+                  .simultaneousGesture(TapGesture().onEnded { isMenuOpen = true })
+                Card().onTapGesture { open() }
+              }
+              .overlay {
+                if isMenuOpen {
+                  Color.clear.contentShape(Rectangle()).ignoresSafeArea().onTapGesture { isMenuOpen = false }
+                }
+              }
+            }
+          }
+          """),
+      .flagged("VStack { Menu(\"Sort\") { Options() }; Card().▸onTapGesture { open() }◂ }",
+        note: "older systems have no overlay with a condition", deployment: [.iOS: OSVersion(14)]),
+      .accepted(
+        """
+        @State private var isMenuOpen = false
+
+        var body: some View {
+          VStack { Menu("Sort") { Options() }; Card().onTapGesture { open() } }
+            .overlay { if isMenuOpen { Color.white.opacity(0.01).onTapGesture { isMenuOpen = false } } }
+        }
+        """,
+        note: "a layer takes the taps while the menu is open"),
       .flagged(
         """
         HStack {
@@ -40,11 +80,44 @@ struct MenuWithSiblingTapTarget: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let member = modifier.node.enclosingMember, file.isInBodyScope(modifier.node), chain.baseName != "Color",
-      !file.isForMacOrTVOnly(at: modifier.node), let menu = menu(in: member, apartFrom: chain, file)
+      !file.isForMacOrTVOnly(at: modifier.node), let menu = menu(in: member, apartFrom: chain, file),
+      let type = file.enclosingType(of: modifier.node), !hasScrim(type, in: file)
     else { return }
     findings.add(
       at: modifier.range, "While the menu is open, a tap here closes it and fires this as well",
-      related: [RelatedLocation(range: menu.calleeName?.range ?? menu.range, message: "the menu")])
+      related: [RelatedLocation(range: menu.calleeName?.range ?? menu.range, message: "the menu")],
+      fixes: [addScrim(menu, type, in: file)])
+  }
+
+  /// Whether a layer comes and goes that takes the taps.
+  private func hasScrim(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    file.calls(named: "onTapGesture", in: type).contains { tap in
+      file.chain(of: tap.node).baseName == "Color" && !tap.node.enclosingBranches().isEmpty
+    }
+  }
+
+  /// A clear layer over the page while the menu is open.
+  private func addScrim(_ menu: FunctionCallExpr, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
+    guard file.settings.supports(.year2021) == true, let view = type.bodyView, view.kind == .functionCallExpr,
+      let state = file.declaring("@State private var isMenuOpen = false", in: type)
+    else { return nil }
+    let tree = file.tree
+    let unit = tree.indentationUnit
+    let outer = tree.indentation(ofLineAt: view.range.lowerBound)
+    let inner = tree.indentation(ofLineAt: menu.range.lowerBound) + unit
+    return .unsafe(
+      "Cover the page while the menu is open", state,
+      .insert(
+        "\n\(inner).simultaneousGesture(TapGesture().onEnded { isMenuOpen = true })",
+        at: file.chain(of: menu.node).node.range.upperBound),
+      .insert(
+        """
+        \n\(outer).overlay {
+        \(outer)\(unit)if isMenuOpen {
+        \(outer)\(unit)\(unit)Color.clear.contentShape(Rectangle()).ignoresSafeArea().onTapGesture { isMenuOpen = false }
+        \(outer)\(unit)}
+        \(outer)}
+        """, at: view.range.upperBound))
   }
 
   /// A menu in the same body that is not part of the chain, nor the chain of it.

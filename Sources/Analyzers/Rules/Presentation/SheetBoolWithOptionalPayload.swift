@@ -99,6 +99,19 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           private func select() { selection = .sample }
           """,
         severity: .hint, note: "a destination is built when it is pushed"),
+      .flagged(
+        """
+        struct Book { let title: String }
+        struct Shelf: View {
+          @State private var isShown = false
+          @State private var selection: Book?
+          var body: some View {
+            Button("Open") { selection = Book(title: "a"); isShown = true }
+              .▸sheet(isPresented: $isShown) { Text(selection?.title ?? "") }◂
+          }
+        }
+        """,
+        note: "a `Book` is not `Identifiable` yet, so there is no fix"),
       .accepted("Rows().sheet(item: $selection) { selection in BookDetail(book: selection) }"),
       .accepted(
         """
@@ -152,7 +165,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         severity: isPush ? .hint : nil,
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          isPush && file.settings.supports(.year2023) != true
+          isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
         ])
       return
@@ -169,6 +182,12 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       edits += flags.map { .delete(file.tree.withSeparator($0.node)) }
       return Fix(title: "Present `\(payload)` itself", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
     }
+  }
+
+  /// `sheet(item:)` asks for that.
+  private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
+    guard let name = payload.typeNameText, !ElementType.isBasic(name) else { return false }
+    return file.facts.type(named: name)?.isIdentifiable ?? true
   }
 
   /// `x?.title ?? ""` becomes `x.title`.

@@ -94,10 +94,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
 
   /// Whether something in the content marks targets; unknown where another view might.
   private func targets(in content: SyntaxNode, depth: Int, of file: FileModel) -> Targets {
-    for name in ["scrollTargetLayout", "scrollTarget"] as [StaticString]
-    where !file.calls(named: name, in: content).isEmpty {
-      return .marked
-    }
+    if file.applies(["scrollTargetLayout", "scrollTarget"], anywhereIn: content) { return .marked }
     guard depth < 4 else { return .unknown }
     let statements = ClosureExpr(content)?.statements ?? Array(content.children)
     var result = Targets.none

@@ -211,7 +211,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
   }
 
   private func targetType(_ target: SyntaxNode, in file: FileModel) -> String? {
-    if let type = ElementType.ofLiteral(target) { return type }
+    if let type = target.literalTypeName { return type }
     guard let name = target.selfMemberName, !file.isShadowed(name, at: target),
       let property = file.enclosingType(of: target)?.storedProperty(named: name)
     else { return nil }
@@ -236,7 +236,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
     }
     guard !result.isEmpty else { return nil }
     for id in file.calls(named: "id", in: content) where id.calledExpression?.kind == .memberAccessExpr {
-      guard let type = id.arguments.first?.expression.flatMap(ElementType.ofLiteral) else { return nil }
+      guard let type = id.arguments.first?.expression.flatMap(\.literalTypeName) else { return nil }
       result.append(RowType(type: type, element: nil, range: id.range))
     }
     return result

@@ -57,7 +57,36 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
           .▸scrollTargetBehavior(.viewAligned(limitBehavior: .always))◂
           .onTapGesture { withAnimation { top = 4 } }
         }
-        """),
+        """,
+        note: "nothing to inset, and `ScrollPosition` needs iOS 18"),
+      .flagged(
+        """
+        @State private var top: Int? = 2
+
+        var body: some View {
+          ScrollView {
+            VStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.vertical, count: 3, spacing: 8) } }.scrollTargetLayout()
+          }
+          .scrollPosition(id: $top)
+          .▸scrollTargetBehavior(.viewAligned)◂
+          .onTapGesture { withAnimation { top = 4 } }
+          .overlay { Text("\\(top ?? 0)") }
+        }
+        """,
+        fixed: """
+          @State private var top = ScrollPosition(id: 2)
+
+          var body: some View {
+            ScrollView {
+              VStack { ForEach(0..<8) { Card($0).containerRelativeFrame(.vertical, count: 3, spacing: 8) } }.scrollTargetLayout()
+            }
+            .scrollPosition($top)
+            .scrollTargetBehavior(.viewAligned)
+            .onTapGesture { withAnimation { top.scrollTo(id: 4) } }
+            .overlay { Text("\\(top.viewID(type: Int.self) ?? 0)") }
+          }
+          """,
+        deployment: [.iOS: OSVersion(18)]),
       .accepted(
         """
         @State private var top: Int?
@@ -118,7 +147,39 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
         RelatedLocation(range: frame.calleeName?.range ?? frame.range, message: "a size that depends on the container"),
         RelatedLocation(range: jump.node.range, message: "a jump from code"),
       ],
-      fixes: [chain.first("safeAreaPadding").flatMap(contentMargins)])
+      fixes: [
+        chain.first("safeAreaPadding").flatMap(contentMargins),
+        chain.first("scrollPosition").flatMap { useScrollPosition(position, boundBy: $0, in: type, file) },
+      ])
+  }
+
+  /// Keeps a `ScrollPosition`, which is told where to scroll instead of being compared.
+  private func useScrollPosition(
+    _ position: StoredProperty, boundBy modifier: Modifier, in type: TypeDeclaration, _ file: FileModel
+  ) -> Fix? {
+    guard file.settings.supports(.year2024) == true, let binding = modifier.argument("id"),
+      let label = binding.parent, let pattern = position.binding.pattern, let annotation = position.binding.typeAnnotation,
+      let id = position.type?.unwrappedOptional.text, file.bindingReferences(to: position.name, in: type).count == 1
+    else { return nil }
+    let initial = position.initialValue.flatMap { $0.kind == .nilLiteralExpr ? nil : "id: \($0.text)" }
+    var edits: [TextEdit] = [
+      .replace(
+        pattern.range.upperBound..<(position.binding.initializer ?? annotation).range.upperBound,
+        by: " = ScrollPosition(\(initial ?? "idType: \(id).self"))"),
+      .delete(label.range.lowerBound..<binding.range.lowerBound),
+    ]
+    for reference in type.parts.flatMap({ file.unqualifiedReferences(to: position.name, in: $0.node) }) {
+      if let write = StateWrite(reference: reference) {
+        guard let assignment = write.assignment, !assignment.isCompound, !assignment.setsNil,
+          !assignment.value.contains(where: { $0.mentions(position.name) })
+        else { return nil }
+        let value = file.tree.source.string(in: assignment.valueRange)
+        edits.append(.replace(assignment.node.range, by: "\(assignment.target.text).scrollTo(id: \(value))"))
+      } else {
+        edits.append(.insert(".viewID(type: \(id).self)", at: reference.range.upperBound))
+      }
+    }
+    return Fix(title: "Use `ScrollPosition`", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
   }
 
   private func isRelative(_ frame: FunctionCallExpr) -> Bool {

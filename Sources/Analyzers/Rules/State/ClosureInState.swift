@@ -48,10 +48,11 @@ struct ClosureInState: PropertyRule {
       at: property.range, "`\(property.name.text)` keeps a closure: every assignment counts as a change")
   }
 
-  /// Whether a type is an alias of a function type in this file.
+  /// Whether a type is an alias of a function type, wherever that is declared.
   private func names(aClosure type: SyntaxNode, in file: FileModel) -> Bool {
-    let type = type.kind == .optionalType ? type.firstChild ?? type : type
-    guard type.kind == .identifierType, let name = type.typeName else { return false }
-    return file.typeAliases(named: name).contains(where: \.isFunctionType)
+    let type = type.unwrappedOptional
+    guard type.kind == .identifierType || type.kind == .memberType, let name = type.typeName?.text else { return false }
+    let aliases = file.facts.names(.typeAlias, name)
+    return !aliases.isEmpty && aliases.allSatisfy { $0.fact.value == NameFact.functionAlias }
   }
 }

@@ -36,6 +36,18 @@ struct IdentityResetByID: ModifierRule {
             .▸id(token)◂
         }
         """),
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var token = UUID()
+          func reload() { token = UUID() }
+        }
+        struct FeedView: View {
+          @StateObject private var feed = Feed()
+          var body: some View { List { Row() }.▸id(feed.token)◂ }
+        }
+        """,
+        note: "a value that a model publishes"),
       .accepted(
         """
         let user: User
@@ -94,13 +106,56 @@ struct IdentityResetByID: ModifierRule {
       base.isAny(of: IdentityResetByID.containers) || !file.calls(named: "TextField", in: receiver).isEmpty,
       !base.hasSuffix("Player"), !base.hasSuffix("Map"),
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" }),
-      hasSomethingToLose(receiver, in: file), let state = state(in: value, of: type, file: file)
+      hasSomethingToLose(receiver, in: file)
     else { return }
-    let changes = file.writes(to: state.name, in: type).filter { isInAction($0.node, in: file) }
-    guard let change = changes.first else { return }
+    if let state = state(in: value, of: type, file: file) {
+      let changes = file.writes(to: state.name, in: type).filter { isInAction($0.node, in: file) }
+      guard let change = changes.first else { return }
+      report(state.name.text, at: id, RelatedLocation(range: change.node.range, message: "changed here"), &findings)
+    } else if let (name, change) = publishedValue(in: value, of: type, file: file) {
+      report(name, at: id, change, &findings)
+    }
+  }
+
+  private func report(_ name: String, at id: Modifier, _ change: RelatedLocation, _ findings: inout Findings) {
     findings.add(
-      at: id.range, "Each change of `\(state.name.text)` throws away the state of everything inside",
-      related: [RelatedLocation(range: change.node.range, message: "changed here")])
+      at: id.range, "Each change of `\(name)` throws away the state of everything inside", related: [change])
+  }
+
+  /// A published value of a model, `model.token`, that a method of the model or an action changes.
+  private func publishedValue(
+    in value: SyntaxNode, of type: TypeDeclaration, file: FileModel
+  ) -> (name: String, change: RelatedLocation)? {
+    let access = MemberAccessExpr(value)
+    guard let access, let object = access.base?.selfMemberName, let name = access.name?.text,
+      let model = type.storedProperty(named: object), model.isState, let owner = model.typeName?.text,
+      let known = file.facts.type(named: owner), known.isObservableObject,
+      let published = known.properties.first(where: { $0.name == name && $0.wrappers.contains("Published") }),
+      isScalar(published)
+    else { return nil }
+    for part in known.parts {
+      let writer = part.fact.members.first { member in
+        member.kind == .function && (member.assignsBeforeAwait + member.assignsAfterAwait).contains(name)
+      }
+      if let writer { return (name, file.facts.related(part, at: writer.place, "changed here")) }
+    }
+    for reference in type.parts.flatMap({ file.unqualifiedReferences(to: object, in: $0.node) }) {
+      guard let write = StateWrite(reference: reference), write.assignment == nil,
+        Assignment(write.node)?.target.isSpelledLike(value) ?? false, isInAction(write.node, in: file)
+      else { continue }
+      return (name, RelatedLocation(range: write.node.range, message: "changed here"))
+    }
+    return nil
+  }
+
+  private func isScalar(_ published: PropertyFact) -> Bool {
+    let isNamed = IdentityResetByID.scalars.contains { "\($0)" == published.type }
+    guard published.type.isEmpty else { return isNamed }
+    switch published.initialValue {
+    case .literal: return true
+    case .constructor(let name): return name == "UUID" || name == "Date"
+    default: return false
+    }
   }
 
   /// Whether anything inside can have a state of its own: more than texts and images in stacks.

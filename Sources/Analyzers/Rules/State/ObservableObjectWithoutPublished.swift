@@ -6,7 +6,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
       **What happens.** The object changes and the views that show it stay as they were.
 
       **Why.** `ObservableObject` tells its views when a `@Published` property is about to change. This class has \
-      none, and sends nothing by hand either.
+      none, and sends nothing by hand either. (Or it publishes some of them, and a view shows another one, which is a \
+      hint.)
 
       **What to do.** Put `@Published` before the properties that views read, or make the class `@Observable` \
       (iOS 17, macOS 14).
@@ -49,6 +50,43 @@ struct ObservableObjectWithoutPublished: TypeRule {
           }
           """,
         severity: .hint, note: "none of its methods changes it"),
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          ▸var unread = 0◂
+          func load() { unread = 3 }
+        }
+        struct FeedView: View {
+          @StateObject private var feed = Feed()
+          var body: some View { Text("\\(feed.unread)") }
+        }
+        """,
+        fixed: """
+          final class Feed: ObservableObject {
+            @Published var posts: [String] = []
+            @Published var unread = 0
+            func load() { unread = 3 }
+          }
+          struct FeedView: View {
+            @StateObject private var feed = Feed()
+            var body: some View { Text("\\(feed.unread)") }
+          }
+          """,
+        severity: .hint, note: "only drawn when something else is announced"),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          var unread = 0
+          func load() { unread = 3 }
+        }
+        struct FeedView: View {
+          @StateObject private var feed = Feed()
+          var body: some View { Button("a") { show(feed.unread) } }
+        }
+        """,
+        note: "no body shows it"),
       .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
       .accepted(
         "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"),
@@ -116,6 +154,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
     else { return }
     let properties = type.storedProperties.filter { !$0.isStatic }
+    if properties.contains(where: { $0.wrapper("Published") != nil }) {
+      checkUnpublished(properties, of: type, in: file, &findings)
+    }
     guard properties.allSatisfy(\.attributes.isEmpty) else { return }
     let readable = properties.filter(isReadable)
     guard !readable.allSatisfy({ isSetOnce($0, in: type, file) }), !properties.contains(where: announces)
@@ -129,6 +170,21 @@ struct ObservableObjectWithoutPublished: TypeRule {
           title: "Publish \(readable.count == 1 ? "the property" : "the properties")", isSafe: true, isPreferred: true,
           edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
       ])
+  }
+
+  /// Where others are published, a property that methods change and some view's body reads.
+  private func checkUnpublished(
+    _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    for property in properties where property.attributes.isEmpty && isReadable(property) {
+      guard let read = file.facts.names(.modelRead, "\(type.name.text).\(property.name.text)").first,
+        type.functions.contains(where: { !file.writes(to: property.name, in: $0.node).isEmpty })
+      else { continue }
+      findings.add(
+        at: property.range, "A view shows `\(property.name.text)`, but learns of its changes only by chance",
+        severity: .hint, related: [file.facts.related(read, "read here")],
+        fixes: [.safe("Publish the property", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
+    }
   }
 
   /// Whether a method changes one of the properties; without methods others do.

@@ -78,6 +78,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
       FunctionCallExpr(use)?.argument(named: property.name) != nil
     }
     if isPassed { return takeFromOutside(property) }
+    guard file.settings.supports(.year2020) != false else { return nil }
     var edits: [TextEdit] = [.replace(name.range, by: "StateObject")]
     let hasAccess = property.declaration.modifiers.contains { modifier in
       modifier.name?.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"]) ?? false

@@ -14,6 +14,7 @@ struct PrivateSwiftUIState: PropertyRule {
       (`_count = State(initialValue: …)`). It is only a hint where no caller can pass a value (the type has an \
       `init` or is private), or none in the workspace does.
       """,
+    options: [watched],
     examples: [
       .flagged("▸@State var count = 0◂", fixed: "@State private var count = 0"),
       .flagged("▸@StateObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
@@ -117,12 +118,23 @@ struct PrivateSwiftUIState: PropertyRule {
         note: "no view"),
     ])
 
-  static let wrappers: [StaticString] = ["State", "StateObject"]
+  static let wrappers: [StaticString] = [
+    "State", "StateObject", "FocusState", "GestureState", "Namespace", "Environment", "EnvironmentObject", "AppStorage",
+    "SceneStorage",
+  ]
+
+  static let watched = RuleOptionInfo(
+    "wrappers", default: .names(["State", "StateObject"]),
+    "the property wrappers that must be private; `FocusState`, `GestureState`, `Namespace`, `Environment`, "
+      + "`EnvironmentObject`, `AppStorage` and `SceneStorage` may be added")
 
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard isView(type), !property.isPrivate, !property.isStatic, property.wrapper("Previewable") == nil else { return }
+    guard isView(type), !property.isPrivate, !property.isStatic, property.wrapper("Previewable") == nil,
+      let wrapper = property.wrapper(in: PrivateSwiftUIState.wrappers)?.name?.text,
+      file.settings.names(Self.watched, for: Self.info).contains(wrapper)
+    else { return }
     let isSetInInit = setsWrapper(of: property, in: type, file)
     if isSetInInit, property.initialValue == nil { return }
     let callers = memberwiseCallers(of: property, type, in: file)
@@ -137,7 +149,9 @@ struct PrivateSwiftUIState: PropertyRule {
       }
     let name = property.name.text
     let isHarmless: String? =
-      if isPassed {
+      if !wrapper.hasPrefix("State") {
+        "`\(name)` should be private: only this view has use for it"
+      } else if isPassed {
         nil
       } else if !offersMemberwiseInitializer(type) {
         "`\(name)` should be private: it belongs to this view alone"

@@ -59,6 +59,54 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         """),
       .flagged(
         """
+        @Observable final class Router {
+          var path: [Int] = []
+        }
+        @main struct Main: App {
+          var body: some Scene {
+            WindowGroup { Text("a").environment(▸Router()◂) }
+          }
+        }
+        """,
+        fixed: """
+          @Observable final class Router {
+            var path: [Int] = []
+          }
+          @main struct Main: App {
+            @State private var router = Router()
+
+            var body: some Scene {
+              WindowGroup { Text("a").environment(router) }
+            }
+          }
+          """,
+        note: "an app is made once"),
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+        }
+        struct Home: View {
+          var body: some View {
+            let feed = ▸Feed()◂
+            Timeline(feed: feed)
+          }
+        }
+        """,
+        fixed: """
+          final class Feed: ObservableObject {
+            @Published var posts: [String] = []
+          }
+          struct Home: View {
+            @StateObject private var feed = Feed()
+
+            var body: some View {
+              Timeline(feed: feed)
+            }
+          }
+          """),
+      .flagged(
+        """
         final class Counter {
           var value = 0
         }
@@ -252,16 +300,28 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   private func fix(
     _ call: FunctionCallExpr, _ name: Name, _ made: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
-    // `@State` would make the object in each initialiser instead, which is no repair to make unasked.
-    guard call.arguments.isEmpty, call.trailingClosure == nil, made.isObservableObject,
-      let member = call.node.enclosingMember, call.node.parent?.kind == .labeledExpr
+    guard call.trailingClosure == nil, call.arguments.allSatisfy({ $0.expression?.isLiteral ?? false }),
+      let member = call.node.enclosingMember, call.node.parent?.kind == .labeledExpr || local(call) != nil
     else { return nil }
-    let property = name.text.prefix(1).lowercased() + name.text.dropFirst()
+    let variable = local(call)
+    let property = variable?.bindings.first?.name?.text ?? name.text.prefix(1).lowercased() + name.text.dropFirst()
     guard !type.variables.contains(where: { $0.binding.name?.text == property }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: member.range.lowerBound)
-    return .unsafe(
-      "Own it with @StateObject", preferred: true,
-      .insert("@StateObject private var \(property) = \(name.text)()\n\n\(indentation)", at: member.range.lowerBound),
-      .replace(call.range, by: property))
+    let wrapper = made.isObservableObject ? "StateObject" : "State"
+    // `@State` makes an object in each initialiser of a view, which is better than in each body, but not yet right.
+    return Fix(
+      title: "Own it with @\(wrapper)", isSafe: false, isPreferred: made.isObservableObject || type.viewRole == .app,
+      edits: [
+        .insert("@\(wrapper) private var \(property) = \(call.node.text)\n\n\(indentation)", at: member.range.lowerBound),
+        variable.map { .delete(file.tree.withSeparator($0.node)) } ?? .replace(call.range, by: property),
+      ])
+  }
+
+  /// `let model = Model()`, a statement of the body.
+  private func local(_ call: FunctionCallExpr) -> VariableDecl? {
+    guard let variable = call.node.parent?.parent?.parent.flatMap(VariableDecl.init), variable.isLet,
+      variable.bindings.count == 1, variable.bindings[0].value == call.node, variable.bindings[0].name != nil
+    else { return nil }
+    return variable
   }
 }

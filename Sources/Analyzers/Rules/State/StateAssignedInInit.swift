@@ -248,7 +248,9 @@ struct StateAssignedInInit: TypeRule {
         fixes: [useStorage(assignment, state, in: file)])
       return
     }
-    report(assignment, of: state, madeOf: assignment.value, severity: .info, initializer, type, file, &findings)
+    report(
+      assignment, of: state, madeOf: assignment.value, severity: .info, initializer, type, file, &findings,
+      fixes: [assignment.singleValue.flatMap { follow(assignment, state, $0, initializer, type, file) }])
   }
 
   /// Whether a value is the default itself, so that nothing is lost.
@@ -288,6 +290,7 @@ struct StateAssignedInInit: TypeRule {
       file, &findings,
       fixes: [
         makeConstant(assignment, state, value, type, file), makeBinding(assignment, state, value, initializer, file),
+        follow(assignment, state, value, initializer, type, file),
       ])
   }
 
@@ -351,21 +354,11 @@ struct StateAssignedInInit: TypeRule {
       let end = (state.binding.typeAnnotation ?? pattern).range.upperBound
       if state.type != nil {
         edits.append(.delete(end..<initializer.range.upperBound))
-      } else if let type = literalType(state.initialValue) {
+      } else if let type = state.initialValue?.literalTypeName {
         edits.append(.replace(end..<initializer.range.upperBound, by: ": \(type)"))
       }
     }
     return Fix(title: "Set the storage", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
-  }
-
-  private func literalType(_ value: SyntaxNode?) -> StaticString? {
-    switch value?.kind {
-    case .integerLiteralExpr: "Int"
-    case .floatLiteralExpr: "Double"
-    case .booleanLiteralExpr: "Bool"
-    case .stringLiteralExpr: "String"
-    default: nil
-    }
   }
 
   /// Offered where nothing changes the state.
@@ -380,6 +373,24 @@ struct StateAssignedInInit: TypeRule {
       "Make `\(state.name.text)` a plain `let`", .delete(attribute.range.lowerBound..<next.range.lowerBound),
       .replace(keyword.range, by: "let"),
       .replace(assignment.node.range, by: "self.\(state.name.text) = \(value.text)"))
+  }
+
+  /// Sets the state again when the one input changes that its value is made from.
+  private func follow(
+    _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ initializer: InitializerDecl,
+    _ type: TypeDeclaration, _ file: FileModel
+  ) -> Fix? {
+    let inputs = type.inputs(of: initializer, readBy: value, in: file)
+    guard inputs.count == 1, let name = inputs[0].secondName ?? inputs[0].firstName, assignment.node.isStatement else {
+      return nil
+    }
+    let edits = file.edits(following: inputs[0], of: initializer, in: type, behind: assignment.node) { property in
+      "\(state.name.text) = \(value.text(spelling: file.bareReferences(to: name, in: value), as: property))"
+    }
+    return edits.map { edits in
+      Fix(
+        title: "Set `\(state.name.text)` when `\(name.text)` changes", isSafe: false, isPreferred: false, edits: edits)
+    }
   }
 
   /// Offered where the value is a parameter as it came.

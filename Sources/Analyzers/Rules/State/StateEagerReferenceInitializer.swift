@@ -13,7 +13,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
       optional state and `.task { if model == nil { model = Model() } }`.
 
       **When it is fine.** The class only stores literals, or the view is made once, as a window's root. From Xcode \
-      27 on the value is worked out once.
+      27 on the value is worked out once: with that as the `toolchain` in the settings this is only a hint.
       """,
     examples: [
       .flagged(
@@ -27,6 +27,16 @@ struct StateEagerReferenceInitializer: PropertyRule {
           var body: some View { Text("\\(library.books.count)") }
         }
         """,
+        fixed: """
+          @Observable final class Library {
+            var books: [String]
+            init() { books = Database.open().titles }
+          }
+          struct LibraryView: View {
+            @State private var library: Library?
+            var body: some View { Text("\\(library.books.count)").task { if library == nil { library = Library() } } }
+          }
+          """,
         severity: .warning, note: "its initialiser does work"),
       .flagged(
         """
@@ -37,7 +47,16 @@ struct StateEagerReferenceInitializer: PropertyRule {
           ▸@State private var clock = Clock()◂
           var body: some View { Text("a") }
         }
-        """),
+        """,
+        fixed: """
+          final class Clock {
+            var now = Date()
+          }
+          struct ClockView: View {
+            @State private var clock: Clock?
+            var body: some View { Text("a").task { if clock == nil { clock = Clock() } } }
+          }
+          """),
       .flagged(
         """
         @Observable final class Filter {
@@ -49,6 +68,16 @@ struct StateEagerReferenceInitializer: PropertyRule {
           var body: some View { Text(filter.text) }
         }
         """,
+        fixed: """
+          @Observable final class Filter {
+            var text = ""
+            var limit = 10
+          }
+          struct FilterView: View {
+            @State private var filter: Filter?
+            var body: some View { Text(filter.text).task { if filter == nil { filter = Filter() } } }
+          }
+          """,
         severity: .hint, note: "cheap, but made again all the same"),
       .accepted(
         """
@@ -92,11 +121,31 @@ struct StateEagerReferenceInitializer: PropertyRule {
       let name = property.typeNameText, let made = file.facts.type(named: name), made.isClass,
       !isOnlyWindowRoot(type, in: file)
     else { return }
-    let known = file.facts.fullyKnownClass(named: name)
-    let severity: Severity? = known.map(\.doesWorkWhenMade) ?? false ? .warning : known.map(\.isMadeOfLiterals) ?? false ? .hint : nil
     findings.add(
-      at: property.range, "`\(name)` is made in every initialiser of this view and kept only once", severity: severity,
-      related: [file.facts.related(made.declaration, "the class")])
+      at: property.range, "`\(name)` is made in every initialiser of this view and kept only once",
+      severity: severity(file.facts.fullyKnownClass(named: name), file.settings),
+      related: [file.facts.related(made.declaration, "the class")], fixes: [makeLater(property, name, type, in: file)])
+  }
+
+  /// How much it costs to make the object again; nothing from Xcode 27 on, which makes it once.
+  private func severity(_ made: KnownClass?, _ settings: RuleSettings) -> Severity? {
+    if let toolchain = settings.toolchain, toolchain >= ToolchainVersion(27) { return .hint }
+    guard let made else { return nil }
+    return made.doesWorkWhenMade ? .warning : made.isMadeOfLiterals ? .hint : nil
+  }
+
+  /// Makes the object when the view appears; whatever uses it has to look whether it is there.
+  private func makeLater(_ property: StoredProperty, _ name: String, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
+    guard file.settings.supports(.year2021) == true, let value = property.initialValue, let view = type.bodyView,
+      let pattern = property.binding.pattern, let initializer = property.binding.initializer
+    else { return nil }
+    let state = property.name.text
+    // `.init()` has to be told whose.
+    let made = value.text.hasPrefix(".") ? name + value.text : value.text
+    guard let appearing = file.appending(".task { if \(state) == nil { \(state) = \(made) } }", to: view) else { return nil }
+    return .unsafe(
+      "Make it when the view appears (uses must unwrap it)", preferred: true,
+      .replace(pattern.range.upperBound..<initializer.range.upperBound, by: ": \(name)?"), appearing)
   }
 
   private func isOnlyWindowRoot(_ type: TypeDeclaration, in file: FileModel) -> Bool {

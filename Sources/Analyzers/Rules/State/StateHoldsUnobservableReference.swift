@@ -228,10 +228,10 @@ struct StateHoldsUnobservableReference: PropertyRule {
   }
 
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
-    guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) != false,
+    guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) == true,
       let declaration = file.declaration(of: held.declaration)
     else { return nil }
     return .unsafe(
-      "Make the class @Observable", preferred: true, .insert("@Observable ", at: declaration.range.lowerBound))
+      "Make the class @Observable", .insert("@Observable ", at: declaration.range.lowerBound))
   }
 }

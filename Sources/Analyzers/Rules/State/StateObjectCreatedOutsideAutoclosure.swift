@@ -92,10 +92,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
     _ variable: VariableDecl, _ made: SyntaxNode, _ value: SyntaxNode, _ name: Name, in body: SyntaxNode,
     _ file: FileModel
   ) -> Fix? {
-    let reads = file.references(to: name, in: body).filter { reference in
-      reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
-    }
-    guard reads.count == 1 else { return nil }
+    guard file.bareReferences(to: name, in: body).count == 1 else { return nil }
     return .safe(
       "Make it in the argument", preferred: true, .delete(file.tree.withSeparator(variable.node)),
       .replace(value.range, by: file.tree.reindented(made.range, to: value.range.lowerBound)))

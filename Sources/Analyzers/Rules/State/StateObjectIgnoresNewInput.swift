@@ -34,14 +34,17 @@ struct StateObjectIgnoresNewInput: TypeRule {
           struct Profile: View {
             @StateObject private var model: ProfileModel
 
+            private let givenUserID: Int
+
             init(userID: Int) {
               _model = StateObject(wrappedValue: ProfileModel(userID: userID))
+              givenUserID = userID
             }
 
-            var body: some View { Text(model.name) }
+            var body: some View { Text(model.name).onChange(of: givenUserID) { model.update(givenUserID) } }
           }
           struct Home: View {
-            var body: some View { Profile(userID: id).id(id) }
+            var body: some View { Profile(userID: id) }
           }
           """),
       .flagged(
@@ -51,7 +54,13 @@ struct StateObjectIgnoresNewInput: TypeRule {
         init(name: String) {
           ▸self._model = .init(wrappedValue: ProfileModel(name: name))◂
         }
-        """),
+
+        var body: some View {
+          Text(model.name)
+          Text("Profile")
+        }
+        """,
+        note: "there is no one view to put an `onChange` on"),
       .flagged(
         """
         struct Profile: View {
@@ -67,12 +76,14 @@ struct StateObjectIgnoresNewInput: TypeRule {
         fixed: """
           struct Profile: View {
             @StateObject private var model: ProfileModel
-            init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)) }
-            var body: some View { Text(model.name) }
+            private let givenUserID: Int
+
+            init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)); givenUserID = userID }
+            var body: some View { Text(model.name).onChange(of: givenUserID) { model.update(givenUserID) } }
           }
           struct Home: View {
             @State private var isShown = false
-            var body: some View { Text("Me").sheet(isPresented: $isShown) { Profile(userID: id).id(id) } }
+            var body: some View { Text("Me").sheet(isPresented: $isShown) { Profile(userID: id) } }
           }
           """,
         severity: .hint, note: "a sheet makes its view anew each time it opens"),
@@ -127,8 +138,23 @@ struct StateObjectIgnoresNewInput: TypeRule {
           at: assignment.node.range, "`\(object.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
           severity: file.isMadeAnewEachTime(type) ? .hint : nil,
           related: [RelatedLocation(range: input.range, message: "the input")],
-          fixes: [identify(input, type, in: file)])
+          fixes: [forward(name, input, of: initializer, assignment, object, type, in: file), identify(input, type, in: file)])
       }
+    }
+  }
+
+  /// Tells the object when the input changes; what it then does is for its author to say.
+  private func forward(
+    _ name: Name, _ input: FunctionParameter, of initializer: InitializerDecl, _ assignment: Assignment,
+    _ object: StoredProperty, _ type: TypeDeclaration, in file: FileModel
+  ) -> Fix? {
+    let edits = file.edits(following: input, of: initializer, in: type, behind: assignment.node) { property in
+      "\(object.name.text).update(\(property))"
+    }
+    return edits.map { edits in
+      Fix(
+        title: "Tell `\(object.name.text)` when `\(name.text)` changes (it needs a method `update`)", isSafe: false,
+        isPreferred: true, edits: edits)
     }
   }
 

@@ -15,8 +15,65 @@ struct StateObjectOptional: PropertyRule {
       **When it is fine.** Never with these wrappers.
       """,
     examples: [
-      .flagged("▸@StateObject private var model: DataModel?◂", fixed: "@StateObject private var model = DataModel()"),
-      .flagged("▸@ObservedObject var model: Optional<DataModel>◂", fixed: "@ObservedObject var model: DataModel"),
+      .flagged(
+        """
+        struct Profile: View {
+          ▸@StateObject private var model: Person?◂
+
+          var body: some View {
+            VStack {
+              if let model {
+                Text(model.name)
+              }
+            }
+            .task { load() }
+          }
+        }
+        """,
+        fixed: """
+          struct Profile: View {
+            @State private var model: Person?
+
+            var body: some View {
+              VStack {
+                if let model {
+                  ProfileContent(model: model)
+                }
+              }
+              .task { load() }
+            }
+          }
+
+          private struct ProfileContent: View {
+            @ObservedObject var model: Person
+
+            var body: some View {
+              Text(model.name)
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Profile: View {
+          ▸@ObservedObject var model: Optional<Person>◂
+          var body: some View { Text(model?.name ?? "") }
+        }
+        """,
+        fixed: """
+          struct Profile: View {
+            var model: Optional<Person>
+            var body: some View { Text(model?.name ?? "") }
+          }
+
+          private struct ProfileContent: View {
+            @ObservedObject var model: Person
+
+            var body: some View {
+              <#content#>
+            }
+          }
+          """,
+        note: "what shows the object moves into the child by hand"),
       .flagged("▸@EnvironmentObject var model: DataModel!◂", fixed: "@EnvironmentObject var model: DataModel"),
       .flagged(
         """
@@ -42,26 +99,29 @@ struct StateObjectOptional: PropertyRule {
   static let wrappers: [StaticString] = ["StateObject", "ObservedObject", "EnvironmentObject"]
 
   func check(
-    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+    _ property: StoredProperty, of owner: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard let type = property.type, type.isOptionalType, let annotation = property.binding.typeAnnotation,
       let wrapper = property.wrapper(in: StateObjectOptional.wrappers)?.name
     else { return }
     findings.add(
       at: property.range, "`@\(wrapper.text)` cannot hold an optional",
-      fixes: fixes(property, wrapper, annotation, type, in: file))
+      fixes: fixes(property, of: owner, wrapper, annotation, type, in: file))
   }
 
   private func fixes(
-    _ property: StoredProperty, _ wrapper: Name, _ annotation: SyntaxNode, _ type: SyntaxNode, in file: FileModel
+    _ property: StoredProperty, of owner: TypeDeclaration, _ wrapper: Name, _ annotation: SyntaxNode,
+    _ type: SyntaxNode, in file: FileModel
   ) -> [Fix?] {
     guard let wrapped = wrappedType(of: type) else { return [] }
     var fixes: [Fix?] = []
-    if wrapper == "StateObject", let name = wrapped.typeName,
-      file.type(named: name)?.hasAttribute("Observable") ?? false
-    {
-      fixes.append(
-        .unsafe("Keep an optional in @State", preferred: true, .replace(wrapper.range, by: "State")))
+    if let name = wrapped.typeName, file.facts.type(named: name.text)?.isObservable ?? false {
+      if wrapper == "StateObject" {
+        fixes.append(
+          .unsafe("Keep an optional in @State", preferred: true, .replace(wrapper.range, by: "State")))
+      }
+    } else if let child = extractChild(property, of: owner, wrapper, wrapped, in: file) {
+      fixes.append(child)
     }
     let initializer = property.binding.initializer
     let value = initializer?.firstChild
@@ -79,6 +139,60 @@ struct StateObjectOptional: PropertyRule {
           .replace(type.range.lowerBound..<(end ?? type.range.upperBound), by: wrapped.text)))
     }
     return fixes
+  }
+
+  /// Keeps the optional and hands the object to a child view that observes it.
+  private func extractChild(
+    _ property: StoredProperty, of owner: TypeDeclaration, _ wrapper: Name, _ wrapped: SyntaxNode, in file: FileModel
+  ) -> Fix? {
+    guard wrapper == "StateObject" || wrapper == "ObservedObject", owner.viewRole == .view, !owner.isForeign,
+      let attribute = property.wrapper(in: StateObjectOptional.wrappers), let next = attribute.node.lastToken?.next
+    else { return nil }
+    let tree = file.tree
+    let name = property.name.text
+    let child = owner.name.text + "Content"
+    let outer = tree.indentation(ofLineAt: owner.declaration.range.lowerBound)
+    let inner = outer + tree.indentationUnit
+    var edits: [TextEdit] = [
+      wrapper == "StateObject"
+        ? .replace(wrapper.range, by: "State") : .delete(attribute.range.lowerBound..<next.range.lowerBound)
+    ]
+    var content = "<#content#>"
+    if let block = blockShowing(property, of: owner, in: file), let first = block.firstChild, let last = block.lastChild {
+      let range = first.range.lowerBound..<last.range.upperBound
+      content = tree.reindented(range, to: inner + tree.indentationUnit)
+      edits.append(.replace(range, by: "\(child)(\(name): \(name))"))
+    }
+    edits.append(
+      .insert(
+        """
+        \n
+        \(outer)private struct \(child): View {
+        \(inner)@ObservedObject var \(name): \(wrapped.text)
+
+        \(inner)var body: some View {
+        \(inner)\(tree.indentationUnit)\(content)
+        \(inner)}
+        \(outer)}
+        """, at: owner.declaration.range.upperBound))
+    return Fix(
+      title: "Hand the object to a child view that observes it", isSafe: false, isPreferred: true,
+      edits: Fix.sorted(edits))
+  }
+
+  /// The braces of the one `if let model` in a view, where they need nothing else of it.
+  private func blockShowing(
+    _ property: StoredProperty, of owner: TypeDeclaration, in file: FileModel
+  ) -> SyntaxNode? {
+    let bindings = owner.parts.flatMap { file.optionalReads(in: $0.node) }.filter { read in
+      read.form == .bound && read.path == property.name.text && read.boundName == property.name.text
+    }
+    guard bindings.count == 1, let conditional = bindings[0].node.parent?.parent.flatMap(IfExpr.init),
+      conditional.conditions.count == 1, let block = conditional.body
+    else { return nil }
+    let others = owner.variables.compactMap(\.binding.name) + owner.functions.compactMap(\.name)
+    let isAlone = others.allSatisfy { $0 == property.name || !block.mentions($0) } && !block.mentionsAny(of: ["self"])
+    return isAlone ? block : nil
   }
 
   /// `T` of `T?`, `T!` and `Optional<T>`.

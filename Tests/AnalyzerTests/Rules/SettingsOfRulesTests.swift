@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Analyzers
+
+/// What settings change in the findings of rules.
+@Suite struct SettingsOfRulesTests {
+  private func findings(_ code: String, of rule: String, _ change: (inout RuleSettings) -> Void = { _ in }) -> [Finding] {
+    var settings = RuleSettings(preset: .none, levels: [rule: .on])
+    change(&settings)
+    return Analyzer(settings: settings).analyze(SourceText(code)).findings
+  }
+
+  @Test func theToolchainDecidesHowOftenAStateIsMade() {
+    let code = """
+      import SwiftUI
+      final class Clock { let start = Database.now() }
+      struct Dial: View {
+        @State private var clock = Clock()
+        var body: some View { Text("a") }
+      }
+      """
+    let rule = "state_eager_reference_initializer"
+    #expect(findings(code, of: rule).map(\.severity) == [.info])
+    #expect(findings(code, of: rule) { $0.toolchain = ToolchainVersion(26, 1) }.map(\.severity) == [.info])
+    #expect(findings(code, of: rule) { $0.toolchain = ToolchainVersion(27) }.map(\.severity) == [.hint])
+  }
+
+  @Test func moreWrappersCanBeAskedToBePrivate() {
+    let code = """
+      import SwiftUI
+      struct Editor: View {
+        @FocusState var isFocused: Bool
+        @Environment(\\.dismiss) var dismiss
+        @State var text = ""
+        var body: some View { TextField("Text", text: $text).focused($isFocused) }
+      }
+      """
+    let rule = "private_swiftui_state"
+    #expect(findings(code, of: rule).map(\.message) == [
+      "`text` is not private: callers can set it, but only the first value counts"
+    ])
+    let chosen = findings(code, of: rule) { $0.options[rule] = ["wrappers": .names(["FocusState", "Environment"])] }
+    #expect(chosen.map(\.message) == [
+      "`isFocused` should be private: only this view has use for it",
+      "`dismiss` should be private: only this view has use for it",
+    ])
+  }
+
+  @Test func certainPlatformsDecideOnSearchPlacements() {
+    let code = """
+      import SwiftUI
+      struct Finder: View {
+        var body: some View { List { rows }.searchable(text: $query, placement: .navigationBarDrawer) }
+      }
+      """
+    let rule = "search_placement_platform"
+    #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(17)] }.isEmpty)
+    let both: [Platform: OSVersion] = [.iOS: OSVersion(17), .macOS: OSVersion(14)]
+    let found = findings(code, of: rule) { $0.deploymentTargets = both }
+    #expect(found.map(\.severity) == [.error])
+    #expect(found.first?.fixes.map(\.isSafe) == [true])
+    // A package's manifest names lowest versions, not what is built.
+    let uncertain = findings(code, of: rule) {
+      $0.deploymentTargets = both
+      $0.platformsAreCertain = false
+    }
+    #expect(uncertain.isEmpty)
+  }
+
+  @Test func oldSystemsMakeStackedSheetsAWarning() {
+    let code = """
+      import SwiftUI
+      struct Home: View {
+        var body: some View { Rows().sheet(isPresented: $a) { A() }.sheet(isPresented: $b) { B() } }
+      }
+      """
+    let rule = "stacked_presentations"
+    #expect(findings(code, of: rule).map(\.severity) == [.hint])
+    #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(14, 4)] }.map(\.severity) == [.warning])
+    #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(14, 5)] }.map(\.severity) == [.hint])
+  }
+}
