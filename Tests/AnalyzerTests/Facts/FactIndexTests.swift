@@ -3,17 +3,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct FactIndexTests {
-  private static let sources: [String] = [
-    "import SwiftUI\nstruct Home: View { var body: some View { NavigationStack { NavigationLink(\"a\") { Detail() } } } }",
-    "import SwiftUI\nstruct Home: View { var body: some View { Detail() } }",
-    "import SwiftUI\nstruct Detail: View { var body: some View { NavigationStack { Text(\"a\") } } }",
-    "import SwiftUI\nstruct Detail: View { var body: some View { Text(\"a\").navigationTitle(\"b\") } }",
-    "import SwiftUI\nextension Detail { static let key = \"@a\" }\nextension View { func card() -> some View { padding() } }",
-    "import SwiftUI\nstruct App1: App { var body: some Scene { WindowGroup { Home().sheet(isPresented: $a) { Detail() } } } }",
-    "final class Model: ObservableObject { static let shared = Model(); @Published var a = 1 }",
-    "func a( {",
-    "",
-  ]
+  private static let sources = CrossFileSources.all
 
   private func facts(_ source: String) -> FileFacts { FileFacts(SyntaxTree.parse(SourceText(source))) }
 
@@ -24,8 +14,29 @@ import Testing
     var backwards = FactIndex()
     for (path, facts) in records.reversed() { backwards.replace(path, with: facts) }
     #expect(forwards == backwards)
-    #expect(forwards.uses(of: "Detail") == backwards.uses(of: "Detail"))
-    #expect(forwards.types(named: "Detail").map(\.path) == ["File2.swift", "File3.swift", "File4.swift"])
+    for name in ["Detail", "Home", "Timeline", "Editor", "Note"] {
+      #expect(forwards.uses(of: name) == backwards.uses(of: name))
+      #expect(forwards.types(named: name) == backwards.types(named: name))
+      #expect(!forwards.types(named: name).isEmpty)
+    }
+  }
+
+  /// What the test below goes through is worth it only if findings rest on other files.
+  @Test func theSourcesHoldGotchasAcrossFilesOfEveryKind() {
+    let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: OSVersion(17)]))
+    var dependent: Set<String> = []
+    for sources in CrossFileSources.speaking {
+      let trees = sources.enumerated().map { number, source in
+        (path: "File\(number).swift", tree: SyntaxTree.parse(SourceText(source)))
+      }
+      let index = FactIndex(Dictionary(uniqueKeysWithValues: trees.map { ($0.path, FileFacts($0.tree)) }))
+      for (path, tree) in trees {
+        let together = analyzer.analyze(tree, in: index, path: path).findings
+        let alone = analyzer.analyze(tree, in: FactIndex([path: FileFacts(tree)]), path: path).findings
+        dependent.formUnion(together.filter { !alone.contains($0) }.map(\.rule))
+      }
+    }
+    #expect(CrossFileSources.rules.subtracting(dependent) == [])
   }
 
   /// After any sequence of edits, additions and removals, index and findings equal those of a fresh run, and no
@@ -37,14 +48,15 @@ import Testing
     var index = FactIndex()
     var analyses: [String: Analysis] = [:]
     for _ in 0..<25 {
-      let path = "File\(Int.random(in: 0..<5, using: &random)).swift"
+      let path = "File\(Int.random(in: 0..<10, using: &random)).swift"
       let isRemoval = Int.random(in: 0..<5, using: &random) == 0
-      let text = isRemoval ? nil : Self.sources.randomElement(using: &random)
+      var text = isRemoval ? nil : Self.sources.randomElement(using: &random)
+      // What a file says may stay as it is while all of it moves.
+      if let old = texts[path], Int.random(in: 0..<3, using: &random) == 0 { text = "// moved\n" + old }
       texts[path] = text
       let changed = index.replace(path, with: text.map(facts))
       for (other, text) in texts {
-        let isAffected = other == path || analyses[other]?.isAffected(by: changed) ?? true
-        guard isAffected else { continue }
+        guard other == path || mayHaveChanged(analyses[other], by: changed, in: path) else { continue }
         analyses[other] = analyzer.analyze(SyntaxTree.parse(SourceText(text)), in: index, path: other)
       }
       analyses = analyses.filter { texts[$0.key] != nil }
@@ -55,6 +67,13 @@ import Testing
         #expect(analyses[other]?.findings == expected, "\(other) after \(path)")
       }
     }
+  }
+
+  /// Whether what an analysis asked for has changed, or the places in the file that it points at may have moved.
+  private func mayHaveChanged(_ analysis: Analysis?, by changed: ChangedFacts, in path: String) -> Bool {
+    guard let analysis else { return true }
+    return analysis.isAffected(by: changed)
+      || analysis.findings.contains { finding in finding.related.contains { $0.file == path } }
   }
 
   @Test func whatIsElsewhereInTheFileIsNotSaid() {

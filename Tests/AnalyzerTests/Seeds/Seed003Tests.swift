@@ -26,6 +26,101 @@ import Testing
       """)
   }
 
+  @Test func objectsInState() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      final class Library: ObservableObject {
+        @Published var name = "a"
+        init(name: String) { self.name = Disk.read(name) }
+      }
+      @Observable final class Archive {
+        var name: String
+        init(name: String) { self.name = Disk.read(name) }
+      }
+      struct Shelves: View {
+        @State private var library = Library(name: "a") // ! state_eager_reference_initializer, state_holds_unobservable_reference
+        var body: some View { Text(library.name) }
+      }
+      struct Stacks: View {
+        @State private var archive = Archive(name: "a") // ! state_eager_reference_initializer
+        init() {
+          archive = Archive(name: "b") // ! state_assigned_in_init
+        }
+        var body: some View { Text(archive.name) }
+      }
+      struct LateStacks: View {
+        @State private var archive: Archive?
+        var body: some View {
+          Text(archive?.name ?? "").task { if archive == nil { archive = Archive(name: "a") } }
+        }
+      }
+      struct Owner: View {
+        @StateObject private var library = Library(name: "a")
+        var body: some View { Text(library.name) }
+      }
+      """)
+  }
+
+  @Test func identity() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Reader: View {
+        @State private var restarts = 0
+        @State private var note = ""
+        var body: some View {
+          VStack {
+            TextField("Note", text: $note)
+            Button("Again") { restarts += 1 }
+          }
+          .id(restarts) // ! identity_reset_by_id
+        }
+      }
+      struct Desk: View {
+        let book: Book
+        var body: some View { Reader2(name: book.name).id(book.name) }
+      }
+      struct Reader2: View {
+        @StateObject private var model: Model
+        init(name: String) { _model = StateObject(wrappedValue: Model(name: name)) }
+        var body: some View { Text(model.name) }
+      }
+      """)
+  }
+
+  @Test func objectsThatAreMadeAgain() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      final class Feed: ObservableObject { @Published var posts: [String] = [] }
+      final class Quiet: ObservableObject { // ! observable_object_without_published
+        var posts: [String] = []
+      }
+      struct Inline: View {
+        var body: some View {
+          Rows(feed: Feed()) // ! reference_type_created_in_body
+        }
+      }
+      struct Early: View {
+        @StateObject private var feed: Feed
+        init() {
+          let feed = Feed()
+          _feed = StateObject(wrappedValue: feed) // ! state_object_created_outside_autoclosure
+        }
+        var body: some View { Rows(feed: feed) }
+      }
+      struct Owned: View {
+        @StateObject private var feed = Feed()
+        var body: some View { Rows(feed: feed) }
+      }
+      struct Rows: View {
+        @ObservedObject var feed: Feed
+        var body: some View { List(feed.posts, id: \\.self) { Text($0) } }
+      }
+      """)
+  }
+
   @Test func stateObjects() {
     SeedHarness.expectExactlyTheMarkedFindings(
       """
@@ -47,6 +142,13 @@ import Testing
         @StateObject private var model: Model
         init(name: String) {
           _model = StateObject(wrappedValue: Model(name: name)) // ! state_object_ignores_new_input
+        }
+        var body: some View { Text(model.name) }
+      }
+      struct Fourth: View {
+        @StateObject private var model: Model
+        init(name: String) {
+          model = Model(name: name) // ! state_object_reassigned
         }
         var body: some View { Text(model.name) }
       }
@@ -133,6 +235,11 @@ import Testing
         @AppStorage("@order") private var order = 0 // ! app_storage_key_at_prefix
         @AppStorage("order") private var other = 0
         @AppStorage("\\(owner)@order") private var composed = 0 // ! app_storage_key_composed_at
+        @AppStorage("order_\\(owner)") private var rightlyComposed = 0
+        @AppStorage private var later: Int
+        init(owner: String) {
+          _later = AppStorage(wrappedValue: 0, owner + "@order") // ! app_storage_key_composed_at
+        }
         var body: some View { Text("a") }
       }
       """)
@@ -164,6 +271,27 @@ import Testing
                 Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }
               }
             }
+        }
+      }
+      struct Catching: View {
+        @State private var isOpen = false
+        var body: some View {
+          Rows()
+            .overlay {
+              if isOpen {
+                Color.clear
+                  .contentShape(Rectangle())
+                  .ignoresSafeArea()
+                  .onTapGesture { isOpen = false }
+                  .gesture(DragGesture(minimumDistance: 0).onEnded { _ in isOpen = false })
+              }
+            }
+        }
+      }
+      struct Grabbing: View {
+        var body: some View {
+          Button("Open") { open() }
+            .gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() }) // ! tap_and_zero_distance_drag
         }
       }
       struct Sorting: View {

@@ -93,4 +93,95 @@ import Testing
       }
       """)
   }
+
+  @Test func valuesThatAnswerEachOther() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Pages: View {
+        @State private var button = 0
+        @State private var position = 1 // ! dual_source_of_truth
+        @State private var text = ""
+        var body: some View {
+          Pager(button: button, position: $position)
+            .onChange(of: button) { _, new in position = new }
+            .onChange(of: position) { _, new in button = new } // ! on_change_feedback_loop
+            .onChange(of: text) { text = text.trimmed() } // ! on_change_self_write
+        }
+      }
+      struct OnePage: View {
+        @State private var position = 1
+        private var button: Int { position - 1 }
+        var body: some View { Pager(button: button, position: $position) }
+      }
+      """)
+  }
+
+  @Test func rowsByPosition() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Deck: View {
+        @State private var cards: [Card] = []
+        var body: some View {
+          VStack {
+            ForEach(0..<cards.count, id: \\.self) { index in CardView(cards[index]) } // ! for_each_count_range
+            ForEach(Array(cards.enumerated()), id: \\.offset) { _, card in CardView(card) } // ! for_each_enumerated_offset
+            ForEach(cards) { card in CardView(card) }
+            ForEach(Array(cards.enumerated()), id: \\.element.id) { _, card in CardView(card) }
+          }
+        }
+      }
+      struct CardView: View {
+        let card: Card
+        var body: some View {
+          RoundedRectangle(cornerRadius: 25)
+            .overlay(Text(card.name).font(.system(size: 80))) // ! deprecated_view_argument_modifier, fixed_font_size
+        }
+      }
+      struct GoodCardView: View {
+        let card: Card
+        var body: some View { RoundedRectangle(cornerRadius: 25).overlay { Text(card.name).font(.largeTitle) } }
+      }
+      """)
+  }
+
+  @Test func targetsAndIdentities() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Bare: View {
+        @State private var position: Int?
+        var body: some View {
+          ScrollView { LazyVStack { ForEach(0..<20) { Text("\\($0)") } } }
+            .scrollPosition(id: $position) // ! scroll_position_without_target_layout
+        }
+      }
+      struct Marked: View {
+        @State private var position: Int?
+        var body: some View {
+          ScrollView { LazyVStack { ForEach(0..<20) { Text("\\($0)") } }.scrollTargetLayout() }
+            .scrollPosition(id: $position)
+        }
+      }
+      """)
+  }
+
+  @Test func theFlagWaitsForTheAnimation() {
+    SeedHarness.expectExactlyTheMarkedFindings(
+      """
+      import SwiftUI
+      struct Strip: View {
+        @State private var position = 0
+        @State private var isJumping = false
+        var body: some View {
+          Pager(position: $position).onChange(of: position) { if !isJumping { report() } }
+        }
+        private func jump(to index: Int) {
+          isJumping = true
+          withAnimation(.spring) { position = index } completion: { isJumping = false }
+        }
+      }
+      """)
+  }
 }

@@ -79,6 +79,15 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       .accepted("Button(\"One\") { n = 1 }.tint(isLoading == true ? .red : .blue)"),
       .accepted(
         """
+        @State private var mode = 0
+
+        var body: some View { Button("Delete") { clear() }.opacity(mode == 1 ? 1 : 0) }
+
+        private func clear() { mode = 0 }
+        """,
+        note: "a method that resets"),
+      .accepted(
+        """
         Picker("Page", selection: $n) { Button("One") { n = 1 }.tint(n == 1 ? .red : .blue) }
         """),
     ])
@@ -103,7 +112,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   private func check(
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) {
-    let written = file.reach(of: action.node).flatMap { file.assignments(in: $0) }.compactMap(\.target.selfMemberName)
+    let written = file.reach(of: action.node).flatMap { selections(in: $0, action, file) }
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file) else { return }
     let styles = file.calls(in: chain.node).sorted { nameStart($0) < nameStart($1) }
     for call in styles {
@@ -120,6 +129,17 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         ])
       return
     }
+  }
+
+  /// What an action sets, or what a method that it calls sets to the value that it is given: to reset something is no
+  /// selection.
+  private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
+    let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap { $0.secondName ?? $0.firstName } ?? []
+    return file.assignments(in: code).filter { assignment in
+      code == action.node || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
+        parameters.contains { $0 == value }
+      } ?? false
+    }.compactMap(\.target.selfMemberName)
   }
 
   private func nameStart(_ call: FunctionCallExpr) -> Int { call.calleeName?.range.lowerBound ?? call.range.lowerBound }

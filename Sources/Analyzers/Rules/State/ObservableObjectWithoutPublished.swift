@@ -178,7 +178,10 @@ struct ObservableObjectWithoutPublished: TypeRule {
   ) {
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       guard let read = file.facts.names(.modelRead, "\(type.name.text).\(property.name.text)").first,
-        type.functions.contains(where: { !file.writes(to: property.name, in: $0.node).isEmpty })
+        type.functions.contains(where: { function in
+          // `events.insert(…)` may be the method of an object, which stays the same.
+          file.writes(to: property.name, in: function.node).contains { $0.assignment != nil }
+        })
       else { continue }
       findings.add(
         at: property.range, "A view shows `\(property.name.text)`, but learns of its changes only by chance",
