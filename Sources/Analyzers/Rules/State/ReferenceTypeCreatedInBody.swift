@@ -301,9 +301,9 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     _ call: FunctionCallExpr, _ name: Name, _ made: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     guard call.trailingClosure == nil, call.arguments.allSatisfy({ $0.expression?.isLiteral ?? false }),
-      let member = call.node.enclosingMember, call.node.parent?.kind == .labeledExpr || local(call) != nil
+      let member = call.node.enclosingMember, call.node.parent?.kind == .labeledExpr || constant(call) != nil
     else { return nil }
-    let variable = local(call)
+    let variable = constant(call)
     let property = variable?.bindings.first?.name?.text ?? name.text.prefix(1).lowercased() + name.text.dropFirst()
     guard !type.variables.contains(where: { $0.binding.name?.text == property }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: member.range.lowerBound)
@@ -318,7 +318,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   /// `let model = Model()`, a statement of the body.
-  private func local(_ call: FunctionCallExpr) -> VariableDecl? {
+  private func constant(_ call: FunctionCallExpr) -> VariableDecl? {
     guard let variable = call.node.parent?.parent?.parent.flatMap(VariableDecl.init), variable.isLet,
       variable.bindings.count == 1, variable.bindings[0].value == call.node, variable.bindings[0].name != nil
     else { return nil }
