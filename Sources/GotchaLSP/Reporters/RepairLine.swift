@@ -14,6 +14,7 @@ struct RepairLine {
   ///
   /// - Parameter limit: how many lines are worth showing.
   static func lines(of fix: Fix, in source: SourceText, limit: Int = 12) -> [RepairLine] {
+    guard let (source, fix, firstLine) = part(of: source, around: fix) else { return [] }
     let fixed = source.applying([fix])
     var blocks: [LineDiff.Change] = []
     for change in LineDiff(source, fixed).changes {
@@ -26,10 +27,30 @@ struct RepairLine {
       }
     }
     guard blocks.reduce(0, { $0 + $1.old.count + $1.new.count }) <= limit else { return [] }
-    return blocks.flatMap { lines($0.old, of: source, isAdded: false) + lines($0.new, of: fixed, isAdded: true) }
+    return blocks.flatMap { change in
+      lines(change.old, of: source, firstLine, isAdded: false) + lines(change.new, of: fixed, firstLine, isAdded: true)
+    }
   }
 
-  private static func lines(_ numbers: Range<Int>, of source: SourceText, isAdded: Bool) -> [RepairLine] {
-    numbers.map { RepairLine(number: $0, bytes: source.bytes[source.lineRange($0)], isAdded: isAdded) }
+  private static func lines(
+    _ numbers: Range<Int>, of source: SourceText, _ firstLine: Int, isAdded: Bool
+  ) -> [RepairLine] {
+    numbers.map { number in
+      RepairLine(number: firstLine + number, bytes: source.bytes[source.lineRange(number)], isAdded: isAdded)
+    }
+  }
+
+  /// The lines that a fix touches and one on each side: a report shows many fixes, and files may be long.
+  private static func part(of source: SourceText, around fix: Fix) -> (SourceText, Fix, firstLine: Int)? {
+    guard let span = fix.span, span.upperBound <= source.bytes.count else { return nil }
+    let first = max(0, source.line(at: span.lowerBound) - 1)
+    let last = source.line(at: span.upperBound) + 1
+    let start = source.lineRange(first).lowerBound
+    let end = last + 1 < source.lineCount ? source.lineRange(last + 1).lowerBound : source.bytes.count
+    var moved = fix
+    moved.edits = fix.edits.map { edit in
+      TextEdit(edit.range.lowerBound - start..<edit.range.upperBound - start, edit.text)
+    }
+    return (SourceText(bytes: Array(source.bytes[start..<max(start, end)])), moved, first)
   }
 }
