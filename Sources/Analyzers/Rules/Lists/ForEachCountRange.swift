@@ -122,6 +122,7 @@ struct ForEachCountRange: CallRule {
         }
         """),
       .accepted("ForEach(Tab.allCases.indices, id: \\.self) { i in Text(Tab.allCases[i].title) }"),
+      .accepted("ForEach(Guide.Page.allCases.indices, id: \\.self) { i in Dot(isOn: i == page) }"),
     ])
 
   static let callees: [StaticString] = ["ForEach", "List"]
@@ -173,7 +174,7 @@ struct ForEachCountRange: CallRule {
   private func isConstant(_ collection: SyntaxNode, in file: FileModel) -> Bool {
     // `Tab.allCases`, `Constants.days`
     if let access = MemberAccessExpr(collection), let base = access.base,
-      DeclReferenceExpr(base)?.name?.isCapitalized ?? false
+      base.typeReferenceName?.isCapitalized ?? false
     {
       guard let name = access.name, let type = file.enclosingType(of: collection), base.textEquals("Self"),
         let property = type.storedProperty(named: name)
