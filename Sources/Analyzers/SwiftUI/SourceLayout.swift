@@ -107,6 +107,18 @@ extension Modifier {
 }
 
 extension SyntaxTree {
+  /// The source text of a range with some nodes inside it spelled differently.
+  func text(in range: Range<Int>, spelling nodes: [SyntaxNode], as name: String) -> String {
+    var result = ""
+    var start = range.lowerBound
+    for node in nodes.sorted(by: { $0.index < $1.index })
+    where node.range.lowerBound >= start && node.range.upperBound <= range.upperBound {
+      result += source.string(in: start..<node.range.lowerBound) + name
+      start = node.range.upperBound
+    }
+    return result + source.string(in: start..<range.upperBound)
+  }
+
   /// A chain as it reads at an offset, with one more modifier behind it, which gets a line of its own if the last one
   /// has one.
   func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
@@ -121,13 +133,7 @@ extension SyntaxTree {
 extension SyntaxNode {
   /// The source text with some nodes inside it spelled differently.
   func text(spelling nodes: [SyntaxNode], as name: String) -> String {
-    var result = ""
-    var start = range.lowerBound
-    for node in nodes.sorted(by: { $0.index < $1.index }) where contains(node) && node.range.lowerBound >= start {
-      result += tree.source.string(in: start..<node.range.lowerBound) + name
-      start = node.range.upperBound
-    }
-    return result + tree.source.string(in: start..<range.upperBound)
+    tree.text(in: range, spelling: nodes, as: name)
   }
 
   /// A statement and what separates it from the next one, so that deleting the range leaves no gap; without a next

@@ -285,15 +285,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     {
       return nil
     }
-    var text = tree.source.string(in: content)
-    for reference in work.node.descendants.reversed() where !(new == "_") {
-      guard DeclReferenceExpr(reference)?.name.map({ $0 == new }) ?? false else { continue }
-      let start = reference.range.lowerBound - content.lowerBound
-      var bytes = Array(text.utf8)
-      guard start >= 0, start + reference.range.count <= bytes.count else { return nil }
-      bytes.replaceSubrange(start..<start + reference.range.count, with: Array(value.text.utf8))
-      text = String(decoding: bytes, as: UTF8.self)
-    }
+    let reads = new == "_" ? [] : work.node.descendants.filter { DeclReferenceExpr($0)?.name.map { $0 == new } ?? false }
+    let text = tree.text(in: content, spelling: reads, as: value.text)
     return render(onChange, value, call, work, text)
   }
 

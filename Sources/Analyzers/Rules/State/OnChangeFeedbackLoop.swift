@@ -55,6 +55,20 @@ struct OnChangeFeedbackLoop: TypeRule {
         note: "through a publisher and a helper"),
       .flagged(
         """
+        @State private var tab = 0
+        @State private var page = 0
+
+        var body: some View {
+          Pages()
+            .onChange(of: tab, perform: follow)
+            .▸onChange(of: page) { _, new in tab = new }◂
+        }
+
+        private func follow(_ tab: Int) { page = tab }
+        """,
+        note: "a method that is passed"),
+      .flagged(
+        """
         @State private var a = 0
         @State private var b = 0
         @State private var c = 0
