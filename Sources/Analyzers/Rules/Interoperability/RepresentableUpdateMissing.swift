@@ -316,7 +316,9 @@ struct RepresentableUpdateMissing: TypeRule {
       last.firstChild?.kind == .declReferenceExpr
     else { return [] }
     let setting = statements.filter { statement in
-      let target = Assignment(statement)?.target ?? FunctionCallExpr(statement)?.calledExpression
+      // A call other than `set…` may do more than set: `load(request)` would load on each update.
+      let call = FunctionCallExpr(statement).flatMap { $0.calleeName?.hasPrefix("set") ?? false ? $0 : nil }
+      let target = Assignment(statement)?.target ?? call?.calledExpression
       return target.map { $0.kind == .memberAccessExpr && ($0.firstToken.map { Name($0) == made } ?? false) } ?? false
         && missed.contains { statement.mentions($0.name) } && !usesLocals(statement, of: making, except: made)
     }
