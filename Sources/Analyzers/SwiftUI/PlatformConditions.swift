@@ -26,6 +26,54 @@ extension FileModel {
     return Platform.allCases.allSatisfy { $0 == platform || !isCompiled(for: $0, at: node) }
   }
 
+  /// Whether an `#available` or `@available` around a node asks for a version.
+  func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .ifExpr, .whileStmt:
+        let isFirst = ancestor.child(.codeBlock).map { $0.contains(child) } ?? false
+        for condition in ancestor.children where condition.kind == .conditionElement {
+          guard let available = condition.firstChild, available.kind == .availabilityCondition else { continue }
+          let isNegated = available.firstToken?.textEquals("#unavailable") ?? false
+          if isFirst != isNegated, promises(available, platform, version) { return true }
+        }
+      case .codeBlock, .accessorBlock, .closureExpr, .sourceFile:
+        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
+          for condition in sibling.children where condition.kind == .conditionElement {
+            if let available = condition.firstChild, available.kind == .availabilityCondition,
+              promises(available, platform, version)
+            {
+              return true
+            }
+          }
+        }
+      default:
+        for attribute in ancestor.children {
+          guard attribute.kind == .attribute else {
+            if attribute.kind == .declModifier { continue }
+            break
+          }
+          if Attribute(attribute)?.name == "available", promises(attribute, platform, version) { return true }
+        }
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  /// Whether a list of versions, `iOS 17, macOS 14, *`, names at least a version.
+  private func promises(_ list: SyntaxNode, _ platform: Platform, _ version: OSVersion) -> Bool {
+    let tokens = Array(list.tokens)
+    for (position, token) in tokens.enumerated() where token.text == platform.rawValue {
+      guard position + 1 < tokens.count else { return false }
+      let parts = tokens[position + 1].text.split(separator: ".").compactMap { Int($0) }
+      guard let major = parts.first else { return false }
+      return OSVersion(major, parts.count > 1 ? parts[1] : 0) >= version
+    }
+    return false
+  }
+
   /// Whether an `@available(macOS, unavailable)` around a node takes it from a platform.
   private func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
     for ancestor in node.ancestors {
@@ -136,5 +184,14 @@ extension FileModel {
 
   private static func evaluate(_ inner: SyntaxNode, for platform: Platform, unless outer: SyntaxNode) -> Bool? {
     inner == outer ? nil : evaluate(inner, for: platform)
+  }
+}
+
+extension Modifier {
+  /// Whether it is a static member given as an argument, `in: .coordinateSpace(.global)`, and no modifier at all.
+  var isStaticMember: Bool {
+    guard receiver == nil, let callee = call?.calledExpression.flatMap(MemberAccessExpr.init), callee.base == nil
+    else { return false }
+    return node.parent?.kind == .labeledExpr
   }
 }

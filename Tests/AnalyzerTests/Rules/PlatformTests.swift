@@ -44,10 +44,20 @@ import Testing
     let manifest = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)], certain: false)
     for rule in [lacking, placement, newer] { #expect(count(rule, manifest) == 0, "\(rule)") }
     let conditional = "#if os(macOS)\n\(mail)\n#endif"
-    for rule in [lacking, placement, newer] { #expect(count(rule, manifest, conditional) == 1, "\(rule)") }
-    let phone = "#if os(iOS)\n\(mail)\n#endif"
-    #expect(count(newer, manifest, phone) == 1)
-    #expect(count(lacking, manifest, phone) == 0)
+    for rule in [lacking, placement] { #expect(count(rule, manifest, conditional) == 1, "\(rule)") }
+    #expect(count(newer, manifest, conditional) == 0, "the version may be that of another target")
+    #expect(count(lacking, manifest, "#if os(iOS)\n\(mail)\n#endif") == 0)
+  }
+
+  @Test func whatCameLateOrIsNoModifierIsFine() {
+    let phone = settings([.iOS: OSVersion(18)])
+    func view(_ content: String) -> String { "struct A: View { var body: some View { \(content) } }" }
+    #expect(count(lacking, phone, view("Text(\"a\").navigationSubtitle(\"b\")")) == 1)
+    let asked = "if #available(iOS 26, *) { Text(\"a\").navigationSubtitle(\"b\") }"
+    #expect(count(lacking, phone, view(asked)) == 0)
+    let old = settings([.iOS: OSVersion(13), .macOS: OSVersion(11)])
+    #expect(count(newer, old, view("Text(\"a\").placed(in: .coordinateSpace(.global))")) == 0)
+    #expect(count(newer, old, view("Text(\"a\").coordinateSpace(.named(\"b\"))")) == 1)
   }
 
   @Test func nothingIsKnownWithoutSettings() {

@@ -11,7 +11,8 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       `@available`, or raise the deployment target.
 
       **When it is fine.** Inside `#available` and `@available`, and with a modifier or type of your own that has the \
-      same name. It is reported only for platforms that are certain.
+      same name. It is reported only where the settings say what the code runs on (`deployment`): a manifest or a \
+      project may name the versions of another target.
       """,
     examples: [
       .flagged(
@@ -72,7 +73,9 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
   static let callees: [StaticString] = AvailabilityTable.callees.map(\.name)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard !file.settings.deploymentTargets.isEmpty, let call = modifier.call else { return }
+    guard file.settings.platformsAreCertain, !file.settings.deploymentTargets.isEmpty, let call = modifier.call,
+      !modifier.isStaticMember
+    else { return }
     if modifier.name == "search" {
       guard let type = modifier.receiver?.typeReferenceName, type == "ContentUnavailableView",
         let entry = AvailabilityTable.callees.first(where: { type == $0.name })
@@ -88,7 +91,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
   }
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard !file.settings.deploymentTargets.isEmpty, let name = call.calleeName,
+    guard file.settings.platformsAreCertain, !file.settings.deploymentTargets.isEmpty, let name = call.calleeName,
       let entry = AvailabilityTable.entry(for: call, named: name, in: AvailabilityTable.callees),
       name == "withAnimation" || file.isInBodyScope(call.node)
     else { return }
@@ -108,7 +111,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       guard let target = file.settings.deploymentTargets[platform], let needed = entry.version(on: platform),
         needed > target, file.isCertainlyCompiled(for: platform, at: node)
       else { return false }
-      return !isGuarded(node, on: platform, atLeast: needed)
+      return !file.isGuarded(node, on: platform, atLeast: needed)
     }
     guard let short, let needed = entry.version(on: short), let target = file.settings.deploymentTargets[short],
       file.facts.extensionFunctions(named: name).isEmpty, file.facts.types(named: name).isEmpty
@@ -116,54 +119,6 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     findings.add(
       at: range, "`\(name)` needs \(short.rawValue) \(needed.text), and the code also runs on \(target.text)",
       fixes: [wrap(node, entry, in: file), annotate(node, entry, in: file)])
-  }
-
-  /// Whether an `#available` or `@available` around a node asks for a version.
-  private func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
-    var child = node
-    for ancestor in node.ancestors {
-      switch ancestor.kind {
-      case .ifExpr, .whileStmt:
-        let isFirst = ancestor.child(.codeBlock).map { $0.contains(child) } ?? false
-        for condition in ancestor.children where condition.kind == .conditionElement {
-          guard let available = condition.firstChild, available.kind == .availabilityCondition else { continue }
-          let isNegated = available.firstToken?.textEquals("#unavailable") ?? false
-          if isFirst != isNegated, promises(available, platform, version) { return true }
-        }
-      case .codeBlock, .accessorBlock, .closureExpr, .sourceFile:
-        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
-          for condition in sibling.children where condition.kind == .conditionElement {
-            if let available = condition.firstChild, available.kind == .availabilityCondition,
-              promises(available, platform, version)
-            {
-              return true
-            }
-          }
-        }
-      default:
-        for attribute in ancestor.children {
-          guard attribute.kind == .attribute else {
-            if attribute.kind == .declModifier { continue }
-            break
-          }
-          if Attribute(attribute)?.name == "available", promises(attribute, platform, version) { return true }
-        }
-      }
-      child = ancestor
-    }
-    return false
-  }
-
-  /// Whether a list of versions, `iOS 17, macOS 14, *`, names at least a version.
-  private func promises(_ list: SyntaxNode, _ platform: Platform, _ version: OSVersion) -> Bool {
-    let tokens = Array(list.tokens)
-    for (position, token) in tokens.enumerated() where token.text == platform.rawValue {
-      guard position + 1 < tokens.count else { return false }
-      let parts = tokens[position + 1].text.split(separator: ".").compactMap { Int($0) }
-      guard let major = parts.first else { return false }
-      return OSVersion(major, parts.count > 1 ? parts[1] : 0) >= version
-    }
-    return false
   }
 
   // MARK: - Fixes

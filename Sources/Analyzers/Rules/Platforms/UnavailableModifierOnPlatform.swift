@@ -99,7 +99,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   static let callees: [StaticString] = AvailabilityTable.lackingOnMac + ["ToolbarItem", "ToolbarItemGroup"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, !(chain.baseName.map { $0.hasPrefix("NS") || $0.hasPrefix("UI") } ?? false) else {
+    guard let call = modifier.call, !modifier.isStaticMember, !(chain.baseName.map { $0.hasPrefix("NS") || $0.hasPrefix("UI") } ?? false) else {
       return
     }
     for platform in platforms(lacking: modifier, call, in: file)
@@ -133,7 +133,10 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     if modifier.name == "textContentType" { return contentTypePlatforms(argument, in: file) }
     let targets = file.settings.deploymentTargets
     return AvailabilityTable.platforms(lacking: modifier.name).filter { platform in
-      !(modifier.name == "navigationSubtitle" && platform == .iOS && (targets[.iOS] ?? OSVersion(26)) >= OSVersion(26))
+      // It came to iOS late.
+      !(modifier.name == "navigationSubtitle" && platform == .iOS
+        && ((targets[.iOS] ?? OSVersion(26)) >= OSVersion(26)
+          || file.isGuarded(modifier.node, on: .iOS, atLeast: OSVersion(26))))
     }
   }
 
