@@ -2,10 +2,14 @@
 
 extension FileModel {
   /// How a node comes on screen from the body of its own type.
-  struct InnerPlacement: Hashable {
+  struct InnerPlacement: Hashable, Comparable {
     var placement: Placement
     var isRow: Bool
     var isInScrollContainer: Bool
+
+    private var order: (String, Int, Int) { (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0) }
+
+    static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
   }
 
   private static let scrollContainers: [StaticString] = ["ScrollView", "List", "Form", "Table"]
@@ -156,7 +160,7 @@ extension ViewUseFact {
       }
       let chain = file.chain(of: call.node)
       let isBase = chain.base == call.node
-      for placement in placements.sorted(by: { $0.placement.rawValue < $1.placement.rawValue }) {
+      for placement in placements.sorted() {
         result.append(
           ViewUseFact(
             name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,

@@ -81,6 +81,7 @@ final class ItemContent: Sendable {
 
   /// Every call in source order, those in strings and previews left out.
   let calls: [NamedRow]
+  let callRows: [UInt32]
   let callsByName: RowsByName
   /// Assignments, plain and compound, in source order.
   let assignments: [UInt32]
@@ -103,6 +104,7 @@ final class ItemContent: Sendable {
     var rows = ItemRows(node)
     rows.collect()
     calls = rows.calls
+    callRows = rows.calls.map(\.row)
     callsByName = RowsByName(rows.calls)
     assignments = rows.assignments
     clauses = rows.clauses

@@ -91,8 +91,12 @@ final class FileModel {
     return behind > 0 && items[behind - 1].rows.contains(row) ? behind - 1 : nil
   }
 
-  /// Rows of a list that are a node or stand below it, where that node is not the root.
+  /// Rows of a list that are a node or stand below it; a question about the root is one about all items.
   private func rows(in node: SyntaxNode, of list: (ItemContent) -> [UInt32]) -> [SyntaxNode] {
+    if node.index == 0 {
+      questions.concernsEverything = true
+      return items.flatMap { item in list(item.content).map { self.node($0, of: item) } }
+    }
     guard let index = itemIndex(of: node.index) else { return [] }
     let item = items[index]
     let all = list(item.content)
@@ -256,22 +260,12 @@ final class FileModel {
     rows(hash, in: node) { self.items[$0].content.callsByName }.compactMap(FunctionCallExpr.init)
   }
 
-  /// All calls inside a node that is not the root.
+  /// All calls inside a node.
   func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
-    guard let index = itemIndex(of: node.index) else { return [] }
-    let item = items[index]
-    let all = item.content.calls
-    let first = item.rows.lowerBound
-    var at = all.partitioningIndex { Int($0.row) + first >= node.index }
-    var result: [FunctionCallExpr] = []
-    while at < all.count, Int(all[at].row) + first < node.subtreeEnd {
-      if let call = FunctionCallExpr(self.node(all[at].row, of: item)) { result.append(call) }
-      at += 1
-    }
-    return result
+    rows(in: node, of: \.callRows).compactMap(FunctionCallExpr.init)
   }
 
-  /// The assignments inside a node that is not the root, plain and compound.
+  /// The assignments inside a node, plain and compound.
   func assignments(in node: SyntaxNode) -> [Assignment] {
     rows(in: node, of: \.assignments).compactMap(Assignment.init)
   }

@@ -122,7 +122,7 @@ struct IncrementalChecker {
     return Chain(file: file, index: index, analysis: analysis, previous: source)
   }
 
-  /// - Returns: the first difference from a fresh analysis; the outer nil if the analysis was cancelled, which it is not.
+  /// - Returns: the first difference from a fresh analysis; the outer nil if it was cancelled, which it is not.
   func advance(_ chain: inout Chain, by edits: [TextEdit]) -> String?? {
     chain.previous = chain.file.tree.source
     chain.undo.append(chain.previous)
@@ -161,10 +161,11 @@ struct IncrementalChecker {
 
 extension IncrementalChecker.Chain {
   private static let pieces = [
-    "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n", "#endif\n",
-    "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "<", "?", "@State ", "`", ";", ":", ",", "import UIKit\n",
+    "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n",
+    "#endif\n", "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "<", "?", "@State ", "`", ";", ":", ",", "import UIKit\n",
     "struct Home { }\n", "extension View { func blur(radius: Int) { } }\n", "// gotcha:disable:next all\n",
-    "// gotcha:disable:file clip_before_blur\n", "private ", ": View", "extension Model { }\n", ".sheet(isPresented: $a) { Detail() }",
+    "// gotcha:disable:file clip_before_blur\n", "private ", ": View", "extension Model { }\n",
+    ".sheet(isPresented: $a) { Detail() }",
   ]
 
   /// An edit such as people make, or one that breaks something.
@@ -206,7 +207,9 @@ extension IncrementalChecker.Chain {
       if let item { return TextEdit(item.range, "") }
     case 12:
       // A declaration is copied.
-      if let item { return TextEdit(item.range.upperBound..<item.range.upperBound, "\n" + source.string(in: item.range)) }
+      if let item {
+        return TextEdit(item.range.upperBound..<item.range.upperBound, "\n" + source.string(in: item.range))
+      }
     default:
       // Something is typed behind a token.
       if let token { return TextEdit(token.range.upperBound..<token.range.upperBound, ".x") }
@@ -243,7 +246,8 @@ extension FactList {
   }
 
   fileprivate var allNames: Set<String> {
-    Set(types.map(\.name) + views.map(\.name) + viewUses.map(\.name) + extensionFunctions.map(\.name) + names.map(\.name))
+    Set(types.map(\.name) + views.map(\.name) + viewUses.map(\.name))
+      .union(extensionFunctions.map(\.name) + names.map(\.name))
   }
 }
 

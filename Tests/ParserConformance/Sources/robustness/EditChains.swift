@@ -1,0 +1,102 @@
+import Analyzers
+import Foundation
+import Harness
+
+/// Edits files again and again, and holds what goes on from the state before against what is found afresh.
+struct EditChains {
+  /// Edits of each file.
+  let count: Int
+  let seed: UInt64
+  private let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: OSVersion(17)]))
+
+  init(count: Int, seed: UInt64) {
+    self.count = count
+    self.seed = seed
+  }
+
+  /// Edits each of some files in the light of the others.
+  func run(_ files: [SourceFile]) {
+    var index = FactIndex()
+    for file in files {
+      index.replace(file.name, with: ParsedFile(SyntaxTree.parse(SourceText(bytes: file.bytes))).facts)
+    }
+    for (number, file) in files.enumerated() where !file.bytes.isEmpty {
+      var random = SeededGenerator(seed: seed &+ UInt64(number))
+      edit(file, in: index, &random)
+    }
+  }
+
+  private func edit(_ file: SourceFile, in index: FactIndex, _ random: inout SeededGenerator) {
+    let original = SourceText(bytes: file.bytes)
+    var others = index
+    others.replace(file.name, with: nil)
+    var index = index
+    var state = ParsedFile(SyntaxTree.parse(original))
+    var analysis = analyzer.analyze(state, in: index, path: file.name)
+    for step in 0..<count {
+      // Back to the file as it was now and then: rubble is not what people write.
+      let edit =
+        step % 24 == 23
+        ? state.tree.source.edit(to: original) : EditChains.edit(of: state.tree, &random)
+      log.begin("\(file.name), seed \(seed), step \(step): \(edit)")
+      guard let next = state.applying([edit]) else { return }
+      index.replace(file.name, with: next.facts)
+      let found = analyzer.analyze(next, in: index, path: file.name, after: analysis)
+      let fresh = ParsedFile(SyntaxTree.parse(SourceText(bytes: next.tree.source.bytes)))
+      var freshIndex = others
+      freshIndex.replace(file.name, with: fresh.facts)
+      let expected = analyzer.analyze(fresh, in: freshIndex, path: file.name)
+      var failure: String?
+      if next.facts != fresh.facts { failure = "other facts than afresh" }
+      if found?.findings != expected?.findings {
+        let missing = expected?.findings.first { !(found?.findings.contains($0) ?? false) }
+        let wrong = found?.findings.first { !(expected?.findings.contains($0) ?? false) }
+        failure = "missing \(missing.map { "\($0)" } ?? "–"), wrong \(wrong.map { "\($0)" } ?? "–")"
+      }
+      log.end(failure)
+      guard failure == nil else { return }
+      (state, analysis) = (next, found)
+    }
+  }
+
+  private static let pieces = [
+    "a", " ", "\n", "{", "}", "(", ")", "\"", "/*", "*/", "//", "#if A\n", "#endif\n", "let x = 1\n", ".padding()",
+    "🎉", "@State ", "import UIKit\n", "extension View { func blur(radius: Int) { } }\n", ": View",
+    ".sheet(isPresented: $a) { }",
+  ]
+
+  private static func edit(of tree: SyntaxTree, _ random: inout SeededGenerator) -> TextEdit {
+    let source = tree.source
+    let start = random.below(source.bytes.count + 1)
+    let token = tree.tokens[random.below(tree.tokens.count)]
+    switch random.below(8) {
+    case 0: return TextEdit(start..<start, random.pick(pieces))
+    case 1: return TextEdit(start..<min(source.bytes.count, start + 1 + random.below(8)), "")
+    case 2:
+      let line = source.lineRange(random.below(source.lineCount))
+      let target = source.lineRange(random.below(source.lineCount)).lowerBound
+      return TextEdit(target..<target, source.string(in: line) + "\n")
+    case 3:
+      let line = source.lineRange(source.line(at: start))
+      return TextEdit(line.lowerBound..<min(source.bytes.count, line.upperBound + 1), "")
+    case 4: return TextEdit(token.range, "")
+    case 5: return TextEdit(token.range, tree.tokens[random.below(tree.tokens.count)].text)
+    default: return TextEdit(token.range.upperBound..<token.range.upperBound, random.pick([".x", " y", "()", "1"]))
+    }
+  }
+}
+
+extension SourceText {
+  /// The smallest edit that makes another text of this one.
+  fileprivate func edit(to other: SourceText) -> TextEdit {
+    let limit = min(bytes.count, other.bytes.count)
+    var start = 0
+    while start < limit, bytes[start] == other.bytes[start] { start += 1 }
+    var end = 0
+    while end < limit - start, bytes[bytes.count - 1 - end] == other.bytes[other.bytes.count - 1 - end] { end += 1 }
+    // Characters stay whole.
+    while start > 0, other.bytes[start - 1] >= 0x80 { start -= 1 }
+    while end > 0, other.bytes[other.bytes.count - end] >= 0x80 { end -= 1 }
+    return TextEdit(start..<bytes.count - end, other.string(in: start..<other.bytes.count - end))
+  }
+}
