@@ -2,9 +2,8 @@
 
 import json
 import os
-import selectors
+import select
 import subprocess
-import time
 
 from lsprotocol import converters, types
 
@@ -26,7 +25,9 @@ class Session:
         self.process = subprocess.Popen(
             [BINARY, "serve", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
-        self.buffer = b""
+        self.buffer = bytearray()
+        # Everything before this is taken.
+        self.at = 0
         self.methods = {}
         self.last_id = 0
         # Every message that has come.
@@ -73,9 +74,10 @@ class Session:
     # Receiving
 
     def receive(self):
-        """The next message, checked against the specification's own description."""
+        """The next message, checked against the specification's own description; of thousands only some are."""
         message = self.receive_any()
-        self.check(message)
+        if len(self.seen) < 200 or len(self.seen) % 100 == 0:
+            self.check(message)
         self.seen.append(message)
         return message
 
@@ -99,22 +101,31 @@ class Session:
         return [m for m in self.seen if m.get("method") == "$/progress" and m["params"]["token"] == token]
 
     def receive_any(self):
-        deadline = time.monotonic() + PATIENCE
-        selector = selectors.DefaultSelector()
-        selector.register(self.process.stdout, selectors.EVENT_READ)
-        while True:
-            head, separator, rest = self.buffer.partition(b"\r\n\r\n")
-            if separator:
-                name, _, length = head.partition(b": ")
-                assert name == b"Content-Length", head
-                if len(rest) >= int(length):
-                    content, self.buffer = rest[: int(length)], rest[int(length) :]
-                    return json.loads(content)
-            assert selector.select(deadline - time.monotonic()), "the server is silent"
+        while (content := self.take()) is None:
+            readable, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+            assert readable, "the server is silent"
             chunk = os.read(self.process.stdout.fileno(), 1 << 16)
             if not chunk:
                 raise EOFError
             self.buffer += chunk
+        return json.loads(content)
+
+    def take(self):
+        """The content of the next frame, if all of it is there."""
+        end = self.buffer.find(b"\r\n\r\n", self.at)
+        if end < 0:
+            return None
+        name, _, length = self.buffer[self.at : end].partition(b": ")
+        assert name == b"Content-Length", name
+        start = end + 4
+        if len(self.buffer) < start + int(length):
+            return None
+        self.at = start + int(length)
+        content = self.buffer[start : self.at]
+        if self.at > 1 << 22:
+            del self.buffer[: self.at]
+            self.at = 0
+        return content
 
     def check(self, message):
         for part in message if isinstance(message, list) else [message]:

@@ -55,10 +55,9 @@ final class LanguageServer {
 
   /// How often the client's process is looked at while nothing happens, in milliseconds.
   private static let clientCheckInterval = 1000
-  /// How long to wait for the next result of work in flight and for the client to read, once the session is over, in
-  /// milliseconds.
+  /// How long to wait for a client that does not read, once the session is over, in milliseconds.
   private static let farewellTime = 1000
-  /// How long to wait for all of it.
+  /// How long to wait then for work in flight.
   private static let longestFarewell = 10_000
   /// Bytes that may wait for the client before no more of its messages are handled.
   static let unsentLimit = 16 << 20
@@ -239,10 +238,12 @@ final class LanguageServer {
 
   /// Sends what workers still bring for requests and documents, but takes nothing new in.
   private func finishWork() {
+    for refuse in outgoing.failAll(ResponseError(.serverCancelled, "the session ends")) { refuse(self) }
     let end = Clock.milliseconds() + Self.longestFarewell
-    while !registry.isEmpty || documents.values.contains(where: { $0.running != nil }), Clock.milliseconds() < end,
-      let event = inbox.next(takesInput: false, atMost: Self.farewellTime)
-    {
+    while !registry.isEmpty || documents.values.contains(where: { $0.running != nil }) {
+      // Nothing is made for a client that does not read.
+      let patience = writer.isFull ? Self.farewellTime : end - Clock.milliseconds()
+      guard patience > 0, let event = inbox.next(takesInput: false, atMost: patience) else { return }
       if case .workDone(_, let action) = event { action(self) }
       if case .outputFailed = event { return }
     }

@@ -37,4 +37,13 @@ public struct OutgoingRequests<Context> {
       handler(context, response.error.map(Result.failure) ?? .success(response.body))
     }
   }
+
+  /// Gives up on all answers.
+  ///
+  /// - Returns: the calls to make.
+  public mutating func failAll(_ error: ResponseError) -> [(Context) -> Void] {
+    let all = handlers.values
+    handlers = [:]
+    return all.map { handler in { handler($0, .failure(error)) } }
+  }
 }
