@@ -1,24 +1,23 @@
 """Clients as they introduce themselves to a server."""
 
+import json
+from pathlib import Path
+
 import pytest_lsp
-from lsprotocol import types
+from lsprotocol import converters, types
 
 
 def vscode() -> types.ClientCapabilities:
-    """Visual Studio Code: pulls diagnostics, counts in UTF-16."""
-    capabilities = pytest_lsp.client_capabilities("visual-studio-code")
-    # The capabilities that ship with pytest-lsp are from before LSP 3.17, which brought these.
-    capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities(
-        dynamic_registration=True, related_document_support=False
-    )
-    # Asks before it makes edits that want to be confirmed.
-    capabilities.text_document.code_action.honors_change_annotations = True
-    capabilities.general.position_encodings = [types.PositionEncodingKind.Utf16]
-    return capabilities
+    """Visual Studio Code with vscode-languageclient 10.1: pulls diagnostics, counts in UTF-16, watches files.
+
+    The library puts its capabilities together from those of its features; the file is what comes of it.
+    """
+    capabilities = json.loads((Path(__file__).parent / "capabilities" / "visual-studio-code.json").read_text())
+    return converters.get_converter().structure(capabilities, types.ClientCapabilities)
 
 
 def neovim() -> types.ClientCapabilities:
-    """Neovim 0.11: pulls diagnostics, offers all encodings."""
+    """Neovim 0.11 on Linux: pulls diagnostics, offers all encodings, does not watch files."""
     return pytest_lsp.client_capabilities("neovim@0.11")
 
 

@@ -106,7 +106,13 @@ final class LanguageServer {
       // A client that asks faster than workers answer, or does not read what they do, waits: what it has asked for and
       // what was made for it is bounded.
       let takesInput = registry.count < Self.requestLimit && !writer.isFull
-      if let event = inbox.next(takesInput: takesInput, atMost: timeUntilDuties()) { handle(event) }
+      let isStuck = writer.isFull
+      let patience = [timeUntilDuties(), isStuck ? Self.farewellTime : nil].compactMap(\.self).min()
+      if let event = inbox.next(takesInput: takesInput, atMost: patience) {
+        handle(event)
+      } else if isStuck, FrameSource.isClosed(input) {
+        end(because: "the client has closed our input, and does not read what it asked for")
+      }
       doDuties()
     }
     polling?.stop()

@@ -11,6 +11,12 @@ public enum FrameSource {
   /// Of the thread, in bytes: decoding recurses, up to a bound.
   public static let stackSize = 4 << 20
 
+  /// Whether the other side of a pipe is closed, even if there are bytes left to read.
+  public static func isClosed(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
   /// - Parameters:
   ///   - descriptor: where the client's bytes come from.
   ///   - receive: called on that thread for each frame, in order; the next bytes are read when it returns.

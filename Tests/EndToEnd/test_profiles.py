@@ -1,0 +1,41 @@
+"""The clients that we play are those that there are."""
+
+import json
+import os
+import shutil
+import subprocess
+
+import pytest_lsp
+from lsprotocol import converters
+
+import profiles
+from conftest import PATIENCE
+
+PRINT = "lua io.stdout:write(vim.fn.json_encode(vim.lsp.protocol.make_client_capabilities()))"
+
+
+def nvim(*arguments: str) -> str:
+    editor = os.environ.get("NVIM", "nvim")
+    assert shutil.which(editor), f"there is no {editor}; install Neovim ('apt-get install neovim'), or name one in NVIM"
+    return subprocess.run(
+        [editor, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=True, stdin=subprocess.DEVNULL
+    ).stdout
+
+
+def test_neovim_introduces_itself_so():
+    """The profile of the installed Neovim's version is, to the letter, what that Neovim sends."""
+    _, _, version = nvim("--version").splitlines()[0].partition(" v")
+    sent = json.loads(nvim("--headless", "-u", "NONE", "-i", "NONE", "-c", PRINT, "-c", "quit"))
+    profile = pytest_lsp.client_capabilities("neovim@" + ".".join(version.split(".")[:2]))
+    converter = converters.get_converter()
+    known = type(profile)
+    assert converter.unstructure(converter.structure(sent, known)) == converter.unstructure(profile)
+
+
+def test_visual_studio_code_is_whole():
+    """What the server asks for is read from the file."""
+    capabilities = profiles.vscode()
+    assert capabilities.text_document.diagnostic is not None
+    assert capabilities.text_document.code_action.resolve_support.properties == ["edit", "command"]
+    assert capabilities.workspace.did_change_watched_files.dynamic_registration
+    assert list(capabilities.general.position_encodings) == ["utf-16"]
