@@ -33,6 +33,11 @@ def write(folder, files):
         (folder / name).write_text(text)
 
 
+def views(count, folder=""):
+    """Files with a view and a finding each."""
+    return {f"{folder}V{number}.swift": DETAIL.replace("DetailView", f"V{number}View") for number in range(count)}
+
+
 def begin(session, capabilities, *folders, settings=SETTINGS):
     return session.initialize(capabilities, folders=[uri_of(folder) for folder in folders], settings=settings)
 
@@ -91,7 +96,7 @@ def test_result_ids(session):
 
 
 def test_the_workspace_in_parts(session, tmp_path):
-    write(tmp_path, {f"Views/V{number}.swift": DETAIL for number in range(70)})
+    write(tmp_path, views(70, "Views/"))
     begin(session, PULL, tmp_path)
     assert pull_all(session, partialResultToken="parts", workDoneToken=7) == []
     parts = [message["params"]["value"]["items"] for message in session.progress("parts")]
@@ -114,7 +119,7 @@ def test_the_workspace_in_parts(session, tmp_path):
 
 
 def test_the_workspace_is_cancelled(session, tmp_path):
-    write(tmp_path, {f"V{number}.swift": DETAIL * 20 for number in range(200)})
+    write(tmp_path, views(200))
     begin(session, PULL, tmp_path)
     id = session.start("workspace/diagnostic", {"previousResultIds": [], "partialResultToken": "p", "workDoneToken": "w"})
     session.until("$/progress")
@@ -278,7 +283,7 @@ def test_several_folders(session, tmp_path):
 
 
 def test_indexing_can_be_stopped(session, tmp_path):
-    write(tmp_path, {f"V{number}.swift": DETAIL * 50 for number in range(400)})
+    write(tmp_path, views(400))
     begin(session, {**PULL, "window": {"workDoneProgress": True}}, tmp_path)
     token = session.until("window/workDoneProgress/create")["params"]["token"]
     session.until("$/progress")

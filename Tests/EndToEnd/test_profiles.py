@@ -36,6 +36,6 @@ def test_visual_studio_code_is_whole():
     """What the server asks for is read from the file."""
     capabilities = profiles.vscode()
     assert capabilities.text_document.diagnostic is not None
-    assert capabilities.text_document.code_action.resolve_support.properties == ["edit", "command"]
+    assert capabilities.text_document.code_action.resolve_support.properties == ("edit", "command")
     assert capabilities.workspace.did_change_watched_files.dynamic_registration
-    assert list(capabilities.general.position_encodings) == ["utf-16"]
+    assert capabilities.general.position_encodings == ("utf-16",)
