@@ -167,7 +167,7 @@ def test_exit_with_much_in_flight():
     for says_goodbye in (True, False):
         with Session() as session:
             session.initialize(PULL)
-            session.open(CARD * 100)
+            session.open(CARD * 10)
             ids = [session.start("textDocument/diagnostic", diagnostic()) for _ in range(100)]
             if says_goodbye:
                 ids.append(session.start("shutdown"))
@@ -194,7 +194,7 @@ def test_ids(session):
 def test_ids_in_use(session):
     """The second request of an id that is in flight is refused; the first is answered as if nothing had been."""
     session.initialize(PULL)
-    session.open(CARD * 300)
+    session.open(CARD * 100)
     message = frame(session.request_message("textDocument/diagnostic", diagnostic(), id="x"))
     session.send_bytes(message * 3)
     found = answers(session, 3)
@@ -204,7 +204,7 @@ def test_ids_in_use(session):
 
 def test_cancel_before_during_and_after(session):
     session.initialize(PULL)
-    session.open(CARD * 300)
+    session.open(CARD * 100)
     before, during, after = "before", "during", "after"
     session.send(cancel(before))
     for id in (before, during, after):
@@ -244,7 +244,7 @@ def test_ten_thousand_in_flight(session):
 
 def test_a_long_analysis_holds_up_no_other_document(session):
     session.initialize(PULL)
-    session.open(CARD * 3000, "file:///long.swift")
+    session.open(CARD * 300, "file:///long.swift")
     long = session.start("textDocument/diagnostic", diagnostic("file:///long.swift"))
     session.open(CARD, "file:///short.swift")
     short = session.start("textDocument/diagnostic", diagnostic("file:///short.swift"))
