@@ -257,11 +257,20 @@ def test_a_client_that_tells_nothing(session, folder):
     published(session, uri, COLOR)
 
 
+def test_settings_are_noticed_too(session, folder):
+    begin(session, {}, folder)
+    uri = uri_of(folder / "Detail.swift")
+    session.open(DETAIL, uri)
+    published(session, uri, COLOR, NESTED)
+    (folder / "gotcha.json").write_text('{"exclude": ["Detail.swift"]}')
+    published(session, uri)
+
+
 def test_a_client_that_watches_is_left_alone(session, folder):
     begin(session, {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}, folder)
     [registration] = session.until("client/registerCapability")["params"]["registrations"]
     patterns = {watcher["globPattern"] for watcher in registration["registerOptions"]["watchers"]}
-    assert {"**/*.swift", "**/gotcha.json", "**/Package.swift"} <= patterns
+    assert {"**/*.swift", "**/project.pbxproj"} <= patterns and patterns & {"**/*.json", "**/gotcha.json"}
     assert not session.result("workspace/executeCommand", {"command": "gotcha.debugInformation"})["pollsFiles"]
 
 

@@ -69,20 +69,21 @@ struct FilePolling {
     private static func paths(in folders: [String]) -> [String] {
       var discovery = FileDiscovery(in: .process())
       for folder in folders { discovery.add(folder) }
-      var paths = discovery.files.prefix(FilePolling.fileLimit).map(\.location)
+      let files = discovery.files.prefix(FilePolling.fileLimit).map(\.location)
+      var paths = files
       var seen: Set<String> = []
-      for path in paths {
-        var folder = path[...]
+      for file in files {
+        var folder = file[...]
         while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
           folder = folder[..<slash]
           guard seen.insert(String(folder)).inserted, folders.contains(where: { folder.hasPrefix($0) }) else { break }
           for entry in (try? FileSystem.entries(of: String(folder))) ?? [] {
-            if entry.name == "gotcha.json" { paths.append("\(folder)/\(entry.name)") }
+            if entry.name.hasSuffix(".json") { paths.append("\(folder)/\(entry.name)") }
             if entry.name.hasSuffix(".xcodeproj") { paths.append("\(folder)/\(entry.name)/project.pbxproj") }
           }
         }
       }
-      return paths
+      return Array(paths.prefix(FilePolling.fileLimit))
     }
   }
 }
