@@ -7,6 +7,7 @@ extension RuleCatalog {
     AnimationMissingValue(),
     AnimationScopeOverDrag(),
     AnimationValueNotEquatable(),
+    AnyView(),
     APINewerThanDeploymentTarget(),
     AppStorageKeyAtPrefix(),
     AppStorageKeyComposedAt(),
