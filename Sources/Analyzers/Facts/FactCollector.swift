@@ -403,7 +403,7 @@ extension NameFact {
   private static func project(_ scope: FactScope) -> [NameFact] {
     var result: [NameFact] = []
     if scope.node.kind == .importDecl, let name = scope.node.child(.importPathComponent)?.firstToken.map(Name.init),
-      name.isAny(of: ["AppKit", "Cocoa", "UIKit"])
+      name.isAny(of: ["AppKit", "Cocoa", "UIKit", "WatchKit"])
     {
       result.append(NameFact(kind: .platformImport, name: name.text, value: "", place: FactRange(scope.node.range)))
     }

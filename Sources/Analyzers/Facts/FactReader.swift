@@ -137,6 +137,12 @@ extension FactReader {
     return isForMac
   }
 
+  /// Whether a file of the same target imports WatchKit outside of any `#if`.
+  var isTargetForWatch: Bool {
+    let target = FactReader.target(of: path)
+    return names(.platformImport, "WatchKit").contains { FactReader.target(of: $0.path) == target }
+  }
+
   /// Whether the file stands among code for the Mac: in the nearest folder around it in which somebody imports AppKit
   /// or UIKit, it is AppKit only. Weaker than `isTargetForMac`: a reason to be silent, none to speak.
   var standsAmongMacCode: Bool {

@@ -69,6 +69,9 @@ final class FileModel {
   /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
   var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
 
+  /// Whether the file or others of its target import, outside of any `#if`, what only watchOS has.
+  var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
+
   private lazy var importsMacFramework = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
 
   func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }

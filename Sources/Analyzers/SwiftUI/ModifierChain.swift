@@ -77,6 +77,11 @@ struct Modifier: Sendable {
     return period.isFirstOnLine
   }
 
+  /// Whether nothing stands before the period: `.popover(…)` as a value is a static member, no modifier.
+  var isImplicitMember: Bool {
+    receiver == nil && clause == nil && node.firstToken?.textEquals(".") ?? false
+  }
+
   func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
 
   /// The value of the only argument, where it has no label.

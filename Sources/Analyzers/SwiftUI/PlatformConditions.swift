@@ -153,6 +153,7 @@ extension FileModel {
         if argument.textEquals("AppKit") || argument.textEquals("Cocoa") { return platform == .macOS ? true : nil }
         if argument.textEquals("WatchKit") { return platform == .watchOS ? true : nil }
         return nil
+      case "targetEnvironment" where argument.textEquals("macCatalyst"): return platform == .iOS ? nil : false
       default: return nil
       }
     case .sequenceExpr:
@@ -184,14 +185,5 @@ extension FileModel {
 
   private static func evaluate(_ inner: SyntaxNode, for platform: Platform, unless outer: SyntaxNode) -> Bool? {
     inner == outer ? nil : evaluate(inner, for: platform)
-  }
-}
-
-extension Modifier {
-  /// Whether it is a static member given as an argument, `in: .coordinateSpace(.global)`, and no modifier at all.
-  var isStaticMember: Bool {
-    guard receiver == nil, let callee = call?.calledExpression.flatMap(MemberAccessExpr.init), callee.base == nil
-    else { return false }
-    return node.parent?.kind == .labeledExpr
   }
 }

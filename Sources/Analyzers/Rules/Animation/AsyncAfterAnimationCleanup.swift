@@ -158,6 +158,37 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         }
         """,
         note: "no animation to wait for"),
+      .accepted(
+        """
+        @State private var ripples = 0
+
+        func start() {
+          withAnimation(.easeOut(duration: 0.4)) { ripples = 1 }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+            withAnimation(.easeOut(duration: 0.4)) { ripples = 2 }
+          }
+        }
+        """,
+        note: "the next stage of a choreography"),
+      .flagged(
+        """
+        @State private var isPressed = false
+
+        func tap() {
+          withAnimation(.easeOut(duration: 0.2)) { isPressed = true }
+          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) {
+            withAnimation { isPressed = false }
+          }◂
+        }
+        """,
+        fixed: """
+          @State private var isPressed = false
+
+          func tap() {
+            withAnimation(.easeOut(duration: 0.2)) { isPressed = true } completion: { withAnimation { isPressed = false } }
+          }
+          """,
+        note: "as long as the animation before it"),
     ])
 
   /// Shorter delays wait for the next update, longer ones for something else than an animation; seconds.
@@ -172,9 +203,9 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let animated = animatedWrites(in: type, of: file)
     for block in blocks {
       let written = states(writtenBy: block, of: type, in: file)
-      guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file) else {
-        continue
-      }
+      guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file),
+        !isNextStage(block, written, in: file)
+      else { continue }
       let isMessage = written.contains { isMessageName($0.name) } || memberName(of: block).map(isMessageName) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
       findings.add(
@@ -211,11 +242,28 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return animated.first { scope.contains($0) && runsBefore($0) }?.range
   }
 
+  /// Whether a block only starts the next animation of several, and not when the one before it is to end: the delay is
+  /// a part of the choreography.
+  private func isNextStage(_ block: DelayedBlock, _ written: [StoredProperty], in file: FileModel) -> Bool {
+    let isStaged = written.allSatisfy { state in
+      block.statements.flatMap { file.writes(to: state.name, in: $0) }.allSatisfy { write in
+        file.animation(around: write.node).map { block.contains($0.node) } ?? false
+      }
+    }
+    guard isStaged else { return false }
+    let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
+    let before = file.animatedChanges(in: scope).last { $0.call.node.index < block.call.node.index }
+    let duration = before?.animation?.tokens.lazy.compactMap { Double($0.text) }.first { $0 == block.seconds }
+    return duration == nil
+  }
+
+  /// The states that a block writes; where the focus goes is no part of an animation.
   private func states(
     writtenBy block: DelayedBlock, of type: TypeDeclaration, in file: FileModel
   ) -> [StoredProperty] {
     type.stateProperties.filter { state in
-      block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
+      state.wrapper("FocusState") == nil
+        && block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
     }
   }
 

@@ -68,6 +68,14 @@ struct ClipBeforeBlur: ModifierRule {
           #endif
         """,
         note: "never in one build"),
+      .accepted(
+        """
+        struct Cover: View {
+          var body: some View { ZStack { glow; Image("cover") } }
+          private var glow: some View { Image("cover").clipShape(.rect(cornerRadius: 9)).blur(radius: 40) }
+        }
+        """,
+        note: "a glow on purpose"),
     ])
 
   static let modifiers: [StaticString] = ["blur"]
@@ -93,8 +101,13 @@ struct ClipBeforeBlur: ModifierRule {
     return !file.redefines(call, named: modifier.name)
   }
 
-  /// Whether the chain is what `background` or `overlay` shows: a glow on purpose.
+  /// Whether the chain is what `background` or `overlay` shows, or a helper of such a name: a glow on purpose.
   private func isDecoration(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    let member = chain.node.enclosingMember
+    if let name = member.flatMap(VariableDecl.init)?.bindings.first?.name ?? member.flatMap(FunctionDecl.init)?.name {
+      let text = name.text.lowercased()
+      if ["background", "glow", "shadow"].contains(where: text.contains) { return true }
+    }
     guard let slot = file.slots(around: chain.node).first?.slot else { return false }
     return slot == .background || slot == .overlay
   }

@@ -126,7 +126,9 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       keepsWindowStill(modifier.name.text, file.facts) || hasStillBackground(modifier, in: file)
     }
     guard !isKeptStill else { return }
-    let isInThatWindow = isShown(byFileOf: setting, chain.node, in: file)
+    let window = window(of: chain.node, setting, in: file)
+    guard window != .other else { return }
+    let isInThatWindow = window == .movable
     findings.add(
       at: modifier.range, "The window moves before this drag can start", severity: isInThatWindow ? nil : .info,
       related: [file.facts.related(setting, "windows move by their background")],
@@ -134,20 +136,32 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       missingFact: isInThatWindow ? nil : "in which window this view stands")
   }
 
-  /// Whether the view, or one that shows it, is named in the file that makes its window movable; which window a view
-  /// is in is not known otherwise.
-  private func isShown(byFileOf setting: Located<NameFact>, _ node: SyntaxNode, in file: FileModel) -> Bool {
-    guard let view = file.enclosingType(of: node)?.name.text else { return false }
-    if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return true }
+  private enum Window { case movable, other, unknown }
+
+  /// In which window a view is: the movable one if the view, or one that shows it, is named in the file that sets it;
+  /// another if code elsewhere hosts it, or it is a modifier for whatever view takes it.
+  private func window(of node: SyntaxNode, _ setting: Located<NameFact>, in file: FileModel) -> Window {
+    guard let type = file.enclosingType(of: node) else { return .unknown }
+    let view = type.name.text
+    if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return .movable }
+    if type.isForeign, view == "View" { return .other }
     var waiting = [view]
     var visited: Set<String> = [view]
+    var isHostedElsewhere = false
+    var isUnknown = false
     while let next = waiting.popLast() {
-      for use in file.facts.uses(of: next) {
-        if use.path == setting.path { return true }
-        if visited.insert(use.fact.owner).inserted { waiting.append(use.fact.owner) }
+      let uses = file.facts.uses(of: next)
+      isUnknown = isUnknown || uses.isEmpty
+      for use in uses {
+        if use.path == setting.path { return .movable }
+        if use.fact.owner.isEmpty || use.fact.placement == .sceneRoot {
+          isHostedElsewhere = true
+        } else if visited.insert(use.fact.owner).inserted {
+          waiting.append(use.fact.owner)
+        }
       }
     }
-    return false
+    return isHostedElsewhere && !isUnknown ? .other : .unknown
   }
 
   private func isDrag(_ modifier: Modifier) -> Bool {

@@ -171,6 +171,19 @@ struct RepresentableUpdateMissing: TypeRule {
         }
         """,
         note: "takes its content once"),
+      .accepted(
+        """
+        struct Note: UIViewRepresentable {
+          @Binding var height: CGFloat
+          func makeUIView(context: Context) -> UITextView {
+            let view = UITextView()
+            DispatchQueue.main.async { height = view.contentSize.height }
+            return view
+          }
+          func updateUIView(_ view: UITextView, context: Context) {}
+        }
+        """,
+        note: "it only reports something"),
     ])
 
   /// Controllers of the system that take everything when they are made.
@@ -200,7 +213,7 @@ struct RepresentableUpdateMissing: TypeRule {
     // `self` as a whole is handed on.
     guard !updatingPlaces.contains(where: handsOnSelf) else { return }
     let missed = type.storedProperties.filter { property in
-      isValue(property, in: file) && !file.unqualifiedReferences(to: property.name, in: making).isEmpty
+      isValue(property, in: file) && reads(property.name, in: making, file)
         && !updatingPlaces.contains { place in
           place.mentions(property.name) || place.tokens.contains { isProjection($0, of: property.name) }
         }
@@ -211,6 +224,13 @@ struct RepresentableUpdateMissing: TypeRule {
       at: name.range, "The view is made from \(names), but a later value never reaches it",
       related: missed.map { RelatedLocation(range: $0.name.range, message: "changes are lost") },
       fixes: [handOver(missed, making: making, update: update, updating: updating, in: file)])
+  }
+
+  /// Whether code reads a property, and does not only report something to it.
+  private func reads(_ name: Name, in making: SyntaxNode, _ file: FileModel) -> Bool {
+    file.unqualifiedReferences(to: name, in: making).contains { reference in
+      StateWrite(reference: reference)?.assignment == nil
+    }
   }
 
   private func handsOnSelf(_ body: SyntaxNode) -> Bool {

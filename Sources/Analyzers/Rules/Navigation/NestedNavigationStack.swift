@@ -123,11 +123,20 @@ struct NestedNavigationStack: CallRule {
         }
         """,
         note: "only ever presented"),
+      .accepted(
+        """
+        NavigationStack {
+          Rows().toolbar { Button("Share") { share(ImageRenderer(content: NavigationStack { Rows() })) } }
+        }
+        """,
+        note: "drawn, not shown"),
     ])
 
   static let callees: [StaticString] = Vocabulary.navigationStacks
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    // What an action makes, to draw it into an image say, is not shown where the action stands.
+    guard !file.isInActionScope(stack.node) else { return }
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
     for context in file.navigationContexts(of: stack.node, always: true) {

@@ -130,13 +130,23 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           var body: some View { NavigationStack { Form { Text("a") }.navigationTitle("Settings") } }
         }
         """),
+      .accepted(
+        """
+        import SwiftUI
+        import WatchKit
+        struct Sorting: View {
+          @State private var isShown = false
+          var body: some View { Text("a").sheet(isPresented: $isShown) { Form1().navigationTitle("Sort") } }
+        }
+        """,
+        note: "on watchOS a sheet has a bar of its own"),
     ])
 
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let content = call.trailingClosure ?? call.closure("content"),
-      !file.isForMacOrTVOnly(at: modifier.node)
+      !file.isForMacOrTVOnly(at: modifier.node), !file.isForWatch
     else { return }
     if let need = need(in: content, file) {
       report(need.view, need.reason, isWeak: need.isWeak, modifier, file, &findings)

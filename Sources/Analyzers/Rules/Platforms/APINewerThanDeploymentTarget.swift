@@ -74,7 +74,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard file.settings.platformsAreCertain, !file.settings.deploymentTargets.isEmpty, let call = modifier.call,
-      !modifier.isStaticMember
+      !modifier.isImplicitMember
     else { return }
     if modifier.name == "search" {
       guard let type = modifier.receiver?.typeReferenceName, type == "ContentUnavailableView",

@@ -36,7 +36,7 @@ enum AvailabilityTable {
       .tvOS,
       [
         "popover", "navigationBarTitleDisplayMode", "swipeActions", "listRowSeparator", "scrollContentBackground",
-        "textSelection", "keyboardShortcut", "controlSize", "datePickerStyle", "draggable", "dropDestination",
+        "textSelection", "keyboardShortcut", "datePickerStyle", "draggable", "dropDestination",
         "onDrag", "onDrop", "fileImporter", "fileExporter", "fileMover", "badge", "groupBoxStyle", "onHover",
         "inspector",
       ]

@@ -87,6 +87,19 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
         deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
       .accepted(
         """
+        #if os(iOS) || os(tvOS)
+        struct Notes: View {
+          var body: some View { Text("a").modifier(style) }
+          #if os(iOS) || targetEnvironment(macCatalyst)
+          var other: some View { Text("a").popover(isPresented: $isShown) { Text("b") } }
+          #endif
+          private var style: Style { .popover(edge: .top) }
+        }
+        #endif
+        """,
+        note: "a value of that name, and a branch without tvOS"),
+      .accepted(
+        """
         TextField("Mail", text: $mail).keyboardType(.emailAddress)
         """,
         note: "the platforms are not known", deployment: [:]),
@@ -99,9 +112,9 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   static let callees: [StaticString] = AvailabilityTable.lackingOnMac + ["ToolbarItem", "ToolbarItemGroup"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, !modifier.isStaticMember, !(chain.baseName.map { $0.hasPrefix("NS") || $0.hasPrefix("UI") } ?? false) else {
-      return
-    }
+    guard let call = modifier.call, !modifier.isImplicitMember,
+      !(chain.baseName.map { $0.hasPrefix("NS") || $0.hasPrefix("UI") } ?? false)
+    else { return }
     for platform in platforms(lacking: modifier, call, in: file)
     where file.isCertainlyCompiled(for: platform, at: modifier.node) {
       findings.add(

@@ -74,6 +74,17 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         }
         """,
         note: "an object that the view works with"),
+      .accepted(
+        """
+        struct Question: View {
+          var onConfirm: (() -> Void)?
+          @State private var asks = false
+          var body: some View {
+            Text("a").alert("Sure?", isPresented: $asks) { if let onConfirm { Button("Yes") { onConfirm() } } }
+          }
+        }
+        """,
+        note: "a closure that the view was made with"),
       .accepted("Rows().alert(isPresented: $asks) { alert ?? Alert(title: Text(\"Failed\")) }", note: "the older form"),
       .accepted(
         """
@@ -112,11 +123,13 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     MemberAccessExpr(read.optional)?.name.map { $0.isAny(of: ["first", "last"]) } ?? false
   }
 
-  /// An object that the view works with is not what an alert is about.
+  /// An object or a closure that the view works with is not what an alert is about.
   private func isObject(_ read: OptionalRead, in file: FileModel) -> Bool {
     guard let name = read.root, read.path == name.text,
-      let property = file.enclosingType(of: read.node)?.storedProperty(named: name), let type = property.typeNameText
+      let property = file.enclosingType(of: read.node)?.storedProperty(named: name)
     else { return false }
+    if property.type?.isFunctionType ?? false { return true }
+    guard let type = property.typeNameText else { return false }
     return file.facts.type(named: type)?.isClass ?? false
   }
 
