@@ -58,6 +58,50 @@ import Testing
     #expect(count(["App/Delegate.swift": "#if os(macOS)\nimport AppKit\n#endif"]) == 1)
   }
 
+  @Test func sheetsOnTheWatchHaveABarOfTheirOwn() {
+    let sheet = """
+      import SwiftUI
+      struct Sorting: View {
+        @State private var isShown = false
+        var body: some View { Text("a").sheet(isPresented: $isShown) { Text("b").navigationTitle("Sort") } }
+      }
+      """
+    func count(_ framework: String) -> Int {
+      findings(
+        "presented_view_without_navigation_stack", in: sheet, at: "App/Sorting.swift",
+        beside: ["App/Delegate.swift": "import \(framework)"]
+      ).count
+    }
+    #expect(count("UIKit") == 1)
+    #expect(count("WatchKit") == 0)
+  }
+
+  // MARK: - Windows
+
+  private func drags(_ other: String) -> [Severity] {
+    let card = """
+      import SwiftUI
+      struct Card: View {
+        var body: some View { Text("a").gesture(DragGesture().onChanged { _ in }) }
+      }
+      """
+    let window = """
+      import AppKit
+      final class Palette { func open() { window.isMovableByWindowBackground = true } }
+      """
+    return findings(
+      "movable_window_swallows_drag", in: card,
+      beside: ["Palette.swift": window + "\nimport SwiftUI\n" + (other.contains("Palette") ? other : ""),
+        "Other.swift": "import SwiftUI\n" + (other.contains("Palette") ? "" : other)]
+    ).map(\.severity)
+  }
+
+  @Test func aDragIsOnlySwallowedInTheWindowThatMoves() {
+    #expect(drags("") == [.info])
+    #expect(drags("extension Palette { func show() { host(NSHostingView(rootView: Card())) } }") == [.warning])
+    #expect(drags("final class Panel { func show() { host(NSHostingView(rootView: Card())) } }") == [])
+  }
+
   // MARK: - State
 
   private let counter = """

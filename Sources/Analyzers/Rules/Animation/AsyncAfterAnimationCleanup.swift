@@ -172,20 +172,20 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         note: "the next stage of a choreography"),
       .flagged(
         """
-        @State private var isPressed = false
+        @State private var isOn = false
 
         func tap() {
-          withAnimation(.easeOut(duration: 0.2)) { isPressed = true }
+          withAnimation(.linear(duration: 0.2)) { isOn = true }
           ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) {
-            withAnimation { isPressed = false }
+            withAnimation { isOn = false }
           }◂
         }
         """,
         fixed: """
-          @State private var isPressed = false
+          @State private var isOn = false
 
           func tap() {
-            withAnimation(.easeOut(duration: 0.2)) { isPressed = true } completion: { withAnimation { isPressed = false } }
+            withAnimation(.linear(duration: 0.2)) { isOn = true } completion: { withAnimation { isOn = false } }
           }
           """,
         note: "as long as the animation before it"),

@@ -10,7 +10,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       **What to do.** Put the content into a `NavigationStack`. The fix needs iOS 16 or macOS 13 and is offered where \
       the deployment target is known to reach that.
 
-      **When it is fine.** On the Mac, where sheets show their toolbar without a stack.
+      **When it is fine.** On the Mac and the watch, whose sheets have a bar without a stack.
       """,
     examples: [
       .flagged(
@@ -130,16 +130,6 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           var body: some View { NavigationStack { Form { Text("a") }.navigationTitle("Settings") } }
         }
         """),
-      .accepted(
-        """
-        import SwiftUI
-        import WatchKit
-        struct Sorting: View {
-          @State private var isShown = false
-          var body: some View { Text("a").sheet(isPresented: $isShown) { Form1().navigationTitle("Sort") } }
-        }
-        """,
-        note: "on watchOS a sheet has a bar of its own"),
     ])
 
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
