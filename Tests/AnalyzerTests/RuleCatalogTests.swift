@@ -31,3 +31,8 @@ import Testing
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
   }
 }
+
+/// Names a rule in the log; all of its text would be pages.
+extension RuleInfo: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
