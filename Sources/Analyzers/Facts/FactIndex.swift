@@ -60,11 +60,13 @@ public struct FactIndex: Sendable, Equatable {
   func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] {
     extensionFunctions.facts(named: name, records)
   }
-  var allExtensionFunctions: [Located<ExtensionFunctionFact>] { extensionFunctions.all(records) }
+  func extensionFunctions(where isWanted: (ExtensionFunctionFact) -> Bool) -> [Located<ExtensionFunctionFact>] {
+    extensionFunctions.all(records, where: isWanted)
+  }
   func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
     names.facts(named: name, records).filter { $0.fact.kind == kind }
   }
-  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] { names.all(records).filter { $0.fact.kind == kind } }
+  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] { names.all(records) { $0.kind == kind } }
   var usesSwiftUI: Bool { swiftUIFileCount > 0 }
 }
 
@@ -199,8 +201,11 @@ private struct FactTable<F: Fact>: Sendable {
     byName[name]?.map { $0.located(records) } ?? []
   }
 
-  func all(_ records: ShardedDictionary<FileFacts>) -> [Located<F>] {
-    byName.values.flatMap { $0.map { $0.located(records) } }.sorted(by: FactTable.comesBefore)
+  /// - Parameter isWanted: asked before anything is looked up or sorted, as most questions are about few of them.
+  func all(_ records: ShardedDictionary<FileFacts>, where isWanted: (F) -> Bool) -> [Located<F>] {
+    byName.values.flatMap { entries in
+      entries.compactMap { isWanted($0.fact) ? $0.located(records) : nil }
+    }.sorted(by: FactTable.comesBefore)
   }
 
   /// - Parameter records: with the new one in place.

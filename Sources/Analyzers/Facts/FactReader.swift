@@ -94,7 +94,7 @@ final class FactReader {
   /// The names of all modifiers of the project that take nothing.
   var parameterlessModifiers: [String] {
     consulted.insert(all: .extensionFunction)
-    return index.allExtensionFunctions.filter { $0.fact.type == "View" && $0.fact.parameters.isEmpty }.map(\.fact.name)
+    return index.extensionFunctions { $0.type == "View" && $0.parameters.isEmpty }.map(\.fact.name)
   }
 
   // MARK: Names
