@@ -6,10 +6,10 @@ struct FileDifference {
   private let concernsEverything: Bool
   /// Whether a statement at the top level has changed: these depend on one another.
   private let concernsStatements: Bool
-  /// Old items that are gone and new ones that have come.
-  private let changed: [(item: FileItem, tree: SyntaxTree)]
-  /// The hashes of the names that these declare.
+  private let isEmpty: Bool
+  /// The hashes of the names that items declare which are gone or have come.
   private let declaredNames: Set<UInt32>
+  private let mentioned: MentionedNames
 
   init(from old: [FileItem], _ oldTree: SyntaxTree, to new: [FileItem], _ newTree: SyntaxTree) {
     var kept: [Int?] = []
@@ -29,7 +29,8 @@ struct FileDifference {
     }
     changed += old[at...].map { ($0, oldTree) }
     self.kept = kept
-    self.changed = changed
+    isEmpty = changed.isEmpty
+    mentioned = MentionedNames(changed)
     declaredNames = changed.reduce(into: []) { $0.formUnion($1.item.content.declaredNames) }
     concernsEverything = changed.contains { !$0.item.content.imports.isEmpty }
     concernsStatements = changed.contains { $0.item.content.isStatement }
@@ -37,18 +38,23 @@ struct FileDifference {
 
   /// Whether something that an item asked of the rest of the file may have another answer now.
   func mayConcern(_ item: FileItem, _ questions: FileQuestions) -> Bool {
-    if changed.isEmpty { return false }
+    if isEmpty { return false }
     if concernsEverything || questions.concernsEverything || concernsStatements && item.content.isStatement {
       return true
     }
     if declaredNames.contains(where: questions.declared.contains) { return true }
-    return !questions.mentioned.isEmpty && changed.contains { $0.item.mentions(questions.mentioned, in: $0.tree) }
+    return questions.mentioned.contains(where: mentioned.hashes.contains)
   }
 }
 
-extension FileItem {
-  /// Whether one of some names, given as hashes, stands in the item.
-  func mentions(_ names: Set<UInt32>, in tree: SyntaxTree) -> Bool {
-    SyntaxNode(tree: tree, index: rows.lowerBound).tokens.contains { names.contains(NameHash.of(Name($0))) }
+/// The names that stand in some items, gathered when somebody asks.
+private final class MentionedNames {
+  private let items: [(item: FileItem, tree: SyntaxTree)]
+
+  init(_ items: [(item: FileItem, tree: SyntaxTree)]) { self.items = items }
+
+  private(set) lazy var hashes: Set<UInt32> = items.reduce(into: []) { hashes, changed in
+    let node = SyntaxNode(tree: changed.tree, index: changed.item.rows.lowerBound)
+    for token in node.tokens { hashes.insert(NameHash.of(Name(token))) }
   }
 }

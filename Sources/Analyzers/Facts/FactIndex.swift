@@ -187,7 +187,7 @@ private struct FactTable<F: Fact>: Sendable {
     let fact: F
 
     func located(_ records: ShardedDictionary<FileFacts>) -> Located<F> {
-      Located(path: path, fact: fact, start: records[path]?.start(of: list) ?? 0)
+      Located(path: path, fact: fact, start: list.isAbsolute ? 0 : records[path]?.start(of: list) ?? 0)
     }
 
     func comesBefore(_ other: Entry, _ records: ShardedDictionary<FileFacts>) -> Bool {

@@ -64,11 +64,16 @@ final class FactList: Sendable, Hashable, Codable {
   let views: [ViewFact]
   let extensionFunctions: [ExtensionFunctionFact]
   let names: [NameFact]
+  /// Whether its places are counted from the start of the file, wherever the list is found.
+  let isAbsolute: Bool
+
+  private enum CodingKeys: String, CodingKey { case types, viewUses, views, extensionFunctions, names, isAbsolute }
 
   init(
     types: [TypeFact] = [], viewUses: [ViewUseFact] = [], views: [ViewFact] = [],
-    extensionFunctions: [ExtensionFunctionFact] = [], names: [NameFact] = []
+    extensionFunctions: [ExtensionFunctionFact] = [], names: [NameFact] = [], isAbsolute: Bool = false
   ) {
+    self.isAbsolute = isAbsolute
     self.types = types
     self.viewUses = viewUses
     self.views = views
@@ -83,12 +88,15 @@ final class FactList: Sendable, Hashable, Codable {
       viewUses: parts.flatMap { part in part.facts.viewUses.map { $0.moved(by: part.start) } },
       views: parts.flatMap { part in part.facts.views.map { $0.moved(by: part.start) } },
       extensionFunctions: parts.flatMap { part in part.facts.extensionFunctions.map { $0.moved(by: part.start) } },
-      names: parts.flatMap { part in part.facts.names.map { $0.moved(by: part.start) } })
+      names: parts.flatMap { part in part.facts.names.map { $0.moved(by: part.start) } }, isAbsolute: true)
   }
 
   /// The same facts, with places counted from elsewhere.
   func moved(by bytes: Int) -> FactList {
-    bytes == 0 ? self : FactList([FileFacts.Part(facts: self, start: bytes)])
+    FactList(
+      types: types.map { $0.moved(by: bytes) }, viewUses: viewUses.map { $0.moved(by: bytes) },
+      views: views.map { $0.moved(by: bytes) }, extensionFunctions: extensionFunctions.map { $0.moved(by: bytes) },
+      names: names.map { $0.moved(by: bytes) })
   }
 
   static func == (a: FactList, b: FactList) -> Bool {

@@ -49,7 +49,7 @@ extension NameFact {
 
   /// Whether some stack of the file is given a path of that name.
   private static func isPath(_ name: String, in file: FileModel) -> Bool {
-    file.calls(named: "NavigationStack").contains { BoundPath($0)?.name == name }
+    file.calls(named: "NavigationStack", mentioning: [name, "$" + name]).contains { BoundPath($0)?.name == name }
   }
 
   private static func mayBePath(_ name: String) -> Bool {

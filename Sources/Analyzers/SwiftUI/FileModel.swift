@@ -259,6 +259,15 @@ final class FileModel {
     calls(NameHash.of(name), in: tree.root).filter { $0.calleeName?.text == name }
   }
 
+  /// The calls of a name in the whole file, for a question to which only those matter that mention one of some names.
+  func calls(named name: StaticString, mentioning names: [String]) -> [FunctionCallExpr] {
+    for name in names { questions.mentioned.insert(NameHash.of(name)) }
+    let hash = NameHash.of(name)
+    return items.flatMap { item in
+      item.content.callsByName.rows(hash).compactMap { FunctionCallExpr(node($0.row, of: item)) }
+    }.filter { $0.calleeName.map { $0 == name } ?? false }
+  }
+
   private func calls(_ hash: UInt32, in node: SyntaxNode) -> [FunctionCallExpr] {
     rows(hash, in: node) { self.items[$0].content.callsByName }.compactMap(FunctionCallExpr.init)
   }

@@ -2,8 +2,13 @@
 struct SourceGenerator {
   private var random: SplitMix64
   private var count = 0
+  /// What tells the names of this file from those of others.
+  private let prefix: String
 
-  init(seed: UInt64) { random = SplitMix64(state: seed) }
+  init(seed: UInt64) {
+    random = SplitMix64(state: seed)
+    prefix = seed == 0 ? "" : "Part\(seed)"
+  }
 
   /// A file of many declarations.
   ///
@@ -37,15 +42,15 @@ struct SourceGenerator {
   private mutating func declaration() -> String {
     count += 1
     switch random.below(6) {
-    case 0: return model("Item\(count)")
-    case 1: return row("Row\(count)")
-    case 2: return helpers("Item\(max(1, count - 1))")
-    default: return view("Screen\(count)")
+    case 0: return model("\(prefix)Item\(count)")
+    case 1: return row("\(prefix)Row\(count)")
+    case 2: return helpers("\(prefix)Item\(max(1, count - 1))")
+    default: return view("\(prefix)Screen\(count)")
     }
   }
 
   private mutating func view(_ name: String) -> String {
-    let other = "Screen\(1 + random.below(count))"
+    let other = "\(prefix)Screen\(1 + random.below(count))"
     let access = random.below(3) == 0 ? "" : "private "
     return """
       /// Shows the items of a shelf, and what is in each of them.
