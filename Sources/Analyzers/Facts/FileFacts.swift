@@ -23,7 +23,7 @@ public struct FileFacts: Sendable {
   }
 
   /// The same facts in a single list.
-  fileprivate var merged: FactList {
+  var merged: FactList {
     if parts.count == 1, parts[0].start == 0 { return parts[0].facts }
     return FactList(parts)
   }
@@ -54,6 +54,14 @@ extension FileFacts: Hashable, Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(usesSwiftUI, forKey: .usesSwiftUI)
     try container.encode(merged, forKey: .facts)
+  }
+}
+
+extension FileFacts: FactValue {
+  init(_ value: FileFacts?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      usesSwiftUI: coder(value?.usesSwiftUI),
+      parts: [Part(facts: coder(value?.merged), start: 0)])
   }
 }
 
@@ -114,6 +122,19 @@ final class FactList: Sendable, Hashable, Codable {
   }
 }
 
+extension FactList: FactValue {
+  /// Places are counted from the start of the file.
+  convenience init(_ value: FactList?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      types: coder(value?.types),
+      viewUses: coder(value?.viewUses),
+      views: coder(value?.views),
+      extensionFunctions: coder(value?.extensionFunctions),
+      names: coder(value?.names),
+      isAbsolute: true)
+  }
+}
+
 /// Where a fact stands, counted from the start of a part of its file (`Located` knows which). It is not part of what
 /// the fact says: all are equal.
 struct FactRange: Sendable, Hashable, Codable {
@@ -134,6 +155,14 @@ struct FactRange: Sendable, Hashable, Codable {
 
   static func == (_: FactRange, _: FactRange) -> Bool { true }
   func hash(into _: inout Hasher) {}
+}
+
+extension FactRange: FactValue {
+  init(_ value: FactRange?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    start = Int32(truncatingIfNeeded: try coder(value.map { Int($0.start) }))
+    // The length is the smaller number.
+    end = start &+ Int32(truncatingIfNeeded: try coder(value.map { Int($0.end) - Int($0.start) }))
+  }
 }
 
 /// What a fact is about: the name under which rules look it up, and by which a change of it is noticed.
@@ -173,8 +202,10 @@ struct FactKey: Sendable, Hashable, Codable {
   var name: String
 }
 
+extension FactKey.Kind: FactWord {}
+
 /// One entry of a record.
-protocol Fact: Sendable, Hashable, Codable {
+protocol Fact: Sendable, Hashable, Codable, FactValue {
   var key: FactKey { get }
   var place: FactRange { get set }
   /// The places of its parts.
@@ -232,6 +263,27 @@ struct TypeFact: Fact {
   }
 }
 
+extension TypeFact.Kind: FactWord {}
+
+extension TypeFact: FactValue {
+  init(_ value: TypeFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      qualifiedName: coder(value?.qualifiedName),
+      kind: coder(value?.kind),
+      inheritedTypes: coder(value?.inheritedTypes),
+      attributes: coder(value?.attributes),
+      isPublic: coder(value?.isPublic),
+      isPrivate: coder(value?.isPrivate),
+      isConditional: coder(value?.isConditional),
+      hasGenericParameters: coder(value?.hasGenericParameters),
+      properties: coder(value?.properties),
+      members: coder(value?.members),
+      payloadCases: coder(value?.payloadCases),
+      place: coder(value?.place))
+  }
+}
+
 /// A stored property.
 struct PropertyFact: Sendable, Hashable, Codable {
   enum InitialValue: Sendable, Hashable, Codable {
@@ -262,6 +314,52 @@ struct PropertyFact: Sendable, Hashable, Codable {
   var place: FactRange
 }
 
+extension PropertyFact.InitialValue: FactValue {
+  private enum Case: String, FactWord { case none, literal, constructor, staticMember, other }
+
+  private var word: Case {
+    switch self {
+    case .none: .none
+    case .literal: .literal
+    case .constructor: .constructor
+    case .staticMember: .staticMember
+    case .other: .other
+    }
+  }
+
+  private var constructedType: String { if case .constructor(let type) = self { type } else { "" } }
+
+  init(_ value: Self?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    let word = try coder(value?.word)
+    let type = try coder(value?.constructedType)
+    switch word {
+    case .none: self = .none
+    case .literal: self = .literal
+    case .constructor: self = .constructor(type)
+    case .staticMember: self = .staticMember
+    case .other: self = .other
+    }
+  }
+}
+
+extension PropertyFact: FactValue {
+  init(_ value: PropertyFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      wrappers: coder(value?.wrappers),
+      isPrivate: coder(value?.isPrivate),
+      hasPrivateSetter: coder(value?.hasPrivateSetter),
+      isStatic: coder(value?.isStatic),
+      isLet: coder(value?.isLet),
+      isLazy: coder(value?.isLazy),
+      isWeak: coder(value?.isWeak),
+      type: coder(value?.type),
+      initialValue: coder(value?.initialValue),
+      references: coder(value?.references),
+      place: coder(value?.place))
+  }
+}
+
 /// A function, a computed property or an initialiser.
 struct MemberFact: Sendable, Hashable, Codable {
   enum Kind: String, Sendable, Codable { case function, property, initializer }
@@ -286,6 +384,27 @@ struct MemberFact: Sendable, Hashable, Codable {
   var place: FactRange
 }
 
+extension MemberFact.Kind: FactWord {}
+
+extension MemberFact: FactValue {
+  init(_ value: MemberFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      kind: coder(value?.kind),
+      isStatic: coder(value?.isStatic),
+      isAsync: coder(value?.isAsync),
+      parameterCount: coder(value?.parameterCount),
+      resultType: coder(value?.resultType),
+      attributes: coder(value?.attributes),
+      references: coder(value?.references),
+      assignsBeforeAwait: coder(value?.assignsBeforeAwait),
+      assignsAfterAwait: coder(value?.assignsAfterAwait),
+      guardsOn: coder(value?.guardsOn),
+      fallback: coder.optional(value?.fallback),
+      place: coder(value?.place))
+  }
+}
+
 /// A name that code reads: `Type.name`, `Type.object.name`, `.name` or `name`.
 struct ReferenceFact: Sendable, Hashable, Codable {
   /// What stands before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
@@ -295,6 +414,15 @@ struct ReferenceFact: Sendable, Hashable, Codable {
 
   func moved(by bytes: Int) -> ReferenceFact {
     ReferenceFact(base: base, name: name, place: place.moved(by: bytes))
+  }
+}
+
+extension ReferenceFact: FactValue {
+  init(_ value: ReferenceFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      base: coder.optional(value?.base),
+      name: coder(value?.name),
+      place: coder(value?.place))
   }
 }
 
@@ -325,6 +453,23 @@ struct ViewUseFact: Fact {
   var key: FactKey { FactKey(kind: .viewUse, name: name) }
 }
 
+extension ViewUseFact: FactValue {
+  init(_ value: ViewUseFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      owner: coder(value?.owner),
+      placement: coder(value?.placement),
+      isRow: coder(value?.isRow),
+      isInScrollContainer: coder(value?.isInScrollContainer),
+      isPresented: coder(value?.isPresented),
+      containers: coder(value?.containers),
+      labels: coder(value?.labels),
+      identity: coder.optional(value?.identity),
+      modifiers: coder(value?.modifiers),
+      place: coder(value?.place))
+  }
+}
+
 /// How a view comes on screen from the body that shows it.
 enum Placement: String, Sendable, Hashable, Codable, CaseIterable {
   /// As a part of its owner: however that comes on screen.
@@ -348,6 +493,8 @@ enum Placement: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 }
+
+extension Placement: FactWord {}
 
 /// What the body of a view is made of.
 struct ViewFact: Fact {
@@ -376,6 +523,23 @@ struct ViewFact: Fact {
   mutating func moveParts(by bytes: Int) { stack = stack?.moved(by: bytes) }
 }
 
+extension ViewFact: FactValue {
+  init(_ value: ViewFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      roots: coder(value?.roots),
+      rootModifiers: coder(value?.rootModifiers),
+      rootToolbar: coder.optional(value?.rootToolbar),
+      modifiers: coder(value?.modifiers),
+      callees: coder(value?.callees),
+      hidesBar: coder(value?.hidesBar),
+      drawsBar: coder(value?.drawsBar),
+      focusesOnAppear: coder(value?.focusesOnAppear),
+      stack: coder.optional(value?.stack),
+      place: coder(value?.place))
+  }
+}
+
 /// A parameter as callers see it.
 struct ParameterFact: Sendable, Hashable, Codable {
   /// `_` for none.
@@ -383,6 +547,15 @@ struct ParameterFact: Sendable, Hashable, Codable {
   var hasDefault: Bool
   /// May be given as a trailing closure.
   var isFunction: Bool
+}
+
+extension ParameterFact: FactValue {
+  init(_ value: ParameterFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      label: coder(value?.label),
+      hasDefault: coder(value?.hasDefault),
+      isFunction: coder(value?.isFunction))
+  }
 }
 
 /// A function in an extension, by which a project may define a modifier.
@@ -402,6 +575,19 @@ struct ExtensionFunctionFact: Fact {
   var key: FactKey { FactKey(kind: .extensionFunction, name: name) }
 }
 
+extension ExtensionFunctionFact: FactValue {
+  init(_ value: ExtensionFunctionFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      type: coder(value?.type),
+      parameters: coder(value?.parameters),
+      isPrivate: coder(value?.isPrivate),
+      modifiers: coder(value?.modifiers),
+      callees: coder(value?.callees),
+      place: coder(value?.place))
+  }
+}
+
 /// A name that two places of a program must agree on.
 struct NameFact: Fact {
   var kind: FactKey.Kind
@@ -412,4 +598,14 @@ struct NameFact: Fact {
   var place: FactRange
 
   var key: FactKey { FactKey(kind: kind, name: name) }
+}
+
+extension NameFact: FactValue {
+  init(_ value: NameFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      kind: coder(value?.kind),
+      name: coder(value?.name),
+      value: coder(value?.value),
+      place: coder(value?.place))
+  }
 }

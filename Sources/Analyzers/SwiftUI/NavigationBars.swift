@@ -40,6 +40,8 @@ enum ToolbarContent: String, Sendable, Hashable, Codable {
   case elsewhere
 }
 
+extension ToolbarContent: FactWord {}
+
 extension FileModel {
   /// Whether a `toolbar { … }` has an item that goes into the navigation bar.
   func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {

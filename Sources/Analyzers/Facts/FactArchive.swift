@@ -1,0 +1,268 @@
+/// Why bytes are no archive of facts.
+public enum FactArchiveError: Error, Hashable {
+  /// A build wrote them whose facts are made of other fields.
+  case otherLayout
+  /// They have been changed or cut since they were written.
+  case damaged
+}
+
+// The bytes of an archive: the layout (4), a checksum of what follows (8), the texts, then the fields in order. A text
+// stands there once, however often fields refer to it.
+extension FileFacts {
+  /// The facts in bytes, which differ if and only if facts or places do.
+  public var archive: [UInt8] {
+    var writer = FactArchiveWriter()
+    // No field throws: only a reader can be disappointed.
+    _ = try? FileFacts(self, by: &writer)
+    let content = writer.bytes
+    let header = UInt64(FactLayout.fingerprint).littleEndianBytes.prefix(4)
+    return header + content.withUnsafeBytes(FactChecksum.of).littleEndianBytes + content
+  }
+
+  /// Reads facts.
+  ///
+  /// - Parameter archive: any bytes.
+  /// - Throws: why they are no archive that this build writes.
+  public init(archive: some Collection<UInt8>) throws(FactArchiveError) {
+    let result = Array(archive).withUnsafeBytes { bytes in
+      Result { () throws(FactArchiveError) in try FileFacts(archive: bytes) }
+    }
+    self = try result.get()
+  }
+
+  /// Reads facts.
+  ///
+  /// - Parameter archive: any bytes.
+  /// - Throws: why they are no archive that this build writes.
+  public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
+    guard archive.count >= 12 else { throw .damaged }
+    guard UInt32(littleEndian: archive.loadUnaligned(as: UInt32.self)) == FactLayout.fingerprint else {
+      throw .otherLayout
+    }
+    let content = UnsafeRawBufferPointer(rebasing: archive[12...])
+    let checksum = UInt64(littleEndian: archive.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
+    guard checksum == FactChecksum.of(content) else { throw .damaged }
+    self = try FileFacts(unchecked: content)
+  }
+
+  /// - Parameter content: any bytes; what stands behind the checksum.
+  init(unchecked content: UnsafeRawBufferPointer) throws(FactArchiveError) {
+    var reader = try FactArchiveReader(content)
+    self = try reader(nil)
+    guard reader.isAtEnd else { throw .damaged }
+  }
+}
+
+/// Tells whether bytes are the ones that were written. A change within eight bytes is always noticed.
+enum FactChecksum {
+  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var sum = UInt64(truncatingIfNeeded: bytes.count)
+    func add(_ word: UInt64) {
+      sum = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
+      sum ^= sum >> 32
+    }
+    let whole = bytes.count & ~7
+    for at in stride(from: 0, to: whole, by: 8) {
+      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+    }
+    for byte in bytes[whole...] { add(UInt64(byte)) }
+    return sum
+  }
+}
+
+extension UInt64 {
+  fileprivate var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) } }
+}
+
+// MARK: - Writing
+
+/// Puts fields into bytes.
+struct FactArchiveWriter: FactCoder {
+  private var texts: [UInt8] = []
+  private var numbers: [ExactText: Int] = [:]
+  private var fields: [UInt8] = []
+  /// The byte that holds the latest flags, and how many it holds.
+  private var flagByte = 0
+  private var flagCount = 8
+
+  var isWriting: Bool { true }
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.count + fields.count + 4)
+    bytes.append(variable: UInt64(numbers.count))
+    return bytes + texts + fields
+  }
+
+  mutating func text(_ value: String?) -> String {
+    let value = value ?? ""
+    if let number = numbers[ExactText(text: value)] {
+      fields.append(variable: UInt64(number))
+    } else {
+      fields.append(variable: UInt64(numbers.count))
+      numbers[ExactText(text: value)] = numbers.count
+      texts.append(variable: UInt64(value.utf8.count))
+      texts.append(contentsOf: value.utf8)
+    }
+    return value
+  }
+
+  mutating func integer(_ value: Int?) -> Int {
+    let value = value ?? 0
+    // Numbers near zero are short, negative ones too.
+    fields.append(variable: UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1)))))
+    return value
+  }
+
+  mutating func flag(_ value: Bool?) -> Bool {
+    let value = value ?? false
+    if flagCount == 8 {
+      (flagByte, flagCount) = (fields.count, 0)
+      fields.append(0)
+    }
+    if value { fields[flagByte] |= 1 << flagCount }
+    flagCount += 1
+    return value
+  }
+
+  mutating func word<Word: FactWord>(_ value: Word?) throws(FactArchiveError) -> Word {
+    guard let value else { throw .damaged }
+    _ = text(value.rawValue)
+    return value
+  }
+
+  mutating func count(_ value: Int?) -> Int {
+    let value = value ?? 0
+    fields.append(variable: UInt64(value))
+    return value
+  }
+}
+
+/// A text that is equal to one of the same bytes only; to a `String` all ways to write an é are the same.
+private struct ExactText: Hashable {
+  let text: String
+
+  static func == (a: ExactText, b: ExactText) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension [UInt8] {
+  /// Seven bits a byte, the lowest ones first; the eighth bit says that more follow.
+  fileprivate mutating func append(variable value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(rest))
+  }
+}
+
+// MARK: - Reading
+
+/// Takes fields from bytes, which may be any.
+struct FactArchiveReader: FactCoder {
+  private let bytes: UnsafeRawBufferPointer
+  private var at = 0
+  private var texts: [String] = []
+  private var flags: UInt8 = 0
+  private var flagCount = 8
+
+  var isWriting: Bool { false }
+  var isAtEnd: Bool { at == bytes.count }
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(FactArchiveError) {
+    self.bytes = bytes
+    let count = try count(nil)
+    texts.reserveCapacity(count)
+    for _ in 0..<count {
+      let length = try self.count(nil)
+      texts.append(String(decoding: UnsafeRawBufferPointer(rebasing: bytes[at..<at + length]), as: UTF8.self))
+      at += length
+    }
+  }
+
+  mutating func text(_: String?) throws(FactArchiveError) -> String {
+    let number = try variable()
+    guard number < UInt64(texts.count) else { throw .damaged }
+    return texts[Int(number)]
+  }
+
+  mutating func integer(_: Int?) throws(FactArchiveError) -> Int {
+    let value = try variable()
+    return Int(truncatingIfNeeded: Int64(bitPattern: (value >> 1) ^ (0 &- (value & 1))))
+  }
+
+  mutating func flag(_: Bool?) throws(FactArchiveError) -> Bool {
+    if flagCount == 8 { (flags, flagCount) = (try byte(), 0) }
+    flagCount += 1
+    return flags & 1 << (flagCount - 1) != 0
+  }
+
+  mutating func word<Word: FactWord>(_: Word?) throws(FactArchiveError) -> Word {
+    guard let word = Word(rawValue: try text(nil)) else { throw .damaged }
+    return word
+  }
+
+  /// No element is smaller than a byte, so that a wrong number cannot fill the memory.
+  mutating func count(_: Int?) throws(FactArchiveError) -> Int {
+    let value = try variable()
+    guard value <= UInt64(bytes.count - at) else { throw .damaged }
+    return Int(value)
+  }
+
+  private mutating func byte() throws(FactArchiveError) -> UInt8 {
+    guard at < bytes.count else { throw .damaged }
+    defer { at += 1 }
+    return bytes[at]
+  }
+
+  private mutating func variable() throws(FactArchiveError) -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = try byte()
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+    }
+    throw .damaged
+  }
+}
+
+// MARK: - Versions
+
+/// Of which fields records are made, so that no build reads what another one means differently. Nobody has to raise a
+/// number for it.
+struct FactLayout: FactCoder {
+  static let fingerprint: UInt32 = {
+    var layout = FactLayout()
+    let _: FileFacts? = try? layout(nil)
+    // FNV-1a.
+    return layout.description.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }()
+
+  /// The names and types of all fields, in order.
+  private(set) var description = ""
+
+  var isWriting: Bool { false }
+
+  mutating func text(_: String?) -> String { "" }
+  mutating func integer(_: Int?) -> Int { 0 }
+  /// What may be nil is described as well.
+  mutating func flag(_: Bool?) -> Bool { true }
+  mutating func count(_: Int?) -> Int { 1 }
+
+  mutating func word<Word: FactWord>(_: Word?) throws(FactArchiveError) -> Word {
+    guard let first = Word.allCases.first else { throw .damaged }
+    description += Word.allCases.map(\.rawValue).joined(separator: "|")
+    return first
+  }
+
+  mutating func callAsFunction<Value: FactValue>(_: Value?) throws(FactArchiveError) -> Value {
+    description += "\(Value.self)("
+    let value = try Value(nil, by: &self)
+    description += Mirror(reflecting: value).children.compactMap(\.label).joined(separator: ",") + ")"
+    return value
+  }
+}
