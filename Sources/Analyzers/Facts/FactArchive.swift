@@ -16,7 +16,7 @@ extension FileFacts {
     _ = try? FileFacts(self, by: &writer)
     let content = writer.bytes
     let header = UInt64(FactLayout.fingerprint).littleEndianBytes.prefix(4)
-    return header + content.withUnsafeBytes(FactChecksum.of).littleEndianBytes + content
+    return header + content.withUnsafeBytes(Checksum.of).littleEndianBytes + content
   }
 
   /// Reads facts.
@@ -41,7 +41,7 @@ extension FileFacts {
     }
     let content = UnsafeRawBufferPointer(rebasing: archive[12...])
     let checksum = UInt64(littleEndian: archive.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
-    guard checksum == FactChecksum.of(content) else { throw .damaged }
+    guard checksum == Checksum.of(content) else { throw .damaged }
     self = try FileFacts(unchecked: content)
   }
 
@@ -50,23 +50,6 @@ extension FileFacts {
     var reader = try FactArchiveReader(content)
     self = try reader(nil)
     guard reader.isAtEnd else { throw .damaged }
-  }
-}
-
-/// Tells whether bytes are the ones that were written. A change within eight bytes is always noticed.
-enum FactChecksum {
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var sum = UInt64(truncatingIfNeeded: bytes.count)
-    func add(_ word: UInt64) {
-      sum = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
-      sum ^= sum >> 32
-    }
-    let whole = bytes.count & ~7
-    for at in stride(from: 0, to: whole, by: 8) {
-      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
-    }
-    for byte in bytes[whole...] { add(UInt64(byte)) }
-    return sum
   }
 }
 

@@ -40,6 +40,8 @@ struct BatchRun: Sendable {
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
+  /// What other runs have written of files, by path.
+  var knownFacts: [String: FileFacts] = [:]
   /// What is left unsaid.
   var adoption = Adoption()
   /// Whether a report keeps account of what comments silence.
@@ -57,30 +59,52 @@ struct BatchRun: Sendable {
   ///   - advance: called on any thread, once per file and phase.
   func callAsFunction(_ files: [ProjectFile], advance: @escaping @Sendable (Progress.Phase) -> Void) -> [Result] {
     let trees = KeptTrees(count: files.count, limit: keptBytes)
-    let facts = index(files, keeping: trees) { advance(.read) }
+    let read = facts(of: files, keeping: trees) { advance(.read) }
+    let facts = index(files, read)
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
       results[index] = analyze(files[index], trees.take(index), in: facts)
+      if let known = knownFacts[files[index].path], case .success(let own) = read[index], own != known {
+        let message = "has changed since its facts were written; write them anew with --facts-out"
+        results[index].problems.append(Problem(kind: .error, place: files[index].path, message: message))
+      }
       advance(.checked)
     }
     return results.all
   }
 
-  /// The facts of files; what cannot be read tells nothing here and is reported when it is analysed.
-  private func index(
-    _ files: [ProjectFile], keeping trees: KeptTrees, advance: @escaping @Sendable () -> Void
-  ) -> FactIndex {
-    let facts = ResultTable<FileFacts?>(count: files.count, filling: nil)
+  /// What each file tells the others.
+  func facts(
+    of files: [ProjectFile], advance: @escaping @Sendable () -> Void
+  ) -> [Swift.Result<FileFacts, UnreadableSource>] {
+    facts(of: files, keeping: KeptTrees(count: files.count, limit: 0), advance: advance)
+  }
+
+  private func facts(
+    of files: [ProjectFile], keeping trees: KeptTrees, advance: @escaping @Sendable () -> Void
+  ) -> [Swift.Result<FileFacts, UnreadableSource>] {
+    let facts = ResultTable<Swift.Result<FileFacts, UnreadableSource>>(
+      count: files.count, filling: .success(FileFacts()))
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      defer { advance() }
-      guard let source = try? SourceReader.read(files[index]) else { return }
-      let tree = SyntaxTree.parse(source)
-      facts[index] = FileFacts(tree)
-      trees.keep(tree, index)
+      facts[index] = Swift.Result { () throws(UnreadableSource) in
+        let tree = SyntaxTree.parse(try SourceReader.read(files[index]))
+        trees.keep(tree, index)
+        return FileFacts(tree)
+      }
+      advance()
     }
-    var result = FactIndex()
-    for (file, facts) in zip(files, facts.all) { result.replace(file.path, with: facts) }
-    return result
+    return facts.all
+  }
+
+  /// The facts of all files; what cannot be read tells nothing here and is reported when it is analysed.
+  private func index(
+    _ files: [ProjectFile], _ read: [Swift.Result<FileFacts, UnreadableSource>]
+  ) -> FactIndex {
+    var index = FactIndex(knownFacts)
+    for (file, facts) in zip(files, read) {
+      if case .success(let facts) = facts { index.replace(file.path, with: facts) }
+    }
+    return index
   }
 
   /// Analyses one text, which is not written anywhere.
@@ -90,7 +114,7 @@ struct BatchRun: Sendable {
     let results = ResultTable(count: 1, filling: Result())
     ParallelWork.forEach(1, jobs: 1) { index in
       let tree = SyntaxTree.parse(source)
-      results[index] = analyze(tree, file, in: FactIndex([file.path: FileFacts(tree)]))
+      results[index] = analyze(tree, file, in: self.index([file], [.success(FileFacts(tree))]))
     }
     return results[0]
   }

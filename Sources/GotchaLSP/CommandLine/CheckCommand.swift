@@ -34,6 +34,8 @@ struct CheckCommand: Command {
   var changedSince: String?
   var baseline: String?
   var writtenBaseline: String?
+  var factsIn: [String] = []
+  var factsOut: String?
   var jobs: Int?
   var ignoresCache = false
   var printsStatistics = false
@@ -64,6 +66,9 @@ struct CheckCommand: Command {
       .text("baseline", "FILE", .file, \.baseline, "leave out the findings that FILE holds"),
       .text(
         "write-baseline", "FILE", .file, \.writtenBaseline, "record the findings in FILE, so that only new ones count"),
+      .text("facts-out", "FILE", .file, \.factsOut, "check nothing, write to FILE what the files tell other files"),
+      .list(
+        "facts-in", "FILE", .file, \.factsIn, "check in the light of the files whose facts FILE holds; repeatable"),
       .number("jobs", \.jobs, minimum: 1, "how many files to check at a time (one per core)"),
       .flag("no-cache", \.ignoresCache, "analyse every file anew"),
       .flag("statistics", \.printsStatistics, "findings, fixes and time by rule, on standard error"),
@@ -74,12 +79,14 @@ struct CheckCommand: Command {
   }
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    if let factsOut { return try writeFacts(to: factsOut, in: environment) }
     let start = Clock.milliseconds()
     let destinations = try reportDestinations(in: environment)
     let configuration = try configuration(in: environment)
     var run = BatchRun(configuration: configuration)
     run.keepsSuppressed = destinations.contains { $0.reporter.showsSilenced }
     run.adoption = try adoption(in: environment)
+    run.knownFacts = try knownFacts(in: environment)
     run.measuresRules = printsStatistics
     run.fixing = printsDiff ? .preview : fixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
@@ -166,7 +173,7 @@ struct CheckCommand: Command {
     return ProjectConfiguration(file: file, outer: [layer])
   }
 
-  private func discover(in environment: CommandEnvironment) throws(CommandFailure) -> FileDiscovery {
+  func discover(in environment: CommandEnvironment) throws(CommandFailure) -> FileDiscovery {
     if inputPath != nil { throw .usage("--stdin-path needs --stdin") }
     var discovery = FileDiscovery(in: environment)
     for path in operands { discovery.add(path) }

@@ -31,9 +31,11 @@ final class TestWorld {
 
   func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + path) }
 
+  func bytes(_ path: String) throws -> [UInt8] { try FileSystem.contents(of: folder + "/" + path) }
+
   func read(_ path: String) throws -> String {
     // Not through Foundation's String, which drops byte order marks.
-    String(decoding: try FileSystem.contents(of: folder + "/" + path), as: UTF8.self)
+    String(decoding: try bytes(path), as: UTF8.self)
   }
 
   /// What a command printed and how it ended.
@@ -46,6 +48,12 @@ final class TestWorld {
   /// Runs `gotcha-lsp` in the folder.
   func run(
     _ arguments: String..., input: [UInt8] = [], variables: [String: String] = [:], isTerminal: Bool = false
+  ) -> Outcome {
+    run(arguments, input: input, variables: variables, isTerminal: isTerminal)
+  }
+
+  func run(
+    _ arguments: [String], input: [UInt8] = [], variables: [String: String] = [:], isTerminal: Bool = false
   ) -> Outcome {
     let output = CapturedOutput()
     let errorOutput = CapturedOutput()

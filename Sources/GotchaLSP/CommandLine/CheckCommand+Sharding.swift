@@ -1,0 +1,80 @@
+import Analyzers
+
+/// Runs on several machines: each first writes what its files tell the others, then checks them in the light of what
+/// all have written. Facts do not depend on settings, so that those of a shard's own files are all it needs.
+extension CheckCommand {
+  /// What other runs have written of files.
+  func knownFacts(in environment: CommandEnvironment) throws(CommandFailure) -> [String: FileFacts] {
+    var facts: [String: FileFacts] = [:]
+    for (name, file) in try factsFiles(in: environment) {
+      facts.merge(try file.facts(jobs: jobs ?? ParallelWork.coreCount, name: name)) { known, _ in known }
+    }
+    return facts
+  }
+
+  /// The files that `--facts-in` names.
+  ///
+  /// - Throws: if one cannot be read, or two disagree.
+  private func factsFiles(in environment: CommandEnvironment) throws(CommandFailure) -> [(name: String, file: FactsFile)] {
+    var files: [(name: String, file: FactsFile)] = []
+    var writers: [String: Int] = [:]
+    for name in factsIn {
+      let bytes: [UInt8]
+      do {
+        bytes = try FileSystem.contents(of: environment.location(of: name))
+      } catch {
+        throw .run("the facts \(name) cannot be read: \(error.reason); --facts-out \(name) writes them")
+      }
+      let file = try FactsFile(bytes, name: name)
+      for (path, archive) in file.archives {
+        if let other = writers[path].map({ files[$0] }), other.file.archives[path] != archive {
+          let both = "\(other.name) and \(name)"
+          throw .run("\(both) disagree about \(path.onOneLine); write both anew from the same state of the code")
+        }
+        writers[path] = files.count
+      }
+      files.append((name, file))
+    }
+    return files
+  }
+
+  /// Writes the facts of files, and checks nothing.
+  func writeFacts(to name: String, in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
+    let others: [(isGiven: Bool, option: String)] = [
+      (!reporters.isEmpty, "--reporter"), (fixes, "--fix"), (printsDiff, "--diff"), (readsInput, "--stdin"),
+      (baseline != nil, "--baseline"), (writtenBaseline != nil, "--write-baseline"), (printsStatistics, "--statistics"),
+      (changedSince != nil, "--changed-since"), (maximumFindings != nil, "--max-findings"),
+    ]
+    if let other = others.first(where: \.isGiven) {
+      throw .usage("--facts-out writes facts and reports nothing; it does not go with \(other.option)")
+    }
+    let discovery = try discover(in: environment)
+    var run = BatchRun(configuration: ProjectConfiguration())
+    if let jobs { run.jobs = jobs }
+    let progress = Progress(total: discovery.files.count, mode: isQuiet ? .never : progress, in: environment)
+    let facts = run.facts(of: discovery.files) { progress.advance(.read) }
+    progress.finish()
+    var problems = discovery.problems
+    var written = FactsFile()
+    for (_, file) in try factsFiles(in: environment) { written.archives.merge(file.archives) { known, _ in known } }
+    for (file, facts) in zip(discovery.files, facts) {
+      switch facts {
+      case .success(let facts): written.archives[file.path] = facts.archive
+      case .failure(let unreadable): problems.append(unreadable.problem(isNamed: file.isNamed))
+      }
+    }
+    for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
+    guard !problems.contains(where: { $0.kind == .error }) else {
+      throw .run("the facts \(name) were not written: some would be missing")
+    }
+    do {
+      try FileSystem.write(written.bytes, to: environment.location(of: name))
+    } catch {
+      throw .run("the facts \(name) cannot be written: \(error.reason)")
+    }
+    if !isQuiet {
+      environment.printError("note: \(name) now holds the facts of \(Summary.count(written.archives.count, "file"))")
+    }
+    return ExitStatus.success
+  }
+}

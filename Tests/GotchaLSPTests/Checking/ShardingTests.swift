@@ -1,0 +1,229 @@
+import Analyzers
+import Foundation
+import Testing
+
+@testable import GotchaLSP
+
+/// Runs on several machines find together what one run finds.
+struct ShardingTests {
+  /// A project of many files whose findings rest on one another.
+  static func project(_ features: Int) -> [String: String] {
+    var files = [
+      "App/Package.swift": """
+        import PackageDescription
+        let package = Package(
+          name: "App", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
+        """
+    ]
+    for number in 0..<features {
+      let next = (number + 1) % features
+      files["App/Home\(number).swift"] = """
+        // 👩‍👩‍👧 The lines of files differ.\(String(repeating: "\n", count: number))
+        import SwiftUI
+        struct Home\(number): View {
+          @AppStorage(Keys\(next).name) var name = ""
+          var body: some View {
+            NavigationStack { List { NavigationLink("a") { Detail\(number)() } } }
+              .sheet(isPresented: .constant(true)) { Sheet\(number)() }
+              .searchable(text: $name)
+          }
+        }
+        """
+      files["App/Detail\(number).swift"] = """
+        import SwiftUI
+        struct Detail\(number): View {
+          @State private var model = Model\(next)()
+          @State private var plain = Plain\(next)()
+          var body: some View {
+            NavigationStack { Text("a").navigationTitle("b") }.animation(.default, value: plain)
+          }
+        }
+        """
+      files["Features/Sheet \(number).swift"] = """
+        import SwiftUI
+        struct Sheet\(number): View {
+          var body: some View { Text("a").navigationTitle("b").toolbar { Button("c") {} } }
+        }
+        struct Row\(number): View { var body: some View { LazyVStack { Text("\(number)") } } }
+        """
+      files["Models/Model\(number).swift"] = """
+        import Foundation
+        enum Keys\(number) { static let name = "@name\(number)" }
+        final class Plain\(number) { var a = 1; static let shared = Plain\(next)(other: .shared) }
+        @Observable final class Model\(number) { var rows: [Int] = []; let other = Plain\(next).shared }
+        """
+    }
+    return files
+  }
+
+  /// Findings of a run, a line each, in order.
+  private func findings(_ world: TestWorld, _ arguments: [String]) -> [String] {
+    let outcome = world.run(["check", "--preset", "all", "--reporter", "jsonl"] + arguments)
+    #expect(outcome.errorOutput == "")
+    #expect(outcome.status != 2)
+    return outcome.output.split(separator: "\n").map(String.init).filter { $0.contains("\"rule\"") }
+  }
+
+  @Test(arguments: 0..<12) func theUnionOfShardsEqualsOneRun(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let world = try TestWorld(Self.project(4))
+    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Examples/Bookshelf")
+    try FileManager.default.copyItem(atPath: examples.path, toPath: world.folder + "/Bookshelf")
+    var discovery = FileDiscovery(in: world.environment())
+    discovery.add(".")
+    let paths = discovery.files.map(\.path)
+    let whole = findings(world, [])
+    // What the test goes through is worth it only if findings rest on other files.
+    #expect(Set(paths.flatMap { findings(world, [$0]) }) != Set(whole))
+
+    let shards = Dictionary(grouping: paths) { _ in Int.random(in: 0...Int(seed % 5), using: &random) }
+    for (number, paths) in shards {
+      let outcome = world.run(["check", "--facts-out", "\(number).facts"] + paths)
+      #expect(outcome.status == 0)
+      let files = paths.count == 1 ? "1 file" : "\(paths.count) files"
+      #expect(outcome.errorOutput == "note: \(number).facts now holds the facts of \(files)\n")
+      #expect(outcome.output == "")
+    }
+    func given(_ numbers: some Collection<Int>) -> [String] {
+      numbers.sorted().flatMap { ["--facts-in", "\($0).facts"] }
+    }
+    var union: [String] = []
+    for (number, paths) in shards {
+      // A shard's own facts may be given or left out.
+      let isOwnGiven = Bool.random(using: &random)
+      union += findings(world, given(shards.keys.filter { $0 != number || isOwnGiven }) + paths)
+    }
+    #expect(Set(union) == Set(whole))
+    #expect(union.count == whole.count)
+
+    // One file may hold the facts of all shards.
+    let merging = ["check", "--quiet", "--files-from", "/dev/null", "--facts-out", "all.facts"]
+    #expect(world.run(merging + given(shards.keys)).status == 0)
+    #expect(world.run("check", "--quiet", "--facts-out", "whole.facts").status == 0)
+    #expect(try world.bytes("all.facts") == world.bytes("whole.facts"))
+    #expect(Set(shards.values.flatMap { findings(world, ["--facts-in", "all.facts"] + $0) }) == Set(whole))
+  }
+
+  @Test func textFromStandardInputIsSeenInTheLightOfOtherFiles() throws {
+    let world = try TestWorld(Self.project(2))
+    #expect(world.run("check", "--quiet", "--facts-out", "all.facts").status == 0)
+    let input = try world.bytes("App/Detail0.swift")
+    let arguments = ["check", "--stdin", "--stdin-path", "App/Detail0.swift"]
+    #expect(!world.run(arguments, input: input).output.contains("nested_navigation_stack"))
+    #expect(world.run(arguments + ["--facts-in", "all.facts"], input: input).output.contains("nested_navigation_stack"))
+  }
+
+  // MARK: Bad input
+
+  @Test func missingFactsAreNamed() throws {
+    let world = try TestWorld(["A.swift": ""])
+    let outcome = world.run("check", "--facts-in", "a.facts")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errorOutput
+        == "error: the facts a.facts cannot be read: No such file or directory; --facts-out a.facts writes them\n")
+  }
+
+  @Test func damagedFactsAreRefused() throws {
+    let world = try TestWorld(["A.swift": "struct A {}"])
+    #expect(world.run("check", "--facts-out", "a.facts").status == 0)
+    let bytes = try world.bytes("a.facts")
+    func message(_ bytes: [UInt8]) throws -> String {
+      try world.write(bytes, to: "b.facts")
+      let outcome = world.run("check", "--facts-in", "b.facts")
+      #expect(outcome.status == 2)
+      #expect(outcome.output == "")
+      return outcome.errorOutput
+    }
+    let firstLine = (bytes.firstIndex(of: 10) ?? 0) + 1
+    let damaged = "error: b.facts is damaged; write it anew with --facts-out b.facts\n"
+    for count in firstLine..<bytes.count { #expect(try message(Array(bytes.prefix(count))) == damaged) }
+    for at in firstLine..<bytes.count {
+      var changed = bytes
+      changed[at] ^= 0x10
+      #expect(try message(changed) == damaged)
+    }
+    let foreign = "error: b.facts is no facts file of gotcha-lsp; write it anew with --facts-out b.facts\n"
+    for bytes in [[], [0xFF, 0x00], Array("{}".utf8)] { #expect(try message(bytes) == foreign) }
+    let newer = Array("gotcha-lsp facts 99.0.0\nwhatever".utf8)
+    #expect(
+      try message(newer) == "error: b.facts was written by gotcha-lsp 99.0.0, and this is \(Product.version); "
+        + "write it anew with --facts-out b.facts\n")
+  }
+
+  /// The bytes are whole, and of this version, but not as this build writes them.
+  @Test func factsOfAnotherBuildAreRefused() throws {
+    let world = try TestWorld(["A.swift": ""])
+    var file = FactsFile()
+    file.archives["B.swift"] = Array(repeating: 7, count: 40)
+    try world.write(file.bytes, to: "b.facts")
+    let outcome = world.run("check", "--facts-in", "b.facts")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errorOutput
+        == "error: b.facts was written by another build of gotcha-lsp; write it anew with --facts-out b.facts\n")
+  }
+
+  @Test func shardsThatDisagreeAreRefused() throws {
+    let world = try TestWorld(["A.swift": "struct A {}", "B.swift": "struct B {}"])
+    #expect(world.run("check", "--facts-out", "a.facts", "A.swift").status == 0)
+    try world.write("struct C {}", to: "A.swift")
+    #expect(world.run("check", "--facts-out", "b.facts", "A.swift", "B.swift").status == 0)
+    let both = world.run("check", "--facts-in", "a.facts", "--facts-in", "b.facts", "B.swift")
+    #expect(both.status == 2)
+    #expect(
+      both.errorOutput
+        == "error: a.facts and b.facts disagree about A.swift; write both anew from the same state of the code\n")
+    let old = world.run("check", "--facts-in", "a.facts", "A.swift")
+    #expect(old.status == 2)
+    #expect(
+      old.errorOutput
+        == "error: A.swift: has changed since its facts were written; write them anew with --facts-out\n")
+    // What the others cannot see may change.
+    try world.write("// A comment.\nstruct C {}", to: "A.swift")
+    #expect(world.run("check", "--facts-in", "b.facts", "A.swift").status == 0)
+  }
+
+  @Test func factsAreWrittenWholeOrNotAtAll() throws {
+    let world = try TestWorld(["A.swift": ""])
+    let missing = world.run("check", "--facts-out", "a.facts", "A.swift", "Gone.swift")
+    #expect(missing.status == 2)
+    #expect(
+      missing.errorOutput == """
+        error: Gone.swift: cannot be read: No such file or directory
+        error: the facts a.facts were not written: some would be missing
+
+        """)
+    #expect(throws: FileProblem.self) { try world.read("a.facts") }
+    let folder = world.run("check", "--facts-out", "no/such/a.facts")
+    #expect(folder.status == 2)
+    #expect(
+      folder.errorOutput == "error: the facts no/such/a.facts cannot be written: No such file or directory\n")
+  }
+
+  @Test func whatReportsDoesNotGoWithWritingFacts() throws {
+    let world = try TestWorld(["A.swift": ""])
+    for option in ["--fix", "--diff", "--stdin", "--statistics", "--reporter=json", "--changed-since=HEAD"] {
+      let outcome = world.run("check", "--facts-out", "a.facts", option)
+      #expect(outcome.status == 2)
+      let name = option.prefix { $0 != "=" }
+      let message = "error: --facts-out writes facts and reports nothing; it does not go with \(name)\n"
+      #expect(outcome.errorOutput.hasPrefix(message))
+    }
+  }
+}
+
+/// Gives the same numbers for the same seed.
+private struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state &* 0x2545_F491_4F6C_DD1D
+  }
+}
