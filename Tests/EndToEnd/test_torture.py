@@ -18,8 +18,8 @@ from raw import BINARY, INITIALIZE, PATIENCE, PULL, Session, diagnostic, frame, 
 # that each thread is making, 16,384 requests in flight; the rest is the program, of which the debug build has most.
 MEMORY_LIMIT = 160
 
-# How long a pipe must take nothing for its reader to count as stopped, in seconds.
-STILLNESS = 3
+# How long a pipe must take nothing, while its reader does nothing, for that to count as stopped; in seconds.
+STILLNESS = 0.5
 
 
 @pytest.fixture
@@ -317,12 +317,27 @@ def write_until_stuck(session, messages) -> tuple[int, bytes]:
         while len(rest) < 1 << 16:
             rest += frame(next(messages))
             count += 1
+        before = activity(session)
         _, writable, _ = select.select([], [descriptor], [], STILLNESS)
         if not writable:
-            break
+            if activity(session) == before:
+                break
+            continue
         rest = rest[os.write(descriptor, rest[: 1 << 16]) :]
     os.set_blocking(descriptor, True)
     return count, rest
+
+
+def activity(session):
+    """The processor time that the server has had, in ticks; something else each time while it works or waits to."""
+    ticks = 0
+    for thread in os.listdir(folder := f"/proc/{session.process.pid}/task"):
+        with open(f"{folder}/{thread}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        if fields[0] == "R":
+            return object()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks
 
 
 def go_on(session, rest: bytes):

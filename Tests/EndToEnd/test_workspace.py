@@ -109,9 +109,9 @@ async def test_indexing_is_shown(workspace):
         assert not workspace.client.progress_reports
         return
     workspace.open("Detail.swift")
-    async with asyncio.timeout(PATIENCE):
-        while not any(isinstance(value, types.WorkDoneProgressEnd) for value in shown(workspace)):
-            await workspace.pull("Detail.swift")
+    await workspace.until(
+        lambda: any(isinstance(value, types.WorkDoneProgressEnd) for value in shown(workspace)), "the end of the indexing"
+    )
     assert isinstance(shown(workspace)[0], types.WorkDoneProgressBegin)
 
 

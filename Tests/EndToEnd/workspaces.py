@@ -1,6 +1,7 @@
 """A folder with files that concern each other, and a client at work in it."""
 
 import asyncio
+import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -99,22 +100,36 @@ class Workspace:
 
     async def diagnostics(self, name: str, *codes: str) -> list[types.Diagnostic]:
         """The diagnostics of a document, once they are of these rules."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                if self.pulls:
-                    try:
-                        items = (await self.pull(name)).items
-                    except JsonRpcException as failure:
-                        # The settings changed while the server was at it.
-                        assert failure.code == -32801
-                        continue
-                else:
-                    params = await self.client.arrivals.get()
-                    if params.uri != self.uri(name):
-                        continue
-                    items = params.diagnostics
-                if sorted(item.code for item in items) == sorted(codes):
-                    return items
+        deadline = time.monotonic() + PATIENCE
+        items = []
+        # The limit is looked at here, as a wait that fails may swallow a cancellation from outside.
+        while (rest := deadline - time.monotonic()) > 0:
+            if self.pulls:
+                try:
+                    items = (await self.pull(name)).items
+                except JsonRpcException as failure:
+                    # The settings changed while the server was at it.
+                    assert failure.code == -32801
+                    continue
+            else:
+                params = await asyncio.wait_for(self.client.arrivals.get(), rest)
+                if params.uri != self.uri(name):
+                    continue
+                items = params.diagnostics
+            if sorted(item.code for item in items) == sorted(codes):
+                return items
+        raise AssertionError(f"{name} has {sorted(item.code for item in items)}, not {sorted(codes)}")
+
+    async def debug_information(self):
+        command = types.ExecuteCommandParams("gotcha.debugInformation", [])
+        return await asyncio.wait_for(self.client.workspace_execute_command_async(command), PATIENCE)
+
+    async def until(self, condition, what: str):
+        """Lets client and server talk until a condition holds."""
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < deadline, f"waited in vain for {what}"
+            await self.debug_information()
 
 
 async def start(lsp_client: LanguageClient, profile: str, folder: Path, settings=SETTINGS) -> Workspace:

@@ -22,12 +22,27 @@ struct FileDiscovery {
     ".build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules",
   ]
 
-  private let environment: CommandEnvironment
-  private var found: [String: ProjectFile] = [:]
-  private(set) var problems: [Problem] = []
+  /// Where a search ends that nobody waits for.
+  struct Bound: Sendable {
+    /// Swift files that are found.
+    var files = Int.max
+    /// Names in folders that are looked at.
+    var names = Int.max
+    /// Asked at each folder.
+    var isCancelled: @Sendable () -> Bool = { false }
+  }
 
-  init(in environment: CommandEnvironment) {
+  private let environment: CommandEnvironment
+  private let bound: Bound
+  private var found: [String: ProjectFile] = [:]
+  private var nameCount = 0
+  private(set) var problems: [Problem] = []
+  /// False once the bound was reached.
+  private(set) var isComplete = true
+
+  init(in environment: CommandEnvironment, bound: Bound = Bound()) {
     self.environment = environment
+    self.bound = bound
   }
 
   /// In order of their paths' bytes, each once.
@@ -96,12 +111,18 @@ struct FileDiscovery {
   ///   - ignores: the patterns of the folders above.
   /// - Returns: how many Swift files it holds.
   private mutating func walk(_ folder: String, shown: String, _ parts: [[UInt8]], _ ignores: GitignoreStack) -> Int {
+    guard isComplete else { return 0 }
     let entries: [FileSystem.Entry]
     do {
       entries = try FileSystem.entries(of: folder)
     } catch {
       let place = shown.isEmpty ? "." : String(shown.dropLast())
       problems.append(Problem(kind: .warning, place: place, message: "cannot be read: \(error.reason)"))
+      return 0
+    }
+    nameCount += entries.count
+    guard nameCount <= bound.names, !bound.isCancelled() else {
+      isComplete = false
       return 0
     }
     var ignores = ignores
@@ -117,6 +138,10 @@ struct FileDiscovery {
       switch entry.kind {
       case .file:
         guard entry.name.hasSuffix(".swift"), !ignores.excludes(inner, isFolder: false) else { continue }
+        guard found.count < bound.files else {
+          isComplete = false
+          return count
+        }
         count += 1
         let path = shown + entry.name
         if found[path] == nil { found[path] = ProjectFile(path: path, location: location, isNamed: false) }

@@ -21,7 +21,8 @@ struct FileProblem: Error, Equatable {
 struct FileStamp: Sendable, Hashable {
   private let seconds: Int
   private let nanoseconds: Int
-  private let size: Int
+  /// In bytes.
+  let size: Int
   private let number: UInt64
 
   fileprivate init(_ status: stat) {

@@ -47,7 +47,7 @@ extension LanguageServer {
     guard let document = documents[uri], document.running === cancellation else { return }
     documents[uri]?.running = nil
     let missed = document.missed ?? ChangedFacts()
-    reportConfigurationProblems()
+    reportConfigurationProblems(of: project)
     guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
       documents[uri]?.earlier = document.earlier?.after(missed)
       return startAnalysis(of: uri)

@@ -34,6 +34,8 @@ struct ClientProfile: Sendable {
   var registersConfiguration = false
   /// Whether it watches files for us.
   var watchesFiles = false
+  /// What it tells of that its user does to files.
+  var fileOperations = ClientCapabilities.Workspace.FileOperations()
 
   init() {}
 
@@ -68,6 +70,7 @@ struct ClientProfile: Sendable {
     givesConfiguration = workspace?.configuration ?? false
     registersConfiguration = workspace?.didChangeConfiguration?.dynamicRegistration ?? false
     showsProgress = capabilities.window?.workDoneProgress ?? false
+    fileOperations = capabilities.workspace?.fileOperations ?? fileOperations
     watchesFiles = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
     refreshesDiagnostics = capabilities.workspace?.diagnostics?.refreshSupport ?? false
   }

@@ -1,6 +1,7 @@
 import Analyzers
+import LSPTransport
 
-/// What is wrong with a `gotcha.json` while it is edited.
+/// What is wrong with a `gotcha.json`, or with a file that one extends.
 enum ConfigurationDiagnostics {
   /// Stands where findings in Swift name their rule.
   static let code = "invalid_configuration"
@@ -26,12 +27,19 @@ enum ConfigurationDiagnostics {
       fixes.append(
         Fix(title: "Change to \(replacement)", isSafe: true, isPreferred: true, edits: [TextEdit(range, replacement)]))
     }
-    let sentence = message.prefix(1).uppercased() + message.dropFirst()
-    return Finding(rule: code, severity: .error, message: sentence, range: range, fixes: fixes)
+    return Finding(rule: code, severity: .error, message: message.asSentence, range: range, fixes: fixes)
+  }
+
+  /// What is wrong with a file that cannot be read as text, where no place can be shown.
+  static func diagnostic(_ problem: ConfigurationProblem) -> Diagnostic {
+    let start = Position(line: 0, character: 0)
+    return Diagnostic(
+      range: LSPRange(start: start, end: start), severity: .error, code: code,
+      codeDescription: Diagnostic.CodeDescription(href: Product.configurationPage), source: DiagnosticBuilder.source,
+      message: problem.message.asSentence)
   }
 }
 
-extension DocumentSnapshot {
-  /// Whether it is a `gotcha.json`.
-  var isConfiguration: Bool { !isSwift && path.lastPathComponent == ConfigurationSchema.fileName }
+extension String {
+  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -14,6 +14,8 @@ struct DocumentSnapshot: Sendable {
   let text: SourceText
   /// An older state of the file, from which to go on; nil where there is none.
   var history: EditHistory?
+  /// Whether its findings are about settings; known once it is analysed.
+  var isConfiguration = false
 
   var isSwift: Bool { languageId == "swift" || uri.hasSuffix(".swift") }
 

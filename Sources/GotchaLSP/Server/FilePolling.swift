@@ -3,14 +3,13 @@ import LSPTransport
 
 /// Looks for files that have changed, for clients that cannot tell.
 ///
-/// One look at a time, on a worker, at a bounded number of files, and so seldom that it takes a small part of one core.
+/// One look at a time, on a worker, at the files that are indexed and what settings come from, and so seldom that it
+/// takes a small part of one core.
 struct FilePolling {
   /// How often, in milliseconds.
   static let interval = 2000
   /// At most one part in so many of the time goes into looking.
   static let shareOfTime = 50
-  /// Further files are not looked at.
-  static let fileLimit = 20_000
 
   /// What was there at the last look, nil before the first.
   fileprivate var known: [String: FileStamp]?
@@ -46,7 +45,7 @@ struct FilePolling {
 
     init(at folders: [String], since known: [String: FileStamp]?, _ start: FileStamp, _ cancellation: CancellationToken) {
       let began = Clock.milliseconds()
-      for path in Look.paths(in: folders) where !cancellation.isCancelled {
+      for path in Look.paths(in: folders, cancellation) where !cancellation.isCancelled {
         guard let stamp = FileSystem.stamp(of: path) else { continue }
         found[path] = stamp
         if let old = known?[path] {
@@ -66,10 +65,8 @@ struct FilePolling {
     }
 
     /// The Swift files of folders, and what says how they are to be looked at.
-    private static func paths(in folders: [String]) -> [String] {
-      var discovery = FileDiscovery(in: .process())
-      for folder in folders { discovery.add(folder) }
-      let files = discovery.files.prefix(FilePolling.fileLimit).map(\.location)
+    private static func paths(in folders: [String], _ cancellation: CancellationToken) -> [String] {
+      let files = WorkspaceListing(of: folders, cancellation).paths
       var paths = files
       var seen: Set<String> = []
       for file in files {
@@ -83,7 +80,7 @@ struct FilePolling {
           }
         }
       }
-      return Array(paths.prefix(FilePolling.fileLimit))
+      return paths
     }
   }
 }

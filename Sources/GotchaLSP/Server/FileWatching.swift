@@ -1,5 +1,10 @@
 import LSPTransport
 
+enum FileWatching {
+  /// The files that matter: those that are read, and those that say how.
+  static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj"]
+}
+
 extension LanguageServer {
   /// Asks the client to tell about files that change on disk; where it cannot, they are looked at now and then.
   func watchFiles() {
@@ -7,9 +12,7 @@ extension LanguageServer {
       polling = FilePolling()
       return
     }
-    let watchers = ["**/*.swift", "**/*.json", "**/project.pbxproj"].map { pattern in
-      JSONValue.object(["globPattern": .string(pattern)])
-    }
+    let watchers = FileWatching.patterns.map { JSONValue.object(["globPattern": .string($0)]) }
     let registration: JSONValue = [
       "id": "gotcha-files", "method": .string(DidChangeWatchedFilesNotification.method),
       "registerOptions": ["watchers": .array(watchers)],
@@ -36,6 +39,10 @@ extension LanguageServer {
       if change.type == 2, workspace.files.contains(path) { changed.append(path) }
       // A file that was deleted and created again stays in the list.
       if change.type == 1, workspace.files.contains(path) { changed.append(path) }
+      // Nor do the names tell when a folder takes the place of another.
+      if change.type == 1, !path.hasSuffix(".swift") {
+        changed += workspace.files.filter { DisplayPath.relative($0, to: path) != nil }
+      }
     }
     if mustRenew { renewSettings() }
     if !changed.isEmpty { readAgain(changed) }
@@ -45,7 +52,7 @@ extension LanguageServer {
   /// Whether settings come from a file, or from something in a folder, or would come from it now.
   private func makesSettings(_ path: String) -> Bool {
     [ConfigurationSchema.fileName, "Package.swift", "project.pbxproj"].contains(path.lastPathComponent)
-      || project.consults(path)
+      || project.consults(path) || (!path.hasSuffix(".swift") && project.looksInto(path))
   }
 
   /// Where the client cannot tell of files that change, it tells at least of those that it saves.

@@ -20,8 +20,7 @@ final class LanguageServer {
   var clientSettings = ClientSettings()
   /// The settings of all files; made when it is needed, which is after `initialize` is answered.
   lazy var project = makeProject()
-  /// What the user was told of configuration files.
-  var reportedProblems: Set<ConfigurationProblem> = []
+  var configurations = ConfigurationReports()
   var clientProcess: ClientProcess?
   var documents: [String: Document] = [:]
   var workspace = Workspace()
@@ -233,6 +232,11 @@ final class LanguageServer {
       case .debug, .trace: .log
       }
     notify(LogMessageNotification.method, LogMessageParams(type: type, message: message))
+  }
+
+  /// Puts something before the user's eyes.
+  func show(_ type: LogMessageParams.MessageType, _ message: String) {
+    notify(ShowMessageNotification.method, LogMessageParams(type: type, message: message))
   }
 
   // MARK: The end

@@ -20,7 +20,8 @@ extension LanguageServer {
         ]),
         diagnosticProvider: client.pullsDiagnostics ? diagnosticOptions : nil,
         completionProvider: CompletionOptions(triggerCharacters: [":", " ", ",", "\""]),
-        executeCommandProvider: ExecuteCommandOptions(commands: ServerCommand.allCases.map(\.rawValue))),
+        executeCommandProvider: ExecuteCommandOptions(commands: ServerCommand.allCases.map(\.rawValue)),
+        fileOperations: fileOperationOptions),
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
   }
 

@@ -56,7 +56,17 @@ final class ProjectAnalysis: Sendable {
     _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
     _ cancellation: CancellationToken
   ) -> AnalysisOutcome? {
-    function(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
+    var snapshot = snapshot
+    snapshot.isConfiguration = isConfiguration(snapshot)
+    return function(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
+  }
+
+  /// Whether a document is a `gotcha.json`, or a file of another name that one of those extends.
+  func isConfiguration(_ document: DocumentSnapshot) -> Bool {
+    guard !document.isSwift else { return false }
+    return document.path.lastPathComponent == ConfigurationSchema.fileName
+      || roots.contains { $0.configuration.files.contains(document.path) }
+      || elsewhere.files.contains(document.path)
   }
 
   func settings(for path: String) -> ProjectConfiguration.Settings { configuration(for: path).settings(for: path) }
@@ -79,6 +89,11 @@ final class ProjectAnalysis: Sendable {
     roots.contains { $0.configuration.consults(path) } || elsewhere.consults(path)
   }
 
+  /// Whether the settings of something in a folder were looked up.
+  func looksInto(_ folder: String) -> Bool {
+    roots.contains { $0.configuration.looksInto(folder) } || elsewhere.looksInto(folder)
+  }
+
   /// What is wrong with the configuration files that were read so far.
   var problems: [ConfigurationProblem] { roots.flatMap(\.configuration.problems) + elsewhere.problems }
 
@@ -99,21 +114,12 @@ extension LanguageServer {
       documents[uri]?.renew(revision: nextRevision())
       startAnalysis(of: uri)
     }
+    configurations.areRead = false
+    if scan.isIdle { readSettings() }
     refreshDiagnostics()
   }
 
   func makeProject() -> ProjectAnalysis {
     ProjectAnalysis(settings: clientSettings, folders: workspace.folders, makeAnalysis: makeAnalysis)
-  }
-
-  /// Tells the user once what is wrong with configuration files, which need not be open.
-  func reportConfigurationProblems() {
-    let problems = project.problems
-    // What was mended may go wrong again.
-    reportedProblems.formIntersection(problems)
-    for problem in problems where reportedProblems.insert(problem).inserted {
-      let place = problem.line.map { ":\($0):\(problem.column ?? 1)" } ?? ""
-      report(.error, "\(problem.path)\(place): \(problem.message)")
-    }
   }
 }

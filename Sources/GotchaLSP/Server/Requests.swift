@@ -81,6 +81,12 @@ extension LanguageServer {
       didChangeWorkspaceFolders(try body.params(as: DidChangeWorkspaceFoldersParams.self))
     case DidChangeWatchedFilesNotification.method:
       didChangeWatchedFiles(try body.params(as: DidChangeWatchedFilesParams.self))
+    case DidCreateFilesNotification.method:
+      didCreateFiles(try body.params(as: FileOperationParams.self))
+    case DidRenameFilesNotification.method:
+      didRenameFiles(try body.params(as: RenameFilesParams.self))
+    case DidDeleteFilesNotification.method:
+      didDeleteFiles(try body.params(as: FileOperationParams.self))
     case WorkDoneProgressCancelNotification.method:
       cancelProgress(try body.params(as: WorkDoneProgressCancelParams.self))
     case SetTraceNotification.method:

@@ -13,6 +13,7 @@ extension LanguageServer {
       revision: nextRevision(), text: SourceText(item.text))
     documents[item.uri] = Document(snapshot: snapshot)
     workspace.didOpen(snapshot)
+    withdrawReport(onConfiguration: snapshot)
     startAnalysis(of: item.uri)
   }
 
@@ -64,6 +65,7 @@ extension LanguageServer {
     notify(
       PublishDiagnosticsNotification.method, PublishDiagnosticsParams(uri: uri, version: nil, diagnostics: []),
       replacing: PublishDiagnosticsNotification.method + uri)
+    publishConfigurations([path])
   }
 
   /// Stops what is done for the present state of a document, as that state is about to pass.

@@ -10,8 +10,8 @@ struct ClosedFileReport: Sendable {
   let functionKey: String
 }
 
-/// Answers `workspace/diagnostic` on a worker.
-private struct WorkspaceReporter: Sendable {
+/// Reports on files, open or not, on a worker.
+struct WorkspaceReporter: Sendable {
   /// Items that go into one partial result.
   static let batchSize = 32
 
@@ -40,16 +40,18 @@ private struct WorkspaceReporter: Sendable {
       return (.init(uri: uri, version: nil, report: .unchanged(resultId: known.resultId)), known)
     }
     guard let snapshot = open ?? closedDocument(path, uri: uri) else {
-      return (.init(uri: uri, version: nil, report: .full(resultId: "", items: [])), nil)
+      let problems = project.problems.filter { $0.path == path }.map(ConfigurationDiagnostics.diagnostic)
+      return (.init(uri: uri, version: nil, report: .full(resultId: "", items: problems)), nil)
     }
-    guard let document = analyzed[path] ?? analyze(snapshot, in: facts, cancellation)?.document else { return nil }
+    guard let document = analyzed[path] ?? project(snapshot, in: facts, cancellation)?.document else { return nil }
     let context = DocumentContext(
       document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, project: project,
       client: client, cancellation: cancellation)
     let report = DocumentDiagnostics.report(context, unless: previousId)
     let remembered = ClosedFileReport(
       resultId: report.resultId, factsGeneration: facts.factsGeneration, functionKey: analyze.key)
-    return (.init(uri: uri, version: version, report: report), open == nil ? remembered : nil)
+    // What is said of a configuration rests on more than facts.
+    return (.init(uri: uri, version: version, report: report), open == nil && snapshot.isSwift ? remembered : nil)
   }
 
   private func closedDocument(_ path: String, uri: String) -> DocumentSnapshot? {
@@ -63,6 +65,7 @@ private struct WorkspaceReporter: Sendable {
 
 extension LanguageServer {
   func workspaceDiagnostics(_ incoming: Incoming) {
+    configurations.arePulled = true
     let params: WorkspaceDiagnosticParams
     do throws(ResponseError) {
       params = try incoming.request.body.params(as: WorkspaceDiagnosticParams.self)
@@ -76,12 +79,7 @@ extension LanguageServer {
   private func reportWorkspace(
     _ params: WorkspaceDiagnosticParams, _ ticket: RequestRegistry.Ticket, _ cancellation: CancellationToken
   ) {
-    let analyzed = documents.values.filter { !$0.placesHaveMoved }.compactMap(\.analyzed)
-    let reporter = WorkspaceReporter(
-      facts: workspace.snapshot, openDocuments: workspace.openDocuments,
-      analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),
-      closedTexts: workspace.closedTexts, known: workspace.reports, project: project, client: client,
-      cancellation: cancellation)
+    let reporter = workspaceReporter(cancellation)
     let (files, inbox, writer) = (workspace.files, inbox, writer)
     if let token = params.workDoneToken, registry.isWaiting(ticket) {
       requestProgresses[ticket] = token
@@ -90,8 +88,10 @@ extension LanguageServer {
     workers.submit(for: .workspace) {
       let previous = Dictionary(
         params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
+      for path in files { _ = reporter.project.settings(for: path) }
+      let configurations = reporter.project.problems.map(\.path).filter { !$0.isEmpty }
       // Files that are gone are reported too, as the client still shows what it has.
-      let paths = files.union(reporter.openDocuments.keys).union(previous.keys).sorted()
+      let paths = files.union(reporter.openDocuments.keys).union(previous.keys).union(configurations).sorted()
       var (items, remembered) = ([WorkspaceDiagnosticReport.Item](), [String: ClosedFileReport]())
       /// Sends what is ready.
       func send(done: Int) {
@@ -118,6 +118,16 @@ extension LanguageServer {
       let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: items))
       inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
     }
+  }
+
+  /// Reports on files as they are now.
+  func workspaceReporter(_ cancellation: CancellationToken) -> WorkspaceReporter {
+    let analyzed = documents.values.filter { !$0.placesHaveMoved }.compactMap(\.analyzed)
+    return WorkspaceReporter(
+      facts: workspace.snapshot, openDocuments: workspace.openDocuments,
+      analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),
+      closedTexts: workspace.closedTexts, known: workspace.reports, project: project, client: client,
+      cancellation: cancellation)
   }
 
   /// - Parameters:

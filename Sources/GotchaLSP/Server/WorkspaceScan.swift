@@ -22,6 +22,8 @@ struct WorkspaceScan {
   /// Stops it; a new one for each run.
   var cancellation = CancellationToken()
   var progress: WorkDoneProgress?
+  /// The user knows that not all files are read.
+  var hasNotified = false
   /// What to do when all is read.
   var waiting: [(LanguageServer) -> Void] = []
 
@@ -41,10 +43,9 @@ extension LanguageServer {
     scan.isListing = true
     let (folders, inbox, cancellation) = (workspace.folders, inbox, scan.cancellation)
     workers.submit(for: .workspace) {
-      var discovery = FileDiscovery(in: .process())
-      for folder in folders where !cancellation.isCancelled { discovery.add(folder) }
-      let (paths, problems) = (discovery.files.map(\.location), discovery.problems)
-      inbox.post(.workDone("listing files") { $0.didList(Set(paths), problems, cancellation) })
+      let listing = WorkspaceListing(of: folders, cancellation)
+      let paths = Set(listing.paths)
+      inbox.post(.workDone("listing files") { $0.didList(listing, paths, cancellation) })
     }
   }
 
@@ -69,14 +70,20 @@ extension LanguageServer {
     finishScan()
   }
 
-  private func didList(_ paths: Set<String>, _ problems: [Problem], _ cancellation: CancellationToken) {
+  private func didList(_ listing: WorkspaceListing, _ paths: Set<String>, _ cancellation: CancellationToken) {
     guard cancellation === scan.cancellation else { return }
-    for problem in problems { log.write(.debug, "\(problem.place ?? ""): \(problem.message)") }
+    for problem in listing.problems { log.write(.debug, "\(problem.place ?? ""): \(problem.message)") }
+    if let notice = listing.notice, !scan.hasNotified {
+      scan.hasNotified = true
+      report(.warning, notice)
+      show(.warning, notice)
+    }
     scan.isListing = false
     let (added, removed) = (paths.subtracting(workspace.files), workspace.files.subtracting(paths))
     workspace.files = paths
     scan.facts += removed.map { ($0, nil) }
     scan.queue += added.sorted()
+    if !added.isEmpty { configurations.areRead = false }
     if scan.mustListAgain {
       scan.mustListAgain = false
       scanWorkspace()
@@ -99,7 +106,8 @@ extension LanguageServer {
     workers.submit(for: .workspace) {
       var facts: [(String, FileFacts?)] = []
       for path in batch where !cancellation.isCancelled {
-        let bytes = try? FileSystem.contents(of: path)
+        let isIndexed = FileSystem.stamp(of: path).map { $0.size <= WorkspaceListing.longestFile } ?? false
+        let bytes = isIndexed ? try? FileSystem.contents(of: path) : nil
         let text = bytes.flatMap { try? SourceReader.text($0, path: path) }
         facts.append((path, text.map { FileFacts(SyntaxTree.parse($0)) }))
       }
@@ -149,6 +157,7 @@ extension LanguageServer {
   private func endScan() {
     scan.progress?.end("\(workspace.indexedFileCount) files")
     scan.progress = nil
+    readSettings()
     let waiting = scan.waiting
     scan.waiting = []
     for action in waiting { action(self) }

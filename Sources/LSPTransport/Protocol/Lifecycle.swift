@@ -43,6 +43,16 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public var workspaceFolders: Bool?
     public var configuration: Bool?
     public var applyEdit: Bool?
+    public var fileOperations: FileOperations?
+
+    /// What the client tells of that its user does to files.
+    public struct FileOperations: Sendable, Hashable, Decodable {
+      public var didCreate: Bool?
+      public var didRename: Bool?
+      public var didDelete: Bool?
+
+      public init() {}
+    }
 
     public struct DynamicRegistration: Sendable, Hashable, Decodable {
       public var dynamicRegistration: Bool?
@@ -152,7 +162,8 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public init(
     positionEncoding: String, textDocumentSync: TextDocumentSyncOptions, hoverProvider: Bool,
     codeActionProvider: CodeActionOptions, diagnosticProvider: DiagnosticOptions?,
-    completionProvider: CompletionOptions, executeCommandProvider: ExecuteCommandOptions
+    completionProvider: CompletionOptions, executeCommandProvider: ExecuteCommandOptions,
+    fileOperations: FileOperationOptions?
   ) {
     self.positionEncoding = positionEncoding
     self.textDocumentSync = textDocumentSync
@@ -161,12 +172,15 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
     self.diagnosticProvider = diagnosticProvider
     self.completionProvider = completionProvider
     self.executeCommandProvider = executeCommandProvider
+    workspace.fileOperations = fileOperations
   }
 }
 
-/// Several folders, which may come and go.
+/// Several folders, which may come and go, and what the user does to files.
 public struct WorkspaceOptions: Sendable, Hashable, Encodable {
   public var workspaceFolders = Folders()
+  /// Left out for clients that tell nothing of it.
+  public var fileOperations: FileOperationOptions?
 
   public init() {}
 
@@ -215,6 +229,7 @@ public struct DiagnosticOptions: Sendable, Hashable, Encodable {
   }
 }
 
+/// The parameters of `window/logMessage` and `window/showMessage`.
 public struct LogMessageParams: Sendable, Hashable, Encodable {
   public enum MessageType: Int, Sendable, Hashable, Encodable {
     case error = 1

@@ -114,6 +114,21 @@ public enum DidChangeWatchedFilesNotification: LSPNotification {
   public static let method = "workspace/didChangeWatchedFiles"
 }
 
+public enum DidCreateFilesNotification: LSPNotification {
+  public typealias Params = FileOperationParams
+  public static let method = "workspace/didCreateFiles"
+}
+
+public enum DidRenameFilesNotification: LSPNotification {
+  public typealias Params = RenameFilesParams
+  public static let method = "workspace/didRenameFiles"
+}
+
+public enum DidDeleteFilesNotification: LSPNotification {
+  public typealias Params = FileOperationParams
+  public static let method = "workspace/didDeleteFiles"
+}
+
 public enum WorkDoneProgressCancelNotification: LSPNotification {
   public typealias Params = WorkDoneProgressCancelParams
   public static let method = "window/workDoneProgress/cancel"
@@ -164,6 +179,10 @@ public enum PublishDiagnosticsNotification {
 
 public enum LogMessageNotification {
   public static let method = "window/logMessage"
+}
+
+public enum ShowMessageNotification {
+  public static let method = "window/showMessage"
 }
 
 public struct DidChangeConfigurationParams: Sendable, Hashable, Codable {

@@ -12,6 +12,62 @@ public struct DidChangeWorkspaceFoldersParams: Sendable, Hashable, Codable {
   }
 }
 
+/// Of which files the client is to tell that its user created, renamed or deleted them; nil for none.
+public struct FileOperationOptions: Sendable, Hashable, Encodable {
+  public var didCreate: FileOperationRegistrationOptions?
+  public var didRename: FileOperationRegistrationOptions?
+  public var didDelete: FileOperationRegistrationOptions?
+
+  public init(
+    didCreate: FileOperationRegistrationOptions?, didRename: FileOperationRegistrationOptions?,
+    didDelete: FileOperationRegistrationOptions?
+  ) {
+    (self.didCreate, self.didRename, self.didDelete) = (didCreate, didRename, didDelete)
+  }
+}
+
+public struct FileOperationRegistrationOptions: Sendable, Hashable, Encodable {
+  public var filters: [FileOperationFilter]
+
+  public init(filters: [FileOperationFilter]) { self.filters = filters }
+}
+
+public struct FileOperationFilter: Sendable, Hashable, Encodable {
+  public var scheme = "file"
+  public var pattern: Pattern
+
+  public init(glob: String, matches: Pattern.Kind) { pattern = Pattern(glob: glob, matches: matches) }
+
+  public struct Pattern: Sendable, Hashable, Encodable {
+    public enum Kind: String, Sendable, Hashable, Encodable {
+      case file, folder
+    }
+
+    public var glob: String
+    public var matches: Kind
+  }
+}
+
+/// The parameters of `workspace/didCreateFiles` and `workspace/didDeleteFiles`.
+public struct FileOperationParams: Sendable, Hashable, Codable {
+  public var files: [File]
+
+  /// A file or a folder.
+  public struct File: Sendable, Hashable, Codable {
+    public var uri: String
+  }
+}
+
+public struct RenameFilesParams: Sendable, Hashable, Codable {
+  public var files: [File]
+
+  /// A file or a folder.
+  public struct File: Sendable, Hashable, Codable {
+    public var oldUri: String
+    public var newUri: String
+  }
+}
+
 public struct DidChangeWatchedFilesParams: Sendable, Hashable, Codable {
   public var changes: [FileEvent]
 

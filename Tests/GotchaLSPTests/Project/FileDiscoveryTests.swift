@@ -15,6 +15,20 @@ struct FileDiscoveryTests {
     #expect(discover(".", in: world).files.map(\.path) == ["a.swift", "a/b/c.swift", "a/z.swift", "b.swift"])
   }
 
+  @Test func endsAtItsBound() throws {
+    let world = try TestWorld(["a.swift": "", "b/c.swift": "", "b/d.swift": "", "e.swift": ""])
+    func discover(_ bound: FileDiscovery.Bound) -> (paths: [String], isComplete: Bool) {
+      var discovery = FileDiscovery(in: world.environment(), bound: bound)
+      discovery.add(".")
+      return (discovery.files.map(\.path), discovery.isComplete)
+    }
+    #expect(discover(.init(files: 4, names: 5)) == (["a.swift", "b/c.swift", "b/d.swift", "e.swift"], true))
+    #expect(discover(.init(files: 2)) == (["a.swift", "b/c.swift"], false))
+    // The inner folder holds too many names; those of the outer one are known by then.
+    #expect(discover(.init(names: 4)) == (["a.swift", "e.swift"], false))
+    #expect(discover(.init { true }) == ([], false))
+  }
+
   @Test func skipsOtherPeoplesCodeUnlessNamed() throws {
     var files = ["App/A.swift": "", ".hidden/B.swift": "", "App/._A.swift": ""]
     for folder in FileDiscovery.skippedFolders { files["Inner/\(folder)/C.swift"] = "" }

@@ -59,6 +59,16 @@ final class ProjectConfiguration: Sendable {
     state.read { $0.files }.contains { DisplayPath.relative($0, to: path) != nil }
   }
 
+  /// The configuration files that were read so far, and those that they extend; absolute.
+  var files: Set<String> { state.read { $0.files } }
+
+  /// Whether the settings of something in a folder were looked up.
+  ///
+  /// - Parameter folder: absolute.
+  func looksInto(_ folder: String) -> Bool {
+    state.read { $0.nearest.keys.contains { DisplayPath.relative($0, to: folder) != nil } }
+  }
+
   /// The same with one file that applies everywhere.
   func replacing(_ file: ConfigurationFile) -> ProjectConfiguration { ProjectConfiguration(file: file, outer: outer) }
 
