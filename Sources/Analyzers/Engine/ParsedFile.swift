@@ -95,14 +95,21 @@ extension FileItem {
     let new = reparse.tree
     let range = edit.range.clamped(to: 0..<tree.source.bytes.count)
     let bytes = new.source.bytes.count - tree.source.bytes.count
-    if let block = reparse.block {
-      // All but one item are as they were.
-      let rows = new.nodeCount - tree.nodeCount
+    let rows = new.nodeCount - tree.nodeCount
+    switch reparse.extent {
+    case .block(let block):
       return items.map { item in
         if item.rows.upperBound <= block { return item }
         if item.rows.lowerBound > block { return item.moved(rows: rows, bytes: bytes) }
         return FileItem(SyntaxNode(tree: new, index: item.rows.lowerBound))
       }
+    case .items(let old, let becoming):
+      let comers = sequence(first: becoming.lowerBound) { SyntaxNode(tree: new, index: $0).subtreeEnd }
+        .prefix { $0 < becoming.upperBound }
+      return items.filter { $0.rows.upperBound <= old.lowerBound }
+        + comers.map { FileItem(SyntaxNode(tree: new, index: $0)) }
+        + items.filter { $0.rows.lowerBound >= old.upperBound }.map { $0.moved(rows: rows, bytes: bytes) }
+    case .file: break
     }
     var before = items[...]
     return new.root.children.map { node in

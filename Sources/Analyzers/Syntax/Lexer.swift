@@ -32,6 +32,9 @@ struct Lexer: ~Copyable {
   /// No end of a regex literal over several lines follows that has this many pounds or more.
   private var poundsWithoutRegexEnd = Int.max
 
+  /// Whether a search went up to the end of the text and found nothing: in a longer text it might have.
+  var looksBeyondItsText: Bool { sawLastConflictEnd || poundsWithoutRegexEnd < .max }
+
   static let padding = 16
 
   private struct OpenString {

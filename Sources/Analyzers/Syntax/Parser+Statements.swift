@@ -17,6 +17,11 @@ extension Parser {
     var start = mark
     start.token = 0
     _ = consume(.shebang)
+    for row in lexer.unclosedBraces().ends {
+      let kind = end(at: row)
+      parseCodeBlockItems(.file)
+      goOn(with: kind)
+    }
     parseCodeBlockItems(.file)
     // Every file has a root, also an empty one.
     tree.append(

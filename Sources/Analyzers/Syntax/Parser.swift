@@ -111,7 +111,7 @@ struct Parser: ~Copyable {
 
   /// The token two behind the current one.
   @inline(__always)
-  var secondNextKind: TokenKind { kind == .endOfFile ? .endOfFile : kinds[position &+ 2] }
+  var secondNextKind: TokenKind { at(.endOfFile) || nextKind == .endOfFile ? .endOfFile : kinds[position &+ 2] }
 
   /// Whether the current token is the first on its line.
   @inline(__always)
@@ -242,6 +242,22 @@ struct Parser: ~Copyable {
     return true
   }
 
+  // MARK: The end of the file
+
+  /// Lets the file end at a token, until `goOn(with:)`.
+  ///
+  /// - Returns: what it is, for `goOn(with:)`.
+  mutating func end(at row: Int) -> TokenKind {
+    let kind = kinds[row]
+    kinds[row] = .endOfFile
+    return kind
+  }
+
+  /// Goes on where `end(at:)` let the file end.
+  mutating func goOn(with kind: TokenKind) {
+    kinds[position] = kind
+  }
+
   // MARK: Looking ahead
 
   /// A place to come back to.
@@ -357,10 +373,11 @@ struct Parser: ~Copyable {
 
   // MARK: Errors
 
-  /// Notes that the current token is not what the grammar wants.
+  /// Notes that the current token is not what the grammar wants. What is missing at the end is missing behind the last
+  /// token.
   @inline(never)
   mutating func fail() {
-    errorOffsets.append(starts[position])
+    errorOffsets.append(at(.endOfFile) ? lastEnd : starts[position])
   }
 
   /// Consumes a token of a kind, or notes that it is missing.

@@ -2,12 +2,13 @@ extension SyntaxTree {
   /// The tree of the text after an edit; equal to parsing that text afresh.
   ///
   /// Where the edit stands inside the braces of a function, an accessor or a type, only these braces are read again and
-  /// the rest of the tables is moved.
+  /// the rest of the tables is moved; where it leaves braces open, or stands between declarations, only the
+  /// declarations around it.
   ///
   /// - Parameter edit: its range is clamped to the text.
   public func applying(_ edit: TextEdit) -> SyntaxTree { reparsing(edit).tree }
 
-  /// The tree of the text after an edit, and the block that was read again for it.
+  /// The tree of the text after an edit, and what was read again for it.
   ///
   /// - Parameter edit: its range is clamped to the text.
   func reparsing(_ edit: TextEdit) -> Reparse {
@@ -15,10 +16,13 @@ extension SyntaxTree {
     let newSource = source.applying(edit)
     let delta = edit.text.utf8.count - range.count
     for block in reparsableBlocks(around: range) {
-      if let tree = reparse(block, in: newSource, delta: delta) { return Reparse(tree: tree, block: block.index) }
+      if let tree = reparse(block, in: newSource, delta: delta) { return Reparse(tree: tree, extent: .block(block.index)) }
     }
-    return Reparse(tree: SyntaxTree.parse(newSource), block: nil)
+    return reparseItems(around: range, in: newSource, delta: delta)
+      ?? Reparse(tree: SyntaxTree.parse(newSource), extent: .file)
   }
+
+  // MARK: - Blocks
 
   /// The braces around a range that can be read again by themselves, the innermost first.
   private func reparsableBlocks(around range: Range<Int>) -> [SyntaxNode] {
@@ -58,7 +62,14 @@ extension SyntaxTree {
         newSource, new, as: block.reparsedProduction, firstTokenFlags: storage.tokenFlags[firstToken],
         isStrict: isStrict)
     else { return nil }
-    return SyntaxTree(storage.replacing(block.index, at: old, by: part, delta: delta, newSource))
+    let endToken = storage.tokenStarts.partitioningIndex { Int($0) >= old.upperBound }
+    return SyntaxTree(
+      storage.replacing(
+        Splice(
+          rows: block.index..<block.subtreeEnd, parent: Int(storage.parents[block.index]),
+          tokens: firstToken..<max(firstToken, endToken), bytes: old, delta: delta, part: part, firstPartRow: 0,
+          partTokenCount: part.tokenKinds.count - 1),
+        newSource))
   }
 
   private func holdsDirective(_ block: SyntaxNode) -> Bool {
@@ -69,14 +80,69 @@ extension SyntaxTree {
     var brackets = BracketCount()
     return block.tokens.allSatisfy { brackets.accept($0.kind) } && brackets.isBalanced
   }
+
+  // MARK: - Items
+
+  /// Reads the items at the top level again that an edit stands in or between.
+  ///
+  /// What is read begins and ends with declarations in the first column, of which nothing before them can be a part;
+  /// the edit may not touch their first tokens. All else has to be free of errors, so that none of it looks in here.
+  private func reparseItems(around range: Range<Int>, in newSource: SourceText, delta: Int) -> Reparse? {
+    let items = Array(root.children)
+    let before = items.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let first = items[..<before].last { item in
+      isLandmark(item) && item.firstToken.map { $0.range.upperBound < range.lowerBound } ?? false
+    }
+    guard let first else { return nil }
+    let behind = items[before...].first { $0.range.lowerBound > range.upperBound && isLandmark($0) }
+    let old = first.range.lowerBound..<(behind?.range.lowerBound ?? source.bytes.count)
+    guard storage.errorOffsets.allSatisfy({ old.lowerBound < $0 && ($0 < old.upperBound || behind == nil) }) else {
+      return nil
+    }
+    let firstToken = Int(storage.firstTokens[first.index])
+    let new = old.lowerBound..<old.upperBound + delta
+    guard
+      let part = SyntaxStorage.parseItems(
+        newSource, new, firstTokenFlags: storage.tokenFlags[firstToken], isRestOfFile: behind == nil)
+    else { return nil }
+    let rows = first.index..<(behind?.index ?? nodeCount)
+    let tree = SyntaxTree(
+      storage.replacing(
+        Splice(
+          rows: rows, parent: 0, tokens: firstToken..<(behind.map { Int(storage.firstTokens[$0.index]) } ?? tokenCount),
+          bytes: old.lowerBound..<(behind == nil ? .max : old.upperBound), delta: delta, part: part, firstPartRow: 1,
+          partTokenCount: part.tokenKinds.count - (behind == nil ? 0 : 1)),
+        newSource))
+    return Reparse(tree: tree, extent: .items(rows, becoming: rows.lowerBound..<rows.upperBound + tree.nodeCount - nodeCount))
+  }
+
+  /// Whether an item begins with the keyword of a declaration in the first column.
+  private func isLandmark(_ item: SyntaxNode) -> Bool {
+    guard let token = item.firstToken else { return false }
+    let start = token.range.lowerBound
+    guard start == 0 || token.isFirstOnLine && byte(at: start - 1).isNewline else { return false }
+    let next = token.index + 1 < tokenCount ? SyntaxToken(tree: self, index: token.index + 1) : nil
+    return token.kind.beginsDeclaration(before: next.flatMap { $0.isFirstOnLine ? nil : $0.kind })
+  }
 }
 
 /// A tree after an edit.
 struct Reparse {
   let tree: SyntaxTree
-  /// The row of the block that was read again, before and after the edit; all rows that are neither it nor below it
-  /// were kept. Nil where the whole text was read.
-  let block: Int?
+  let extent: Extent
+
+  /// What was read again; all other rows were kept.
+  enum Extent {
+    case file
+    /// The row of a block, before and after the edit.
+    case block(Int)
+    /// Rows of whole items before and after the edit.
+    case items(Range<Int>, becoming: Range<Int>)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNewline: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }
 
 extension TokenKind {
@@ -164,6 +230,50 @@ extension SyntaxStorage {
   fileprivate static func parseBlock(
     _ source: SourceText, _ range: Range<Int>, as block: Parser.Block, firstTokenFlags: UInt8, isStrict: Bool
   ) -> SyntaxStorage? {
+    let part = parse(source, range, firstTokenFlags) { lexer in
+      isOneBlock(lexer, isStrict: isStrict)
+    } by: { parser in
+      parser.parseBlock(block)
+    }
+    // An error at the end would be about what follows the block.
+    guard let part, part.kinds.count > 0, Int(part.subtreeEnds[0]) == part.kinds.count,
+      part.errorOffsets.allSatisfy({ $0 > 0 && $0 < range.count })
+    else { return nil }
+    return part
+  }
+
+  /// The tables of some items, with offsets and rows counted from their start and a root above them.
+  ///
+  /// - Parameter isRestOfFile: otherwise a declaration follows in the first column.
+  /// - Returns: nil if what follows may have a say in how the text is read.
+  fileprivate static func parseItems(
+    _ source: SourceText, _ range: Range<Int>, firstTokenFlags: UInt8, isRestOfFile: Bool
+  ) -> SyntaxStorage? {
+    var endsBraces = false
+    let part = parse(source, range, firstTokenFlags) { lexer in
+      endsBraces = lexer.unclosedBraces().areOpenAtEnd
+      return true
+    } by: { parser in
+      parser.parseSourceFile()
+    }
+    guard let part, !isRestOfFile else { return part }
+    // A comment or a string may be open that does not end with the text.
+    guard part.errorOffsets.allSatisfy({ $0 < range.count }) else { return nil }
+    if endsBraces { return part }
+    // Else the last item must have ended before the declaration comes.
+    let last = part.tokenKinds.count - 2
+    guard last >= 0, part.tokenKinds[last] == .rightBrace, part.errorOffsets.allSatisfy({ $0 < part.tokenEnds[last] })
+    else { return nil }
+    return part
+  }
+
+  /// Parses a range of a text by itself.
+  ///
+  /// - Parameter mayBeParsed: asked of what the lexer has made of it.
+  private static func parse(
+    _ source: SourceText, _ range: Range<Int>, _ firstTokenFlags: UInt8,
+    if mayBeParsed: (borrowing Lexer) -> Bool, by production: (inout Parser) -> Void
+  ) -> SyntaxStorage? {
     let count = range.count
     let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Lexer.padding)
     defer { text.deallocate() }
@@ -177,102 +287,114 @@ extension SyntaxStorage {
     return ByteClass.table.withUnsafeBufferPointer { classes in
       var lexer = Lexer(text: text, count: count, classes: classes)
       lexer.run()
-      guard isOneBlock(lexer.tokens, isStrict: isStrict) else { return nil }
+      guard !lexer.looksBeyondItsText, mayBeParsed(lexer) else { return nil }
       lexer.tokens.setFlags(firstTokenFlags, at: 0)
       var parser = Parser(lexer: lexer)
-      parser.parseBlock(block)
+      production(&parser)
       guard parser.kind == .endOfFile else { return nil }
-      let storage = parser.finish(source)
-      // An error at the end would be about what follows the block.
-      guard storage.kinds.count > 0, Int(storage.subtreeEnds[0]) == storage.kinds.count,
-        storage.errorOffsets.allSatisfy({ $0 > 0 && Int($0) < count })
-      else { return nil }
-      return storage
+      return parser.finish(source)
     }
   }
 
-  private static func isOneBlock(_ tokens: borrowing TokenTable, isStrict: Bool) -> Bool {
-    let last = tokens.count - 2
-    guard last >= 1, tokens.kinds[0] == .leftBrace, tokens.kinds[last] == .rightBrace else { return false }
+  private static func isOneBlock(_ lexer: borrowing Lexer, isStrict: Bool) -> Bool {
+    let kinds = lexer.tokens.kinds
+    let last = lexer.tokens.count - 2
+    guard last >= 1, kinds[0] == .leftBrace, kinds[last] == .rightBrace else { return false }
     var depth = 0
     var brackets = BracketCount()
     for index in 0...last {
-      let kind = tokens.kinds[index]
+      let kind = kinds[index]
       if kind.isDirective { return false }
       if kind == .leftBrace { depth += 1 }
       if kind == .rightBrace {
         depth -= 1
         if depth == 0, index < last { return false }
       }
-      if isStrict, !brackets.accept(kind) { return false }
+      // Where braces are open outside, they may end here.
+      if isStrict, !brackets.accept(kind) || lexer.beginsDeclarationInFirstColumn(index) { return false }
     }
     return depth == 0 && (!isStrict || brackets.isBalanced)
   }
 
   // MARK: - Putting a part in place
 
-  /// The tables with one node and all below it replaced.
+  /// The tables with some rows of one parent, and all below them, replaced.
   ///
-  /// - Parameters:
-  ///   - row: of the node.
-  ///   - range: its UTF-8 offsets before.
-  ///   - part: its new tables, counted from its start.
-  ///   - delta: how many bytes the text has grown by.
-  ///   - source: the whole text afterwards.
-  fileprivate func replacing(
-    _ row: Int, at range: Range<Int>, by part: SyntaxStorage, delta: Int, _ source: SourceText
-  ) -> SyntaxStorage {
-    let oldRows = row..<Int(subtreeEnds[row])
-    let rowDelta = part.kinds.count - oldRows.count
-    let base = UInt32(truncatingIfNeeded: range.lowerBound)
-    let firstToken = Int(firstTokens[row])
-    let endToken = tokenStarts.partitioningIndex { Int($0) >= range.upperBound }
-    let oldTokens = firstToken..<max(firstToken, endToken)
-    // The part has a token for the end of its text.
-    let newTokens = 0..<part.tokenKinds.count - 1
+  /// - Parameter source: the whole text afterwards.
+  fileprivate func replacing(_ splice: Splice, _ source: SourceText) -> SyntaxStorage {
+    let (oldRows, oldTokens, part, delta) = (splice.rows, splice.tokens, splice.part, splice.delta)
+    let newRows = splice.firstPartRow..<part.kinds.count
+    let newTokens = 0..<splice.partTokenCount
+    let rowDelta = newRows.count - oldRows.count
     let tokenDelta = newTokens.count - oldTokens.count
-    let parent = parents[row]
+    let base = UInt32(truncatingIfNeeded: splice.bytes.lowerBound)
+    let firstRow = UInt32(truncatingIfNeeded: oldRows.lowerBound - splice.firstPartRow)
+    let firstToken = UInt32(truncatingIfNeeded: oldTokens.lowerBound)
 
-    var starts = starts.splicing(oldRows, part.starts.lazy.map { $0 &+ base })
-    var ends = ends.splicing(oldRows, part.ends.lazy.map { $0 &+ base })
-    var subtreeEnds = subtreeEnds.splicing(oldRows, part.subtreeEnds.lazy.map { $0 &+ UInt32(truncatingIfNeeded: row) })
-    var parents = parents.splicing(oldRows, part.parents.lazy.map { $0 &+ UInt32(truncatingIfNeeded: row) })
-    var firstTokens = firstTokens.splicing(
-      oldRows, part.firstTokens.lazy.map { $0 &+ UInt32(truncatingIfNeeded: firstToken) })
-    parents[row] = parent
-    let kept = row + part.kinds.count
+    var starts = starts.splicing(oldRows, part.starts[newRows].lazy.map { $0 &+ base })
+    var ends = ends.splicing(oldRows, part.ends[newRows].lazy.map { $0 &+ base })
+    var subtreeEnds = subtreeEnds.splicing(oldRows, part.subtreeEnds[newRows].lazy.map { $0 &+ firstRow })
+    var parents = parents.splicing(oldRows, part.parents[newRows].lazy.map { $0 &+ firstRow })
+    var firstTokens = firstTokens.splicing(oldRows, part.firstTokens[newRows].lazy.map { $0 &+ firstToken })
+    var row = splice.firstPartRow
+    while row < part.kinds.count {
+      parents[row - splice.firstPartRow + oldRows.lowerBound] = UInt32(truncatingIfNeeded: splice.parent)
+      row = Int(part.subtreeEnds[row])
+    }
+    let kept = oldRows.lowerBound + newRows.count
     starts.shift(from: kept, by: delta)
     ends.shift(from: kept, by: delta)
     subtreeEnds.shift(from: kept, by: rowDelta)
     firstTokens.shift(from: kept, by: tokenDelta)
     parents.shift(from: kept, by: rowDelta) { Int($0) >= oldRows.upperBound }
-    var ancestor = row
-    while ancestor > 0 {
-      ancestor = Int(parents[ancestor])
+    var ancestor = splice.parent
+    while true {
       ends[ancestor] = UInt32(truncatingIfNeeded: Int(ends[ancestor]) + delta)
       subtreeEnds[ancestor] = UInt32(truncatingIfNeeded: Int(subtreeEnds[ancestor]) + rowDelta)
+      if ancestor == 0 { break }
+      ancestor = Int(parents[ancestor])
     }
+    // The root ends with the last token, wherever the text does.
+    if splice.firstPartRow > 0, kept == starts.count { ends[0] = part.ends[0] &+ base }
 
     var tokenStarts = tokenStarts.splicing(oldTokens, part.tokenStarts[newTokens].lazy.map { $0 &+ base })
     var tokenEnds = tokenEnds.splicing(oldTokens, part.tokenEnds[newTokens].lazy.map { $0 &+ base })
-    tokenStarts.shift(from: firstToken + newTokens.count, by: delta)
-    tokenEnds.shift(from: firstToken + newTokens.count, by: delta)
+    tokenStarts.shift(from: oldTokens.lowerBound + newTokens.count, by: delta)
+    tokenEnds.shift(from: oldTokens.lowerBound + newTokens.count, by: delta)
 
-    let inner = part.comments.map { Comment(range: $0.range.shifted(by: range.lowerBound), isBlock: $0.isBlock) }
+    let inner = part.comments.map { Comment(range: $0.range.shifted(by: splice.bytes.lowerBound), isBlock: $0.isBlock) }
     let comments =
-      comments.filter { $0.range.lowerBound < range.lowerBound } + inner
-      + comments.filter { $0.range.lowerBound >= range.upperBound }
+      comments.filter { $0.range.lowerBound < splice.bytes.lowerBound } + inner
+      + comments.filter { $0.range.lowerBound >= splice.bytes.upperBound }
       .map { Comment(range: $0.range.shifted(by: delta), isBlock: $0.isBlock) }
     let errors =
-      errorOffsets.filter { Int($0) <= range.lowerBound } + part.errorOffsets.map { $0 &+ base }
-      + errorOffsets.filter { Int($0) >= range.upperBound }.map { UInt32(truncatingIfNeeded: Int($0) + delta) }
+      errorOffsets.filter { Int($0) <= splice.bytes.lowerBound } + part.errorOffsets.map { $0 &+ base }
+      + errorOffsets.filter { Int($0) >= splice.bytes.upperBound }.map { UInt32(truncatingIfNeeded: Int($0) + delta) }
     return SyntaxStorage(
-      source: source, kinds: kinds.splicing(oldRows, part.kinds), starts: starts, ends: ends, subtreeEnds: subtreeEnds,
-      parents: parents, firstTokens: firstTokens,
+      source: source, kinds: kinds.splicing(oldRows, part.kinds[newRows]), starts: starts, ends: ends,
+      subtreeEnds: subtreeEnds, parents: parents, firstTokens: firstTokens,
       tokenKinds: tokenKinds.splicing(oldTokens, part.tokenKinds[newTokens]), tokenStarts: tokenStarts,
       tokenEnds: tokenEnds, tokenFlags: tokenFlags.splicing(oldTokens, part.tokenFlags[newTokens]),
       comments: comments, errorOffsets: errors)
   }
+}
+
+/// A part of a tree that another one takes the place of.
+private struct Splice {
+  /// What goes, with all that is below it.
+  let rows: Range<Int>
+  let parent: Int
+  let tokens: Range<Int>
+  /// UTF-8 offsets; without an upper bound where the rest of the file goes, and with it what is said of its end.
+  let bytes: Range<Int>
+  /// How many bytes the text has grown by.
+  let delta: Int
+  /// What comes, counted from its own start.
+  let part: SyntaxStorage
+  /// 1 where the part has a root that is not wanted.
+  let firstPartRow: Int
+  /// The part has a token for the end of its text, which only the end of the file wants.
+  let partTokenCount: Int
 }
 
 extension Range<Int> {

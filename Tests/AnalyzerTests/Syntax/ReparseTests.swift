@@ -86,6 +86,45 @@ import Testing
     }
   }
 
+  /// What people do: something is broken for a moment, and mended again, in code that is sound otherwise.
+  @Test(arguments: 0..<60) func whatIsTypedAndTakenBackEqualsAFreshParse(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed) + 4242)
+    let source = SourceText(Self.declarations.shuffled(using: &random).joined(separator: "\n"))
+    var tree = SyntaxTree.parse(source)
+    for _ in 0..<12 {
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let edit = Self.randomEdit(of: tree.source, undo: nil, &random)
+        tree = tree.applying(edit)
+        let difference = tree.storage.difference(from: SyntaxTree.parse(SourceText(bytes: tree.source.bytes)).storage)
+        if let difference {
+          Issue.record("\(difference) after \(edit) made \(tree.source.string(in: 0..<tree.source.bytes.count))")
+          return
+        }
+      }
+      let undo = tree.source.edit(to: source)
+      tree = tree.applying(undo)
+      guard let difference = tree.storage.difference(from: SyntaxTree.parse(source).storage) else { continue }
+      Issue.record("\(difference) after \(undo)")
+      return
+    }
+  }
+
+  private static let declarations: [String] = [
+    "import SwiftUI\n", "// Notes: {\n/* and */\n", "@MainActor\nfinal class Store {\n  func f() {\n  }\n}\n",
+    "struct A: View {\n  var body: some View {\n    Text(\"a\").task { }\n  }\n}\n", "#Preview { A() }\n",
+    "#if DEBUG\nlet isDebug = true\n#endif\n", "enum E { case a, b(Int) }\n", "private let limit = 3\n",
+    "extension A {\nvar unindented: Int { 1 }\n}\n", "print(limit)\nlet sum = 1 + f {\n  2\n}\n", "actor B { }\n",
+    "struct C {\n  let text = \"\"\"\nstruct D {\n\"\"\"\n\n  func g() { if a { b() } }\n}\n", "/// A line.\nfunc top() { }\n",
+  ]
+
+  @Test func anOpenBraceCostsTheDeclarationItStandsIn() {
+    let tree = SyntaxTree.parse(
+      SourceText("struct A {\n  func f() {\n    g {\n  }\n}\n\nstruct B {\n  let a = 1\n}\n\n#Preview { B() }\n"))
+    #expect(tree.hasErrors)
+    #expect(tree.root.children.map(\.kind) == [.structDecl, .structDecl, .macroExpansionExpr])
+    #expect(tree.root.children.map(tree.hasErrors) == [true, false, false])
+  }
+
   @Test func typingInABodyReadsOnlyThatBody() {
     let source = SourceText(Self.sources[0])
     let tree = SyntaxTree.parse(source)
@@ -123,6 +162,10 @@ import Testing
       return TextEdit(target..<target, source.string(in: line) + "\n")
     }
   }
+}
+
+extension SyntaxTree {
+  fileprivate func hasErrors(_ node: SyntaxNode) -> Bool { hasErrors(in: node.range) }
 }
 
 extension SyntaxStorage {

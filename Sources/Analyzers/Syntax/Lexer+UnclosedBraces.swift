@@ -1,0 +1,78 @@
+/// What becomes of a file while somebody types in it and a brace has no partner yet.
+///
+/// Taken at its word, such a brace swallows all that follows. But declarations in the first column are at the top level
+/// of nearly every file, so the first of them behind such a brace ends it: half-typed code costs the declaration that it
+/// stands in, not the rest of the file.
+extension Lexer {
+  struct UnclosedBraces {
+    /// The rows of the tokens at which open braces end, in source order.
+    var ends: [Int] = []
+    /// Whether braces are open behind the last token.
+    var areOpenAtEnd = false
+  }
+
+  /// Where the braces end that nothing closes.
+  func unclosedBraces() -> UnclosedBraces {
+    var depth = 0
+    for row in 0..<tokens.count {
+      let kind = tokens.kinds[row]
+      // A closing brace without a partner closes nothing.
+      if kind == .leftBrace { depth &+= 1 } else if kind == .rightBrace, depth > 0 { depth &-= 1 }
+    }
+    var braces = UnclosedBraces()
+    if depth == 0 { return braces }
+    var open: [Int] = []
+    for row in 0..<tokens.count {
+      let kind = tokens.kinds[row]
+      if kind == .leftBrace { open.append(row) } else if kind == .rightBrace { _ = open.popLast() }
+    }
+    for row in open where row >= braces.ends.last ?? 0 {
+      var end = row
+      while end < tokens.count, !beginsDeclarationInFirstColumn(end) { end += 1 }
+      if end == tokens.count {
+        braces.areOpenAtEnd = true
+        break
+      }
+      braces.ends.append(end)
+    }
+    return braces
+  }
+
+  /// Whether a token can begin nothing but a declaration, and is not indented.
+  func beginsDeclarationInFirstColumn(_ row: Int) -> Bool {
+    guard isInFirstColumn(row) else { return false }
+    guard tokens.kinds[row] == .poundIf else { return beginsDeclaration(row) }
+    // Conditions within code stand in the first column too, but the code in them does not.
+    var next = row + 1
+    while next < tokens.count, tokens.flags[next] & TokenFlags.newlineBefore == 0 { next += 1 }
+    return next < tokens.count && isInFirstColumn(next) && beginsDeclaration(next)
+  }
+
+  private func beginsDeclaration(_ row: Int) -> Bool {
+    let next = row + 1
+    let isLast = next == tokens.count || tokens.flags[next] & TokenFlags.newlineBefore != 0
+    return tokens.kinds[row].beginsDeclaration(before: isLast ? nil : tokens.kinds[next])
+  }
+
+  private func isInFirstColumn(_ row: Int) -> Bool {
+    let start = Int(tokens.starts[row])
+    return tokens.flags[row] & TokenFlags.newlineBefore != 0 && start > 0
+      && (text[start - 1] == UInt8(ascii: "\n") || text[start - 1] == UInt8(ascii: "\r"))
+  }
+}
+
+extension TokenKind {
+  /// Whether nothing but a declaration begins with it at the start of a line.
+  ///
+  /// - Parameter next: the next token on that line, nil for none.
+  func beginsDeclaration(before next: TokenKind?) -> Bool {
+    switch self {
+    case .atSign, .pound, .class, .enum, .extension, .fileprivate, .func, .import, .internal, .let, .private, .protocol,
+      .public, .struct, .typealias, .var:
+      true
+    case .actor, .distributed, .final, .indirect, .nonisolated, .open, .package:
+      next.map { $0.isIdentifier || $0.beginsDeclaration(before: nil) } ?? false
+    default: false
+    }
+  }
+}
