@@ -80,6 +80,7 @@ extension FactList {
     return viewUses.allSatisfy { stays($0.place) } && names.allSatisfy { stays($0.place) }
       && views.allSatisfy { stays($0.place) && ($0.stack.map(stays) ?? true) }
       && extensionFunctions.allSatisfy { stays($0.place) } && types.allSatisfy { stays($0.place) }
+      && globals.allSatisfy { stays($0.place) } && geometries.allSatisfy { stays($0.place) }
   }
 }
 

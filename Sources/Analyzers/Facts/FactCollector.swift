@@ -21,6 +21,7 @@ extension FactList {
       viewUses: ViewUseFact.all(in: scope),
       views: scope.types.compactMap { ViewFact($0, in: file) },
       extensionFunctions: scope.parts.flatMap { ExtensionFunctionFact.all(in: $0.part, of: $0.type, in: file) },
+      globals: GlobalFact.all(in: scope), geometries: GeometryFact.all(in: scope),
       names: NameFact.all(in: scope))
   }
 }
@@ -67,7 +68,7 @@ extension TypeFact {
       inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
       attributes: part.attributes.compactMap { $0.name?.text },
       isPublic: part.hasModifier("public") || part.hasModifier("open"), isPrivate: part.isPrivate,
-      isConditional: part.node.ancestors.contains { $0.kind == .ifConfigDecl },
+      condition: part.node.ancestors.first { $0.kind == .ifConfigClause }.map(TypeFact.condition) ?? "",
       hasGenericParameters: part.node.child(.genericParameter) != nil,
       properties: members.compactMap(VariableDecl.init).flatMap { declaration in
         declaration.bindings.compactMap { PropertyFact($0, of: declaration, in: file, typeName: ownName) }
@@ -79,6 +80,13 @@ extension TypeFact {
         }
       },
       place: FactRange((part.name?.range ?? part.range)))
+  }
+
+  /// `#if os(iOS)` of a branch: its own tokens and its condition.
+  private static func condition(_ clause: SyntaxNode) -> String {
+    let pound = clause.ownTokens.first?.text ?? "#if"
+    let condition = clause.firstChild.flatMap { $0.range.lowerBound > clause.range.lowerBound ? $0 : nil }
+    return pound == "#else" ? pound : "\(pound) \(condition?.text ?? "")"
   }
 }
 
@@ -100,7 +108,7 @@ extension PropertyFact {
     guard let property = StoredProperty((declaration, binding)) else { return nil }
     let modifiers = declaration.modifiers
     self.init(
-      name: property.name.text, wrappers: property.attributes.compactMap { $0.name?.text },
+      name: property.name.text, attributes: property.attributes.compactMap(AttributeFact.init),
       isPrivate: property.isPrivate,
       hasPrivateSetter: modifiers.contains { modifier in
         modifier.hasDetail && modifier.name.map { $0.isAny(of: ["private", "fileprivate"]) } ?? false
@@ -108,9 +116,26 @@ extension PropertyFact {
       isStatic: property.isStatic, isLet: property.isLet, isLazy: declaration.hasModifier("lazy"),
       isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
       type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),
+      initialText: property.initialValue?.shortText ?? "",
       references: property.initialValue.map { ReferenceFact.all(in: $0, file: file, typeName: typeName) } ?? [],
       place: FactRange(property.name.range))
   }
+}
+
+extension AttributeFact {
+  fileprivate init?(_ attribute: Attribute) {
+    guard let name = attribute.name?.text else { return nil }
+    self.init(
+      name: name,
+      arguments: attribute.arguments.map { argument in
+        (argument.label.map { "\($0.text): " } ?? "") + (argument.expression?.text ?? "")
+      })
+  }
+}
+
+extension SyntaxNode {
+  /// The text where it is worth repeating in a fact: not whole tables or closures.
+  var shortText: String { range.count <= 80 ? text : "" }
 }
 
 extension PropertyFact.InitialValue {
@@ -128,7 +153,7 @@ extension PropertyFact.InitialValue {
       // `Model.init()` makes a `Model`.
       let base = name.map { $0 == "init" } ?? false ? call?.calledExpression?.firstChild?.firstToken.map(Name.init) : name
       self = .constructor(base?.text ?? "")
-    case .functionResult, .reference, .other: self = .other
+    case .functionResult, .reference, .other: self = value.kind == .closureExpr ? .closure : .other
     }
   }
 }
@@ -138,7 +163,7 @@ extension MemberFact {
     if let function = FunctionDecl(member), let name = function.name {
       return [
         MemberFact(
-          name.text, .function, member, attributes: function.attributes, parameterCount: function.parameters.count,
+          name.text, .function, member, attributes: function.attributes, parameters: function.parameters,
           resultType: function.returnType?.text ?? "", body: function.body, place: name.range, in: file,
           typeName: typeName)
       ]
@@ -146,24 +171,25 @@ extension MemberFact {
     if let initializer = InitializerDecl(member) {
       return [
         MemberFact(
-          "init", .initializer, member, attributes: initializer.attributes,
-          parameterCount: initializer.parameters.count, resultType: typeName, body: initializer.body,
-          place: initializer.introducer?.range ?? member.range, in: file, typeName: typeName)
+          "init", .initializer, member, attributes: initializer.attributes, parameters: initializer.parameters,
+          resultType: typeName, body: initializer.body, place: initializer.introducer?.range ?? member.range, in: file,
+          typeName: typeName)
       ]
     }
     guard let variable = VariableDecl(member) else { return [] }
     return variable.bindings.compactMap { binding in
       guard !binding.isStored, let name = binding.name else { return nil }
       return MemberFact(
-        name.text, .property, member, attributes: variable.attributes, parameterCount: 0,
+        name.text, .property, member, attributes: variable.attributes, parameters: [],
         resultType: binding.type?.text ?? "", body: binding.accessorBlock, place: name.range, in: file,
         typeName: typeName)
     }
   }
 
   private init(
-    _ name: String, _ kind: Kind, _ member: SyntaxNode, attributes: [Attribute], parameterCount: Int,
-    resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
+    _ name: String, _ kind: Kind, _ member: SyntaxNode, attributes: [Attribute],
+    parameters: [FunctionParameter], resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel,
+    typeName: String
   ) {
     let modifiers = member.children.compactMap(DeclModifier.init)
     let isAsync = member.ownTokens.contains { $0.kind == .async }
@@ -183,11 +209,45 @@ extension MemberFact {
     self.init(
       name: name, kind: kind,
       isStatic: modifiers.contains { modifier in modifier.name.map { $0.isAny(of: ["static", "class"]) } ?? false },
-      isAsync: isAsync, parameterCount: parameterCount, resultType: resultType,
-      attributes: attributes.compactMap { $0.name?.text },
-      references: body.map { ReferenceFact.all(in: $0, file: file, typeName: typeName) } ?? [],
+      isAsync: isAsync, parameters: parameters.map(ParameterFact.init), resultType: resultType,
+      attributes: attributes.compactMap { $0.name?.text }
+        + (modifiers.contains { $0.name.map { $0 == "nonisolated" } ?? false } ? ["nonisolated"] : []),
+      references: body.map { body in
+        let own = parameters.compactMap { ($0.secondName ?? $0.firstName)?.text }
+        return ReferenceFact.all(in: body, file: file, typeName: typeName, locals: Set(own))
+      } ?? [],
       assignsBeforeAwait: before.sorted(), assignsAfterAwait: after.sorted(), guardsOn: guards.sorted(),
+      work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
       fallback: body?.fallbackValue?.text, place: FactRange(place))
+  }
+}
+
+extension WorkFact {
+  fileprivate init?(_ body: SyntaxNode, isAsync: Bool, in file: FileModel) {
+    startsTask = !file.calls(named: "Task", in: body).isEmpty || !file.calls(named: "detached", in: body).isEmpty
+    guard isAsync || startsTask else { return nil }
+    var calls: Set<String> = []
+    var appends: Set<String> = []
+    for call in file.calls(in: body) {
+      guard let name = call.calleeName else { continue }
+      calls.insert(name.text)
+      if name == "append", let target = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName {
+        appends.insert(target.text)
+      }
+    }
+    var assigned: Set<String> = []
+    var captures: Set<String> = []
+    for node in body.descendants {
+      if node.kind == .catchClause {
+        assigned.formUnion(file.assignments(in: node).compactMap { $0.target.assignedName?.text })
+      } else if node.kind == .closureCapture, node.lastToken?.textEquals("self") ?? false {
+        captures.insert(node.firstToken?.text ?? "")
+      }
+    }
+    self.calls = calls.sorted()
+    self.appends = appends.sorted()
+    catchAssigns = assigned.sorted()
+    selfCaptures = captures.sorted()
   }
 }
 
@@ -225,10 +285,13 @@ extension ReferenceFact {
   /// More than these of one member are not followed by any rule.
   private static let limit = 48
 
-  /// What evaluating a node reads at once, each name once: closures that run later are left out.
-  fileprivate static func all(in node: SyntaxNode, file: FileModel, typeName: String) -> [ReferenceFact] {
+  /// What evaluating a node reads at once, each name once: closures that run later and local names are left out.
+  fileprivate static func all(
+    in node: SyntaxNode, file: FileModel, typeName: String, locals: Set<String> = []
+  ) -> [ReferenceFact] {
     var result: [ReferenceFact] = []
     var seen: Set<ReferenceFact> = []
+    var locals = locals
     let kinds = node.tree.storage.kinds
     var row = node.index
     while row < node.subtreeEnd, result.count < limit {
@@ -246,11 +309,13 @@ extension ReferenceFact {
         {
           result.append(reference)
         }
+      case .identifierPattern, .closureShorthandParameter, .closureParameter:
+        if let name = SyntaxNode(tree: node.tree, index: row).firstToken?.text { locals.insert(name) }
       default: break
       }
       row += 1
     }
-    return result
+    return result.filter { $0.base != nil || !locals.contains($0.name) }
   }
 
   private init?(_ node: SyntaxNode, typeName: String) {
@@ -284,6 +349,30 @@ extension ReferenceFact {
   }
 }
 
+// MARK: - Outside of types
+
+extension GlobalFact {
+  fileprivate static func all(in scope: FactScope) -> [GlobalFact] {
+    declarations(scope.node).flatMap { all($0, in: scope.file) }
+  }
+
+  /// The item itself, or what stands in its `#if`.
+  private static func declarations(_ node: SyntaxNode) -> [SyntaxNode] {
+    node.kind == .ifConfigDecl ? node.children.flatMap(TypeDeclaration.members) : [node]
+  }
+
+  private static func all(_ node: SyntaxNode, in file: FileModel) -> [GlobalFact] {
+    let isPrivate = VariableDecl(node)?.isPrivate ?? FunctionDecl(node)?.isPrivate ?? false
+    let stored = VariableDecl(node).map { declaration in
+      declaration.bindings.compactMap { PropertyFact($0, of: declaration, in: file, typeName: "") }
+    }
+    return (stored ?? []).map { GlobalFact(name: $0.name, isPrivate: isPrivate, property: $0, place: $0.place) }
+      + MemberFact.all(node, in: file, typeName: "").map {
+        GlobalFact(name: $0.name, isPrivate: isPrivate, member: $0, place: $0.place)
+      }
+  }
+}
+
 // MARK: - Modifiers of the project
 
 extension ExtensionFunctionFact {
@@ -303,8 +392,24 @@ extension ExtensionFunctionFact {
       return ExtensionFunctionFact(
         name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
         isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
+        isConditional: function.parametersDecide,
         modifiers: names.filter { !$0.isCapitalized }.map(\.text), callees: names.filter(\.isCapitalized).map(\.text),
         place: FactRange(name.range))
+    }
+  }
+}
+
+extension FunctionDecl {
+  /// Whether an `if` or a `switch` in it asks a parameter.
+  fileprivate var parametersDecide: Bool {
+    let names = parameters.compactMap { $0.secondName ?? $0.firstName }
+    guard !names.isEmpty, let body else { return false }
+    return body.descendants.contains { node in
+      guard node.kind == .ifExpr || node.kind == .switchExpr else { return false }
+      return node.children.contains { child in
+        child.kind != .codeBlock && child.kind != .switchCase && child.kind != .ifExpr
+          && names.contains(where: child.mentions)
+      }
     }
   }
 }
@@ -324,11 +429,15 @@ extension NameFact {
       guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,
         let name = MemberAccessExpr(base)?.name ?? DeclReferenceExpr(base)?.name
       else { continue }
+      let shown = call.trailingClosure.flatMap { closure in
+        scope.file.calls(in: closure.node).first { $0.calleeName?.isCapitalized ?? false }?.calleeName?.text
+      }
       result.append(
-        NameFact(kind: .navigationDestination, name: name.text, value: "", place: FactRange(call.range)))
+        NameFact(
+          kind: .navigationDestination, name: name.text, value: shown ?? "", place: FactRange(call.range)))
     }
     return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope) + typeAliases(scope)
-      + modelReads(scope)
+      + modelReads(scope) + typesUsedByViews(scope) + sharedValues(scope) + environment(scope)
   }
 
   /// What the fact of a type alias says where that stands for a function type.
@@ -371,6 +480,32 @@ extension NameFact {
     return result.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }
 
+  /// The types that views hold, or ask for their static members.
+  private static func typesUsedByViews(_ scope: FactScope) -> [NameFact] {
+    var result: Set<NameFact> = []
+    for (part, type) in scope.parts where type.isViewType {
+      func add(_ name: Name, _ node: SyntaxNode) {
+        guard name.isCapitalized, !BuiltInViews.mayContain(NameHash.of(name)) else { return }
+        result.insert(
+          NameFact(kind: .typeUsedByView, name: name.text, value: type.name.text, place: FactRange(node.range)))
+      }
+      for property in type.storedProperties where part.node.contains(property.declaration.node) {
+        if let held = property.type?.unwrappedOptional, let name = held.typeName {
+          add(name, held)
+        } else if let made = property.initialValue.flatMap(FunctionCallExpr.init), let name = made.calleeName {
+          add(name, made.node)
+        }
+      }
+      let kinds = scope.file.tree.storage.kinds
+      for row in part.node.index..<part.node.subtreeEnd where kinds[row] == .memberAccessExpr {
+        let access = SyntaxNode(tree: scope.file.tree, index: row)
+        guard let base = MemberAccessExpr(access)?.base, let name = DeclReferenceExpr(base)?.name else { continue }
+        add(name, base)
+      }
+    }
+    return result.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+  }
+
   /// Window settings, sizing options, and what flags are set to.
   private static func assignments(_ scope: FactScope) -> [NameFact] {
     let file = scope.file
@@ -384,6 +519,8 @@ extension NameFact {
         // A panel of the project's own says nothing of its other windows.
         if file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false { continue }
         result.append(NameFact(kind: .windowSetting, name: target.text, value: value.text, place: place))
+      } else if target == "titlebarAppearsTransparent", let value {
+        result.append(NameFact(kind: .windowSetting, name: target.text, value: value.shortText, place: place))
       } else if target == "sizingOptions", let type = file.enclosingType(of: assignment.node) {
         result.append(NameFact(kind: .sizedHost, name: type.name.text, value: "", place: place))
       } else if let value, value.kind == .booleanLiteralExpr {
@@ -391,6 +528,13 @@ extension NameFact {
       } else if target.saysFlag {
         writes.insert(NameFact(kind: .flagWrite, name: target.text, value: "", place: place))
       }
+    }
+    for call in scope.calls(named: "windowStyle") {
+      guard let style = call.arguments.first?.expression, call.calledExpression?.kind == .memberAccessExpr else {
+        continue
+      }
+      result.append(
+        NameFact(kind: .windowSetting, name: "windowStyle", value: style.shortText, place: FactRange(call.range)))
     }
     for call in scope.calls(named: "toggle") {
       guard let name = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName else { continue }
@@ -418,11 +562,31 @@ extension NameFact {
       where call.arguments.first?.expression?.firstToken?.textEquals("MainActor") ?? false {
         result.append(NameFact(kind: .mainActorByDefault, name: "", value: "", place: FactRange(call.range)))
       }
+      result += packageTargets(scope)
     }
     return result
   }
 
-  private init(_ kind: FactKey.Kind, _ node: SyntaxNode, value: String) {
+  private static func packageTargets(_ scope: FactScope) -> [NameFact] {
+    let kinds: [StaticString] = ["target", "executableTarget", "testTarget"]
+    return kinds.flatMap { kind in
+      scope.calls(named: kind).compactMap { call -> NameFact? in
+        // In the dependencies of another one it only names a target.
+        let isDependency = call.node.ancestors.contains { around in
+          FunctionCallExpr(around)?.calleeName?.isAny(of: kinds) ?? false
+        }
+        guard !isDependency, let name = call.argument("name").flatMap(StringLiteralExpr.init)?.constantText else {
+          return nil
+        }
+        let folder = call.argument("path").flatMap(StringLiteralExpr.init)?.constantText
+        let usual = call.calleeName.map { $0 == "testTarget" } ?? false ? "Tests" : "Sources"
+        return NameFact(
+          kind: .packageTarget, name: name, value: folder ?? "\(usual)/\(name)", place: FactRange(call.range))
+      }
+    }
+  }
+
+  init(_ kind: FactKey.Kind, _ node: SyntaxNode, value: String) {
     self.init(
       kind: kind, name: StringLiteralExpr(node)?.constantText ?? node.text, value: value,
       place: FactRange(node.range))
@@ -455,12 +619,19 @@ extension NameFact {
   /// Storage keys, and the string constants that may be such keys.
   private static func constants(_ scope: FactScope) -> [NameFact] {
     var result: [NameFact] = []
+    for binding in VariableDecl(scope.node)?.bindings ?? [] {
+      guard let name = binding.name, let value = binding.value,
+        let text = StringLiteralExpr(value)?.constantText, VariableDecl(scope.node)?.isLet ?? false
+      else { continue }
+      result.append(NameFact(kind: .stringConstant, name: name.text, value: text, place: FactRange(value.range)))
+    }
     for (part, type) in scope.parts {
       for property in type.storedProperties where part.node.contains(property.declaration.node) {
         if let storage = property.wrapper(in: ["AppStorage", "SceneStorage"]), let name = storage.name,
-          name == "AppStorage", let key = storage.arguments.first(where: { $0.label == nil })?.expression
+          let key = storage.arguments.first(where: { $0.label == nil })?.expression
         {
-          result.append(NameFact(.storageKey, key, value: property.initialValue?.text ?? ""))
+          let value = "\(property.type?.text ?? "")=\(property.initialValue?.shortText ?? "")"
+          result.append(NameFact(name == "AppStorage" ? .storageKey : .sceneStorageKey, key, value: value))
         }
         if property.isStatic, property.isLet,
           let text = property.initialValue.flatMap(StringLiteralExpr.init)?.constantText

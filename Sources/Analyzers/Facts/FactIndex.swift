@@ -8,6 +8,8 @@ public struct FactIndex: Sendable, Equatable {
   private var viewUses = FactTable<ViewUseFact>()
   private var views = FactTable<ViewFact>()
   private var extensionFunctions = FactTable<ExtensionFunctionFact>()
+  private var globals = FactTable<GlobalFact>()
+  private var geometries = FactTable<GeometryFact>()
   private var names = FactTable<NameFact>()
   private var swiftUIFileCount = 0
 
@@ -44,6 +46,8 @@ public struct FactIndex: Sendable, Equatable {
     viewUses.apply(difference, \.viewUses, path, records)
     views.apply(difference, \.views, path, records)
     extensionFunctions.apply(difference, \.extensionFunctions, path, records)
+    globals.apply(difference, \.globals, path, records)
+    geometries.apply(difference, \.geometries, path, records)
     names.apply(difference, \.names, path, records)
     var changed = difference.changed
     let usedSwiftUI = swiftUIFileCount > 0
@@ -63,6 +67,8 @@ public struct FactIndex: Sendable, Equatable {
   func extensionFunctions(where isWanted: (ExtensionFunctionFact) -> Bool) -> [Located<ExtensionFunctionFact>] {
     extensionFunctions.all(records, where: isWanted)
   }
+  func globals(named name: String) -> [Located<GlobalFact>] { globals.facts(named: name, records) }
+  func geometries(of view: String) -> [Located<GeometryFact>] { geometries.facts(named: view, records) }
   func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
     names.facts(named: name, records).filter { $0.fact.kind == kind }
   }
@@ -116,6 +122,8 @@ struct FactDifference {
     compare(old, new, \.viewUses)
     compare(old, new, \.views)
     compare(old, new, \.extensionFunctions)
+    compare(old, new, \.globals)
+    compare(old, new, \.geometries)
     compare(old, new, \.names)
   }
 

@@ -7,6 +7,7 @@ final class FactReader {
   let path: String
   private var consulted = ConsultedFacts()
   private var knownIsTargetForMac: Bool?
+  private var knownTargetFolders: [String]?
 
   init(_ index: FactIndex, path: String) {
     self.index = index
@@ -97,7 +98,20 @@ final class FactReader {
     return index.extensionFunctions { $0.type == "View" && $0.parameters.isEmpty }.map(\.fact.name)
   }
 
+  /// The matched geometries and zoom transitions in the body of a view.
+  func geometries(of view: String) -> [Located<GeometryFact>] {
+    consulted.insert(.geometry, view)
+    return index.geometries(of: view)
+  }
+
   // MARK: Names
+
+  /// The global variable or function of a name that the analysed file sees; nil where there are none or several.
+  func global(named name: String) -> Located<GlobalFact>? {
+    consulted.insert(.global, name)
+    let visible = index.globals(named: name).filter { $0.path == path || !$0.fact.isPrivate }
+    return visible.count == 1 ? visible[0] : nil
+  }
 
   /// The places that declare a name of a kind.
   func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
@@ -127,20 +141,19 @@ extension FactReader {
   /// the Mac then.
   var isTargetForMac: Bool {
     for framework in ["AppKit", "Cocoa", "UIKit"] { consulted.insert(.platformImport, framework) }
+    consulted.insert(all: .packageTarget)
     if let knownIsTargetForMac { return knownIsTargetForMac }
-    let target = FactReader.target(of: path)
-    func isImported(_ framework: String) -> Bool {
-      names(.platformImport, framework).contains { FactReader.target(of: $0.path) == target }
-    }
-    let isForMac = (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
+    let isForMac = (isImportedInTarget("AppKit") || isImportedInTarget("Cocoa")) && !isImportedInTarget("UIKit")
     knownIsTargetForMac = isForMac
     return isForMac
   }
 
   /// Whether a file of the same target imports WatchKit outside of any `#if`.
-  var isTargetForWatch: Bool {
-    let target = FactReader.target(of: path)
-    return names(.platformImport, "WatchKit").contains { FactReader.target(of: $0.path) == target }
+  var isTargetForWatch: Bool { isImportedInTarget("WatchKit") }
+
+  private func isImportedInTarget(_ framework: String) -> Bool {
+    let target = target(of: path)
+    return names(.platformImport, framework).contains { self.target(of: $0.path) == target }
   }
 
   /// Whether the file stands among code for the Mac: in the nearest folder around it in which somebody imports AppKit
@@ -159,12 +172,28 @@ extension FactReader {
     return false
   }
 
-  /// What tells files of one target from those of others: the folder below a package's `Sources`, else the folder that
-  /// the file stands in.
-  private static func target(of path: String) -> ArraySlice<Substring> {
+  /// What tells files of one target from those of others: the folder that a package's manifest names, else the folder
+  /// below a `Sources`, else the folder that the file stands in.
+  private func target(of path: String) -> Substring {
+    if let folder = targetFolders.first(where: path.hasPrefix) { return folder[...] }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count { return parts[...(sources + 1)] }
-    return parts.dropLast()
+    guard let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count else {
+      return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return path[..<parts[sources + 1].endIndex]
+  }
+
+  /// The folders of the targets of all packages, the inner ones first, each with a slash behind it.
+  private var targetFolders: [String] {
+    consulted.insert(all: .packageTarget)
+    if let knownTargetFolders { return knownTargetFolders }
+    let folders = index.names(.packageTarget).compactMap { target -> String? in
+      let package = target.path.dropLast(target.path.split(separator: "/").last?.count ?? 0)
+      let folder = target.fact.value
+      return folder.isEmpty || folder == "." || folder.contains("..") ? nil : "\(package)\(folder)/"
+    }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    knownTargetFolders = folders
+    return folders
   }
 }
 

@@ -71,21 +71,28 @@ final class FactList: Sendable, Hashable, Codable {
   let viewUses: [ViewUseFact]
   let views: [ViewFact]
   let extensionFunctions: [ExtensionFunctionFact]
+  let globals: [GlobalFact]
+  let geometries: [GeometryFact]
   let names: [NameFact]
   /// Whether its places are counted from the start of the file, wherever the list is found.
   let isAbsolute: Bool
 
-  private enum CodingKeys: String, CodingKey { case types, viewUses, views, extensionFunctions, names, isAbsolute }
+  private enum CodingKeys: String, CodingKey {
+    case types, viewUses, views, extensionFunctions, globals, geometries, names, isAbsolute
+  }
 
   init(
     types: [TypeFact] = [], viewUses: [ViewUseFact] = [], views: [ViewFact] = [],
-    extensionFunctions: [ExtensionFunctionFact] = [], names: [NameFact] = [], isAbsolute: Bool = false
+    extensionFunctions: [ExtensionFunctionFact] = [], globals: [GlobalFact] = [], geometries: [GeometryFact] = [],
+    names: [NameFact] = [], isAbsolute: Bool = false
   ) {
     self.isAbsolute = isAbsolute
     self.types = types
     self.viewUses = viewUses
     self.views = views
     self.extensionFunctions = extensionFunctions
+    self.globals = globals
+    self.geometries = geometries
     self.names = names
   }
 
@@ -96,6 +103,8 @@ final class FactList: Sendable, Hashable, Codable {
       viewUses: parts.flatMap { part in part.facts.viewUses.map { $0.moved(by: part.start) } },
       views: parts.flatMap { part in part.facts.views.map { $0.moved(by: part.start) } },
       extensionFunctions: parts.flatMap { part in part.facts.extensionFunctions.map { $0.moved(by: part.start) } },
+      globals: parts.flatMap { part in part.facts.globals.map { $0.moved(by: part.start) } },
+      geometries: parts.flatMap { part in part.facts.geometries.map { $0.moved(by: part.start) } },
       names: parts.flatMap { part in part.facts.names.map { $0.moved(by: part.start) } }, isAbsolute: true)
   }
 
@@ -104,13 +113,15 @@ final class FactList: Sendable, Hashable, Codable {
     FactList(
       types: types.map { $0.moved(by: bytes) }, viewUses: viewUses.map { $0.moved(by: bytes) },
       views: views.map { $0.moved(by: bytes) }, extensionFunctions: extensionFunctions.map { $0.moved(by: bytes) },
+      globals: globals.map { $0.moved(by: bytes) }, geometries: geometries.map { $0.moved(by: bytes) },
       names: names.map { $0.moved(by: bytes) })
   }
 
   static func == (a: FactList, b: FactList) -> Bool {
     a === b
       || a.types == b.types && a.viewUses == b.viewUses && a.views == b.views
-        && a.extensionFunctions == b.extensionFunctions && a.names == b.names
+        && a.extensionFunctions == b.extensionFunctions && a.globals == b.globals && a.geometries == b.geometries
+        && a.names == b.names
   }
 
   func hash(into hasher: inout Hasher) {
@@ -118,6 +129,8 @@ final class FactList: Sendable, Hashable, Codable {
     hasher.combine(viewUses)
     hasher.combine(views)
     hasher.combine(extensionFunctions)
+    hasher.combine(globals)
+    hasher.combine(geometries)
     hasher.combine(names)
   }
 }
@@ -130,6 +143,8 @@ extension FactList: FactValue {
       viewUses: coder(value?.viewUses),
       views: coder(value?.views),
       extensionFunctions: coder(value?.extensionFunctions),
+      globals: coder(value?.globals),
+      geometries: coder(value?.geometries),
       names: coder(value?.names),
       isAbsolute: true)
   }
@@ -168,8 +183,32 @@ extension FactRange: FactValue {
 /// What a fact is about: the name under which rules look it up, and by which a change of it is noticed.
 struct FactKey: Sendable, Hashable, Codable {
   enum Kind: String, Sendable, Codable {
-    case type, viewUse, view, extensionFunction
-    case coordinateSpace, coordinateSpaceUse, storageKey, stringConstant, navigationDestination, windowSetting
+    case type, viewUse, view, extensionFunction, global
+    /// The matched geometries and zoom transitions of a view.
+    case geometry
+    /// A coordinate space that is declared, and one that is asked for.
+    case coordinateSpace, coordinateSpaceUse
+    /// The key of an `@AppStorage`, and of a `@SceneStorage`: `Type=default`, as far as they are written.
+    case storageKey, sceneStorageKey
+    /// A constant, `Type.name` or a global `name`, and the text that it holds.
+    case stringConstant
+    /// What `.id(…)` is given, and `scrollTo(…)`; the type in whose body it stands.
+    case viewIdentity, scrollTarget
+    /// The text of a `Notification.Name`, and the constant that holds it.
+    case notificationName
+    /// A type of values, and the view that a `navigationDestination` shows for it.
+    case navigationDestination
+    /// The type of the value of a `NavigationLink`, empty where it is not written; the type in whose body it stands.
+    case valueLink
+    case windowSetting
+    /// An object put into the environment by its type, empty where that is not written; the type that puts it there.
+    case environmentObject
+    /// A value put into the environment, by its key; the type that puts it there.
+    case environmentValue
+    /// A key of the environment that the project declares, and the type of its values.
+    case environmentKey
+    /// A target of a package's manifest, and the folder of its sources.
+    case packageTarget
     /// A function that a task of SwiftUI awaits; SwiftUI cancels that when the view goes.
     case cancellableCall
     /// A representable, and a class of view that it makes.
@@ -195,6 +234,8 @@ struct FactKey: Sendable, Hashable, Codable {
     case typeAlias
     /// A property of a model, `Model.name`, that the body of a view reads.
     case modelRead
+    /// A type that a view holds, or asks for one of its static members; the view.
+    case typeUsedByView
     case usesSwiftUI
   }
 
@@ -240,8 +281,8 @@ struct TypeFact: Fact {
   var isPublic: Bool
   /// `private` or `fileprivate`: no other file sees it.
   var isPrivate: Bool
-  /// Stands inside `#if`, so that it need not exist in every build.
-  var isConditional: Bool
+  /// Of the `#if` that it stands in, so that it need not exist in every build; empty outside of any.
+  var condition: String
   var hasGenericParameters: Bool
   var properties: [PropertyFact]
   var members: [MemberFact]
@@ -250,16 +291,11 @@ struct TypeFact: Fact {
   var place: FactRange
 
   var key: FactKey { FactKey(kind: .type, name: name) }
+  var isConditional: Bool { !condition.isEmpty }
 
   mutating func moveParts(by bytes: Int) {
-    for index in properties.indices {
-      properties[index].place = properties[index].place.moved(by: bytes)
-      properties[index].references = properties[index].references.map { $0.moved(by: bytes) }
-    }
-    for index in members.indices {
-      members[index].place = members[index].place.moved(by: bytes)
-      members[index].references = members[index].references.map { $0.moved(by: bytes) }
-    }
+    for index in properties.indices { properties[index].move(by: bytes) }
+    for index in members.indices { members[index].move(by: bytes) }
   }
 }
 
@@ -275,12 +311,25 @@ extension TypeFact: FactValue {
       attributes: coder(value?.attributes),
       isPublic: coder(value?.isPublic),
       isPrivate: coder(value?.isPrivate),
-      isConditional: coder(value?.isConditional),
+      condition: coder(value?.condition),
       hasGenericParameters: coder(value?.hasGenericParameters),
       properties: coder(value?.properties),
       members: coder(value?.members),
       payloadCases: coder(value?.payloadCases),
       place: coder(value?.place))
+  }
+}
+
+/// An attribute and what it is given: `AppStorage` and `"key"`, `store: .group`.
+struct AttributeFact: Sendable, Hashable, Codable {
+  var name: String
+  /// As written.
+  var arguments: [String]
+}
+
+extension AttributeFact: FactValue {
+  init(_ value: AttributeFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(name: coder(value?.name), arguments: coder(value?.arguments))
   }
 }
 
@@ -293,12 +342,13 @@ struct PropertyFact: Sendable, Hashable, Codable {
     case constructor(String)
     /// `X.shared`, `.shared`.
     case staticMember
+    case closure
     case other
   }
 
   var name: String
   /// `State`, `Published`, `Environment` …
-  var wrappers: [String]
+  var attributes: [AttributeFact]
   var isPrivate: Bool
   /// `private(set)` and its like.
   var hasPrivateSetter: Bool
@@ -309,13 +359,23 @@ struct PropertyFact: Sendable, Hashable, Codable {
   /// The annotated type as written, empty where there is none.
   var type: String
   var initialValue: InitialValue
+  /// The initial value as written, where it is short.
+  var initialText: String
   /// What evaluating the initial value reads at once.
   var references: [ReferenceFact]
   var place: FactRange
+
+  /// The names of the attributes.
+  var wrappers: [String] { attributes.map(\.name) }
+
+  fileprivate mutating func move(by bytes: Int) {
+    place = place.moved(by: bytes)
+    references = references.map { $0.moved(by: bytes) }
+  }
 }
 
 extension PropertyFact.InitialValue: FactValue {
-  private enum Case: String, FactWord { case none, literal, constructor, staticMember, other }
+  private enum Case: String, FactWord { case none, literal, constructor, staticMember, closure, other }
 
   private var word: Case {
     switch self {
@@ -323,6 +383,7 @@ extension PropertyFact.InitialValue: FactValue {
     case .literal: .literal
     case .constructor: .constructor
     case .staticMember: .staticMember
+    case .closure: .closure
     case .other: .other
     }
   }
@@ -337,6 +398,7 @@ extension PropertyFact.InitialValue: FactValue {
     case .literal: self = .literal
     case .constructor: self = .constructor(type)
     case .staticMember: self = .staticMember
+    case .closure: self = .closure
     case .other: self = .other
     }
   }
@@ -346,7 +408,7 @@ extension PropertyFact: FactValue {
   init(_ value: PropertyFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
     try self.init(
       name: coder(value?.name),
-      wrappers: coder(value?.wrappers),
+      attributes: coder(value?.attributes),
       isPrivate: coder(value?.isPrivate),
       hasPrivateSetter: coder(value?.hasPrivateSetter),
       isStatic: coder(value?.isStatic),
@@ -355,6 +417,7 @@ extension PropertyFact: FactValue {
       isWeak: coder(value?.isWeak),
       type: coder(value?.type),
       initialValue: coder(value?.initialValue),
+      initialText: coder(value?.initialText),
       references: coder(value?.references),
       place: coder(value?.place))
   }
@@ -368,9 +431,10 @@ struct MemberFact: Sendable, Hashable, Codable {
   var kind: Kind
   var isStatic: Bool
   var isAsync: Bool
-  var parameterCount: Int
+  var parameters: [ParameterFact]
   /// The type it gives as written, empty where there is none.
   var resultType: String
+  /// `ViewBuilder`, `MainActor` …, and `nonisolated`.
   var attributes: [String]
   /// What runs at once when it is called or read: closures that run later are left out.
   var references: [ReferenceFact]
@@ -379,9 +443,16 @@ struct MemberFact: Sendable, Hashable, Codable {
   var assignsAfterAwait: [String]
   /// Properties that an `if` or `guard` in it asks.
   var guardsOn: [String]
+  /// What it does over time; nil where it neither is asynchronous nor starts a task.
+  var work: WorkFact?
   /// What stands behind the `??` of a member that is one such expression, where it is a value in itself.
   var fallback: String?
   var place: FactRange
+
+  fileprivate mutating func move(by bytes: Int) {
+    place = place.moved(by: bytes)
+    references = references.map { $0.moved(by: bytes) }
+  }
 }
 
 extension MemberFact.Kind: FactWord {}
@@ -393,14 +464,70 @@ extension MemberFact: FactValue {
       kind: coder(value?.kind),
       isStatic: coder(value?.isStatic),
       isAsync: coder(value?.isAsync),
-      parameterCount: coder(value?.parameterCount),
+      parameters: coder(value?.parameters),
       resultType: coder(value?.resultType),
       attributes: coder(value?.attributes),
       references: coder(value?.references),
       assignsBeforeAwait: coder(value?.assignsBeforeAwait),
       assignsAfterAwait: coder(value?.assignsAfterAwait),
       guardsOn: coder(value?.guardsOn),
+      work: coder.optional(value?.work),
       fallback: coder.optional(value?.fallback),
+      place: coder(value?.place))
+  }
+}
+
+/// What a function does that is asynchronous or starts a task.
+struct WorkFact: Sendable, Hashable, Codable {
+  /// `Task { … }`
+  var startsTask: Bool
+  /// The names of everything that it calls, in tasks too.
+  var calls: [String]
+  /// What it appends to.
+  var appends: [String]
+  /// What its `catch` clauses assign.
+  var catchAssigns: [String]
+  /// How its closures say that they hold `self`: `self`, `weak`, `unowned`.
+  var selfCaptures: [String]
+}
+
+extension WorkFact: FactValue {
+  init(_ value: WorkFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      startsTask: coder(value?.startsTask),
+      calls: coder(value?.calls),
+      appends: coder(value?.appends),
+      catchAssigns: coder(value?.catchAssigns),
+      selfCaptures: coder(value?.selfCaptures))
+  }
+}
+
+/// A variable or a function outside of all types.
+struct GlobalFact: Fact {
+  var name: String
+  /// `private` or `fileprivate`: no other file sees it.
+  var isPrivate: Bool
+  /// A variable with storage.
+  var property: PropertyFact?
+  /// A function or a computed variable.
+  var member: MemberFact?
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: .global, name: name) }
+
+  mutating func moveParts(by bytes: Int) {
+    property?.move(by: bytes)
+    member?.move(by: bytes)
+  }
+}
+
+extension GlobalFact: FactValue {
+  init(_ value: GlobalFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      name: coder(value?.name),
+      isPrivate: coder(value?.isPrivate),
+      property: coder.optional(value?.property),
+      member: coder.optional(value?.member),
       place: coder(value?.place))
   }
 }
@@ -505,6 +632,8 @@ struct ViewFact: Fact {
   var rootModifiers: [String]
   /// Where the items of a toolbar on those go; nil where there is none.
   var rootToolbar: ToolbarContent?
+  /// What its titles' display modes are given.
+  var titleModes: [String]
   /// Every modifier in the body and its helpers, outside of what it presents.
   var modifiers: [String]
   /// Every view that the body and its helpers make, outside of what they present.
@@ -530,6 +659,7 @@ extension ViewFact: FactValue {
       roots: coder(value?.roots),
       rootModifiers: coder(value?.rootModifiers),
       rootToolbar: coder.optional(value?.rootToolbar),
+      titleModes: coder(value?.titleModes),
       modifiers: coder(value?.modifiers),
       callees: coder(value?.callees),
       hidesBar: coder(value?.hidesBar),
@@ -566,6 +696,8 @@ struct ExtensionFunctionFact: Fact {
   var parameters: [ParameterFact]
   /// `private` or `fileprivate`: no other file sees it.
   var isPrivate: Bool
+  /// Whether a parameter decides what it makes of `self`.
+  var isConditional: Bool
   /// The modifiers that it applies to `self`.
   var modifiers: [String]
   /// The types that it makes: a modifier or a representable that wraps `self`.
@@ -582,8 +714,48 @@ extension ExtensionFunctionFact: FactValue {
       type: coder(value?.type),
       parameters: coder(value?.parameters),
       isPrivate: coder(value?.isPrivate),
+      isConditional: coder(value?.isConditional),
       modifiers: coder(value?.modifiers),
       callees: coder(value?.callees),
+      place: coder(value?.place))
+  }
+}
+
+/// A view that is matched with another one by an id in a namespace.
+struct GeometryFact: Fact {
+  enum Use: String, Sendable, Codable {
+    case matchedGeometryEffect, matchedTransitionSource
+    /// `navigationTransition(.zoom(sourceID:in:))`
+    case zoom
+  }
+
+  /// The type in whose body it stands.
+  var owner: String
+  var use: Use
+  /// As written.
+  var id: String
+  /// As written.
+  var namespace: String
+  /// Whether others take its geometry.
+  var isSource: Bool
+  /// Whether it is on screen whenever the body is.
+  var isAlwaysShown: Bool
+  var place: FactRange
+
+  var key: FactKey { FactKey(kind: .geometry, name: owner) }
+}
+
+extension GeometryFact.Use: FactWord {}
+
+extension GeometryFact: FactValue {
+  init(_ value: GeometryFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+    try self.init(
+      owner: coder(value?.owner),
+      use: coder(value?.use),
+      id: coder(value?.id),
+      namespace: coder(value?.namespace),
+      isSource: coder(value?.isSource),
+      isAlwaysShown: coder(value?.isAlwaysShown),
       place: coder(value?.place))
   }
 }

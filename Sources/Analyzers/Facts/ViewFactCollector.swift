@@ -186,6 +186,7 @@ extension ViewFact {
     roots.collect(block, of: type, depth: 0)
     var modifiers: Set<String> = []
     var callees: Set<String> = []
+    var titleModes: Set<String> = []
     var hidesBar = false
     var drawsBar = false
     for part in type.parts {
@@ -193,6 +194,11 @@ extension ViewFact {
       for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
         guard let name = call.calleeName else { continue }
         if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
+        if name.isAny(of: ["navigationBarTitleDisplayMode", "toolbarTitleDisplayMode"]),
+          let mode = call.arguments.first?.expression
+        {
+          titleModes.insert(mode.shortText)
+        }
         if let hidden = HiddenBar(call, in: file) {
           hidesBar = true
           drawsBar = drawsBar || hidden.substitute != nil
@@ -203,8 +209,8 @@ extension ViewFact {
     let inBar = toolbars.contains(where: file.putsItemsIntoBar)
     self.init(
       name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers,
-      rootToolbar: toolbars.isEmpty ? nil : inBar ? .bar : .elsewhere, modifiers: modifiers.sorted(),
-      callees: callees.sorted(), hidesBar: hidesBar, drawsBar: drawsBar,
+      rootToolbar: toolbars.isEmpty ? nil : inBar ? .bar : .elsewhere, titleModes: titleModes.sorted(),
+      modifiers: modifiers.sorted(), callees: callees.sorted(), hidesBar: hidesBar, drawsBar: drawsBar,
       focusesOnAppear: ViewFact.focusesOnAppear(type, in: file), stack: roots.stack.map { FactRange($0) },
       place: FactRange(type.name.range))
   }
@@ -267,7 +273,7 @@ extension ViewFact {
 }
 
 /// Views and other types of SwiftUI and Foundation that no project declares: never worth a fact.
-private enum BuiltInViews {
+enum BuiltInViews {
   private static let hashes: Set<UInt32> = Set(
     ([
       "Text", "Image", "VStack", "HStack", "ZStack", "Spacer", "Divider", "Button", "List", "ForEach", "Group",

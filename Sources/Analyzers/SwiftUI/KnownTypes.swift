@@ -61,7 +61,50 @@ extension KnownType {
   ]
 }
 
+extension FileModel {
+  /// What another file tells of the method that a call runs: one of the enclosing type, or of a property's.
+  func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
+    guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
+    var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
+    if let base = MemberAccessExpr(callee)?.base {
+      owner = base.isSelf ? enclosingType(of: call.node)?.name.text : ownProperty(base)?.typeNameText
+    }
+    guard let type = owner.flatMap({ facts.type(named: $0) }) else { return nil }
+    let methods = type.members.filter { $0.kind == .function && $0.name == name }
+    let fitting = methods.count == 1 ? methods : methods.filter { $0.parameters.accept(call) }
+    return fitting.count == 1 ? (fitting[0], type) : nil
+  }
+}
+
+extension KnownType {
+  /// Whether a method waits for a pause, by itself or in another method of the type that it calls.
+  func waits(_ method: MemberFact) -> Bool {
+    var visited: Set<String> = [method.name]
+    var open = [method]
+    while let next = open.popLast() {
+      let called = (next.work?.calls ?? []) + next.references.filter { $0.base == nil }.map(\.name)
+      if called.contains(where: { name in ["sleep", "debounce", "throttle"].contains { name.contains($0) } }) {
+        return true
+      }
+      open += members.filter { $0.kind == .function && called.contains($0.name) && visited.insert($0.name).inserted }
+    }
+    return false
+  }
+}
+
 extension FactReader {
+  /// Whether views have to do with a type: one is it, watches it, holds it or asks for its static members.
+  func isUsedByViews(_ type: TypeDeclaration) -> Bool {
+    if type.isViewType || type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") { return true }
+    let name = type.name.text
+    let known = types(named: name)
+    if known.contains(where: { !Set($0.fact.inheritedTypes).isDisjoint(with: ["View", "ObservableObject"]) }) {
+      return true
+    }
+    // A view may hold it as one of its protocols.
+    return ([name] + known.flatMap(\.fact.inheritedTypes)).contains { !names(.typeUsedByView, $0).isEmpty }
+  }
+
   /// The class of a name whose ancestors are all known.
   func fullyKnownClass(named name: String) -> KnownClass? {
     var lineage: [KnownType] = []

@@ -9,6 +9,7 @@ enum CrossFileSources {
     [
       home, stackedDetail, plainDetail, terms, sheetHost, finder, app, photos, feedModel, feedView, alias, aliasUser,
       keys, keyUser, ringA, ringB, noteType, noteView, link, list, editor, memberwise, memberwiseCaller, rowType, rows,
+      gallery, photoDetail, globalTheme, themeType,
     ],
     [windowSetting, windowView, window],
   ]
@@ -21,7 +22,7 @@ enum CrossFileSources {
     "observable_object_without_published", "state_holds_unobservable_reference", "reference_type_created_in_body",
     "state_eager_reference_initializer", "animation_value_not_equatable", "private_swiftui_state",
     "cancellation_reported_as_error", "scroll_target_id_mismatch", "movable_window_swallows_drag",
-    "navigation_value_without_destination",
+    "navigation_value_without_destination", "matched_geometry_multiple_sources",
   ]
 
   // MARK: Views that show one another
@@ -82,6 +83,27 @@ enum CrossFileSources {
     import SwiftUI
     struct Photos: View { var body: some View { VStack { Text("a"); LazyVStack { Text("b"); Text("c") } } } }
     """
+  private static let gallery = """
+    import SwiftUI
+    struct Gallery: View {
+      @Namespace private var space
+      var body: some View { ZStack { Text("a").matchedGeometryEffect(id: "photo", in: space); PhotoDetail(space: space) } }
+    }
+    """
+  private static let photoDetail = """
+    import SwiftUI
+    struct PhotoDetail: View {
+      let space: Namespace.ID
+      var body: some View { Image("a").matchedGeometryEffect(id: "photo", in: space) }
+    }
+    """
+  private static let photoFollower = """
+    import SwiftUI
+    struct PhotoDetail: View {
+      let space: Namespace.ID
+      var body: some View { Image("a").matchedGeometryEffect(id: "photo", in: space, isSource: false) }
+    }
+    """
   private static let list = """
     import SwiftUI
     struct Feed: View { var body: some View { ScrollView { NavigationLink("Write") { Editor() } } } }
@@ -100,7 +122,7 @@ enum CrossFileSources {
     """
   private static let views = [
     home, moved, inlineHome, stackedDetail, plainDetail, terms, sheetHost, finder, app, photos, list, editor,
-    calmEditor,
+    calmEditor, gallery, photoDetail, photoFollower,
   ]
 
   // MARK: Models and the views that use them
@@ -150,6 +172,9 @@ enum CrossFileSources {
   private static let ringA = "import SwiftUI\nfinal class Ring { static let shared = Ring(); let stone = Stone.shared }"
   private static let ringB = "final class Stone { static let shared = Stone(); let ring = Ring.shared }"
   private static let openRing = "final class Stone { static let shared = Stone(); lazy var ring = Ring.shared }"
+  private static let globalTheme = "let theme = Theme()\nfunc usualSize() -> Double { theme.scale }"
+  private static let themeType = "import SwiftUI\nfinal class Theme { var size = usualSize(); var scale = 1.0 }"
+  private static let plainTheme = "import SwiftUI\nstruct Theme { var size = 17.0; var scale = 1.0 }"
   private static let memberwise = """
     import SwiftUI
     struct Counter: View { @State var count = 0; var body: some View { Text("\\(count)") } }
@@ -175,7 +200,7 @@ enum CrossFileSources {
     """
   private static let models = [
     feedModel, otherFeedModel, feedView, noteType, equatableNoteType, noteView, ringA, ringB, openRing, memberwise,
-    memberwiseCaller, rowType, link, destination, rows,
+    memberwiseCaller, rowType, link, destination, rows, globalTheme, themeType, plainTheme,
   ]
 
   // MARK: Names that two places share

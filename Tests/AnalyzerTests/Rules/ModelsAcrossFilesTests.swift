@@ -93,4 +93,71 @@ import Testing
     #expect(findings(rule, in: counter, beside: "protocol Base {}").count == 1)
     #expect(findings(rule, in: counter, beside: "class Base: ObservableObject {}").isEmpty)
   }
+
+  @Test func aMethodElsewhereMayWaitForAPause() {
+    let view = """
+      struct Search: View {
+        @State private var text = ""
+        @ObservedObject var finder: Finder
+        var body: some View { List {}.searchable(text: $text).task(id: text) { await finder.find(text) } }
+      }
+      """
+    let hasty = "final class Finder: ObservableObject { func find(_ text: String) async { hits = await api.hits(text) } }"
+    let rule = "search_without_debounce"
+    let project = Project(["Search.swift": view, "Finder.swift": hasty])
+    #expect(project.findings(of: rule, in: "Search.swift").count == 1)
+    let calm = """
+      final class Finder: ObservableObject {
+        func find(_ text: String) async { await pause(); hits = await api.hits(text) }
+      }
+      extension Finder { func pause() async { try? await Task.sleep(for: .seconds(1)) } }
+      """
+    #expect(project.with("Finder.swift", calm).findings(of: rule, in: "Search.swift").isEmpty)
+    let own = """
+      struct Search: View {
+        @State private var text = ""
+        var body: some View { List {}.searchable(text: $text).task(id: text) { await find() } }
+      }
+      """
+    let helper = "extension Search { func find() async { hits = await api.hits(text) } }"
+    let split = Project(["Search.swift": own, "Search+Find.swift": helper])
+    #expect(split.findings(of: rule, in: "Search.swift").count == 1)
+    #expect(split.with("Search+Find.swift", nil).findings(of: rule, in: "Search.swift").isEmpty, "nobody knows")
+  }
+
+  @Test func errorsDroppedWhereNoViewLooksAreFine() {
+    let files = "struct Files: Storage { func tidy() { do { try remove() } catch {} } }"
+    let project = Project(["Files.swift": files, "A.swift": "struct A: View { var body: some View { Text(\"a\") } }"])
+    let rule = "empty_catch"
+    #expect(project.findings(of: rule, in: "Files.swift").isEmpty)
+    for view in ["let files: Files", "var files = Files()", "let files: any Storage"] {
+      let held = "struct B: View { \(view); var body: some View { Text(\"a\") } }"
+      #expect(project.with("B.swift", held).findings(of: rule, in: "Files.swift").count == 1, "\(view)")
+    }
+    let asked = "struct B: View { var body: some View { Button(\"a\") { Files.shared.tidy() } } }"
+    #expect(project.with("B.swift", asked).findings(of: rule, in: "Files.swift").count == 1)
+  }
+
+  @Test func aKeyMayBeAGlobalConstant() {
+    let user = "struct A: View { @AppStorage(themeKey) private var theme = 0; var body: some View { Text(\"a\") } }"
+    let project = Project(["A.swift": user, "Keys.swift": "let themeKey = \"@theme\""])
+    let findings = project.findings(of: "app_storage_key_at_prefix", in: "A.swift")
+    #expect(findings.map { $0.related.first?.file } == ["Keys.swift"])
+    #expect(project.with("Keys.swift", "let themeKey = \"theme\"").findings(of: "app_storage_key_at_prefix", in: "A.swift").isEmpty)
+  }
+
+  @Test func aGlobalIsMadeOnceToo() {
+    let project = Project([
+      "Theme.swift": "final class Theme { var size = usualSize(); var scale = 1.0 }",
+      "Globals.swift": "let theme = Theme()\nfunc usualSize() -> Double { theme.scale * 17 }",
+    ])
+    let rule = "static_singleton_init_cycle"
+    let findings = project.findings(of: rule, in: "Theme.swift")
+    #expect(findings.map(\.message) == ["This asks for `theme` while that is being made"])
+    #expect(findings.first?.related.map(\.file) == ["Globals.swift"])
+    let other = project.with("Other.swift", "let theme = 3")
+    #expect(other.findings(of: rule, in: "Theme.swift").isEmpty, "nobody knows which `theme` is meant")
+    let hidden = project.with("Other.swift", "private let theme = 3")
+    #expect(hidden.findings(of: rule, in: "Theme.swift").count == 1, "that one is another file's own")
+  }
 }

@@ -40,6 +40,21 @@ import Testing
     #expect(count(lacking, recent) == 1)
   }
 
+  @Test func aManifestSaysWhichFilesAreOneTarget() {
+    let unknown = RuleSettings(preset: .all)
+    let window = "import AppKit\nfunc open(_ window: NSWindow) {}"
+    let project = Project(["App/Code/Mail/Mail.swift": mail, "App/Code/Window/Window.swift": window], settings: unknown)
+    #expect(project.findings(of: lacking, in: "App/Code/Mail/Mail.swift").isEmpty, "two folders, perhaps two targets")
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "Mail", targets: [.executableTarget(name: "Mail", path: "Code")])
+      """
+    let packaged = project.with("App/Package.swift", manifest)
+    #expect(packaged.findings(of: lacking, in: "App/Code/Mail/Mail.swift").map(\.severity) == [.error])
+    let shared = packaged.with("App/Code/Phone.swift", "import UIKit\nfunc show(_ view: UIView) {}")
+    #expect(shared.findings(of: lacking, in: "App/Code/Mail/Mail.swift").isEmpty)
+  }
+
   @Test func theLowestVersionsOfAManifestAreNoPlatforms() {
     let manifest = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)], certain: false)
     for rule in [lacking, placement, newer] { #expect(count(rule, manifest) == 0, "\(rule)") }

@@ -42,6 +42,41 @@ struct MatchedGeometryMultipleSources: TypeRule {
           }
           """,
         note: "the first one stays while the second one comes and goes"),
+      .flagged(
+        """
+        struct Gallery: View {
+          @Namespace private var space
+          var body: some View {
+            ZStack {
+              Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+              ▸Detail(space: space)◂
+            }
+          }
+        }
+        struct Detail: View {
+          let space: Namespace.ID
+          var body: some View { Photo().matchedGeometryEffect(id: "photo", in: space) }
+        }
+        """,
+        note: "the other source stands in a view that is given the namespace, in any file"),
+      .accepted(
+        """
+        struct Gallery: View {
+          @Namespace private var space
+          @State private var isOpen = false
+          var body: some View {
+            if isOpen {
+              Detail(space: space)
+            } else {
+              Thumbnail().matchedGeometryEffect(id: "photo", in: space)
+            }
+          }
+        }
+        struct Detail: View {
+          let space: Namespace.ID
+          var body: some View { Photo().matchedGeometryEffect(id: "photo", in: space) }
+        }
+        """),
       .accepted(
         """
         ZStack {
@@ -105,14 +140,14 @@ struct MatchedGeometryMultipleSources: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for group in file.matchedGeometryGroups(in: type) { check(group, in: file, &findings) }
+    checkChildren(of: type, in: file, &findings)
   }
 
   private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
-    let sources = group.filter { effect in
-      (effect.isSource?.textEquals("true") ?? true) && !dependsOnElement(effect, in: file)
-    }
+    let sources = group.filter { $0.isAlwaysSource && !dependsOnElement($0, in: file) }
     for (position, effect) in sources.enumerated() {
-      guard let first = sources[..<position].first(where: { areTogether($0, effect, in: file) }) else { continue }
+      guard let first = sources[..<position].first(where: { areTogether($0.call.node, effect.call.node, in: file) })
+      else { continue }
       findings.add(
         at: effect.range, "Another view is the source of the same geometry",
         related: [RelatedLocation(range: first.range, message: "the other source")],
@@ -120,31 +155,56 @@ struct MatchedGeometryMultipleSources: TypeRule {
     }
   }
 
-  /// Whether both can be on screen at once: in one member, and not both under conditions.
-  private func areTogether(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Bool {
-    guard let member = a.call.node.enclosingMember, member == b.call.node.enclosingMember,
-      !a.call.node.excludes(b.call.node), !isInAlternatives(a, b),
-      presentation(of: a, in: file) == presentation(of: b, in: file)
-    else { return false }
-    // What encloses both says nothing about one of them.
-    let shared = Set(a.call.node.enclosingBranches().map(\.branch))
-      .intersection(b.call.node.enclosingBranches().map(\.branch))
-    return [a, b].contains { effect in
-      effect.call.node.enclosingBranches().allSatisfy { shared.contains($0.branch) }
+  /// Views that are given a namespace and match something in it by themselves.
+  private func checkChildren(of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let children = file.matchedChildren(of: type)
+    guard !children.isEmpty else { return }
+    let own = file.matchedGeometries(in: type).filter(\.isAlwaysSource).map { effect in
+      (node: effect.call.node, effect: effect, other: RelatedLocation(range: effect.range, message: "the other source"))
+    }
+    for (position, child) in children.enumerated() {
+      for (node, effect, other) in own where child.matches(effect) && areTogether(node, child.call.node, in: file) {
+        let inChild = file.facts.related(child.geometry, "the other source")
+        findings.add(
+          at: node.index < child.call.node.index ? child.call.range : effect.range,
+          "Another view is the source of the same geometry",
+          related: node.index < child.call.node.index ? [other, inChild] : [inChild],
+          fixes: node.index < child.call.node.index ? [] : [followFix(effect)])
+      }
+      let before = children[..<position].first { earlier in
+        earlier.matches(child) && earlier.call.node != child.call.node
+          && areTogether(earlier.call.node, child.call.node, in: file)
+      }
+      guard let before else { continue }
+      findings.add(
+        at: child.call.range, "Another view is the source of the same geometry",
+        related: [
+          file.facts.related(child.geometry, "the source in this view"),
+          file.facts.related(before.geometry, "the other source"),
+        ])
     }
   }
 
-  private func isInAlternatives(_ a: MatchedGeometry, _ b: MatchedGeometry) -> Bool {
-    a.call.node.ancestors.contains { ancestor in
-      ancestor.kind == .functionCallExpr && ancestor.contains(b.call.node)
+  /// Whether both can be on screen at once: in one member, and not both under conditions.
+  private func areTogether(_ a: SyntaxNode, _ b: SyntaxNode, in file: FileModel) -> Bool {
+    guard let member = a.enclosingMember, member == b.enclosingMember, !a.excludes(b), !isInAlternatives(a, b),
+      presentation(of: a, in: file) == presentation(of: b, in: file)
+    else { return false }
+    // What encloses both says nothing about one of them.
+    let shared = Set(a.enclosingBranches().map(\.branch)).intersection(b.enclosingBranches().map(\.branch))
+    return [a, b].contains { node in node.enclosingBranches().allSatisfy { shared.contains($0.branch) } }
+  }
+
+  private func isInAlternatives(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
+    a.ancestors.contains { ancestor in
+      ancestor.kind == .functionCallExpr && ancestor.contains(b)
         && FunctionCallExpr(ancestor)?.calleeName == "ViewThatFits"
     }
   }
 
-  /// The presentation, destination or tab that an effect stands in.
-  private func presentation(of effect: MatchedGeometry, in file: FileModel) -> SyntaxNode? {
-    file.slots(around: effect.call.node).first { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .tab }?
-      .use.call.node
+  /// The presentation, destination or tab that a node stands in.
+  private func presentation(of node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+    file.slots(around: node).first { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .tab }?.use.call.node
   }
 
   /// Whether the id names a parameter of a closure around it, such as the element of a `ForEach`.

@@ -9,8 +9,8 @@ struct EmptyCatch: ClauseRule {
 
       **What to do.** Show it, put it into the state, or log it at least.
 
-      **When it is fine.** For a cancelled task (`catch is CancellationError`), or where a comment in the braces says \
-      why nothing is to be done. Neither is reported.
+      **When it is fine.** For a cancelled task (`catch is CancellationError`), where a comment in the braces says \
+      why nothing is to be done, and in types that no view has to do with. None of these is reported.
       """,
     examples: [
       .flagged(
@@ -46,6 +46,40 @@ struct EmptyCatch: ClauseRule {
             }
           }
           """),
+      .flagged(
+        """
+        struct Screen: View {
+          let files: Files
+          var body: some View { Button("Delete") { files.delete() } }
+        }
+        struct Files {
+          func delete() {
+            do { try manager.removeItem(at: url) } ▸catch {}◂
+          }
+        }
+        """,
+        fixed: """
+          struct Screen: View {
+            let files: Files
+            var body: some View { Button("Delete") { files.delete() } }
+          }
+          struct Files {
+            func delete() {
+              do { try manager.removeItem(at: url) } catch { logger.error("\\(error)") }
+            }
+          }
+          """,
+        note: "held by a view"),
+      .accepted(
+        """
+        struct Importer {
+          func tidy() {
+            do { try manager.removeItem(at: url) } catch {}
+          }
+        }
+        struct Screen: View { var body: some View { Text("a") } }
+        """,
+        note: "no view has to do with it"),
       .accepted(
         """
         struct Files {
@@ -80,7 +114,8 @@ struct EmptyCatch: ClauseRule {
     // `catch FileError.notFound {}` says which error does not matter.
     guard let block = clause.child(.codeBlock), block.firstChild == nil, clause.isCatchAll,
       !clause.hasComments, !onlySleeps(clause, in: file), !givesAnswer(clause),
-      !file.importsModule("XCTest"), !file.importsModule("Testing"), file.enclosingType(of: clause) != nil
+      !file.importsModule("XCTest"), !file.importsModule("Testing"), let type = file.enclosingType(of: clause),
+      file.facts.isUsedByViews(type)
     else { return }
     findings.add(
       at: clause.range, "The error is dropped: nobody will know that this failed", fixes: [log(clause, block)])

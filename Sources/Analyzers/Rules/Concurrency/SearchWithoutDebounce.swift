@@ -203,8 +203,12 @@ struct SearchWithoutDebounce: ModifierRule {
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
       if name.containsAny(of: ["debounce", "throttle", "sleep"]) { return nil }
       guard let body = file.method(calledBy: call)?.function.body else {
-        // A method of its own in another file may wait.
-        if !name.isCapitalized, call.calledExpression?.selfMemberName != nil { return nil }
+        if let (method, type) = file.methodElsewhere(calledBy: call) {
+          if type.waits(method) { return nil }
+        } else if !name.isCapitalized, call.calledExpression?.selfMemberName != nil {
+          // A method of its own that nobody knows may wait.
+          return nil
+        }
         continue
       }
       if !file.sleeps(in: body).isEmpty { return nil }

@@ -95,6 +95,41 @@ struct StaticSingletonInitCycle: TypeRule {
           struct Screen: View { var body: some View { Text("a") } }
           """,
         note: "the detour ends with a plain value"),
+      .flagged(
+        """
+        final class Theme {
+          ▸var size = usualSize()◂
+          var scale = 1.0
+        }
+        let theme = Theme()
+        private func usualSize() -> Double { theme.scale * 17 }
+        struct Screen: View { var body: some View { Text("a") } }
+        """,
+        note: "a global is made once too"),
+      .flagged(
+        """
+        final class Session {
+          static let shared = Session()
+          ▸private let store = Store()◂
+          var folder = "notes"
+        }
+        final class Store {
+          private let folder = Session.shared.folder
+        }
+        struct Screen: View { var body: some View { Text("a") } }
+        """,
+        note: "by way of an object that it makes"),
+      .accepted(
+        """
+        final class Theme {
+          let size: Double
+          init(size: Double) { self.size = size }
+          convenience init(from theme: Theme? = nil) { self.init(size: theme?.size ?? 17) }
+        }
+        let theme = Theme(size: 17)
+        struct Screen: View { var body: some View { Text("a") } }
+        """,
+        note: "a parameter of the same name"),
       .accepted(
         """
         final class Theme {
@@ -137,26 +172,34 @@ struct StaticSingletonInitCycle: TypeRule {
   static var looksAtModels: Bool { true }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard !type.isForeign else { return }
+    guard !type.isForeign, !type.initializers.isEmpty || !type.storedProperties.isEmpty,
+      let known = file.facts.type(named: type.name.text)
+    else { return }
     let singletons = type.storedProperties.filter { property in
       property.isStatic && property.typeNameText.map { $0 == type.name.text || $0 == "Self" } ?? false
     }
-    guard !singletons.isEmpty, let known = file.facts.type(named: type.name.text) else { return }
     let names = Set(singletons.map(\.name.text))
     func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
+      let code = SingletonSearch.Code(references: references, owner: known, scope: known.fact.name)
       // One step is a singleton that uses itself, which has a rule of its own.
-      return search.path(from: references, contextType: contextType, owner: known).flatMap { $0.count > 1 ? $0 : nil }
+      return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
     }
     for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
       let facts = known.properties.filter { $0.name == property.name.text && !$0.isStatic }
-      guard facts.count == 1, let fact = facts.first, let path = path(fact.references, fact.type) else { continue }
+      guard facts.count == 1, let fact = facts.first else { continue }
+      var made: [SingletonSearch.Step]?
+      if case .constructor(let name) = fact.initialValue, name != type.name.text {
+        var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
+        made = search.path(fromMaking: name)
+      }
+      guard let path = path(fact.references, fact.type) ?? made else { continue }
       report(path, at: property.range, of: type, &findings) {
         [plainValue(property, path.first?.fallback), lazyFix(property, of: type)]
       }
     }
-    for initializer in type.initializers where singletons.contains(where: { $0.isMade(by: initializer) }) {
-      guard let body = initializer.body else { continue }
+    for initializer in type.initializers {
+      guard let body = initializer.body, mayMakeSingleton(initializer, singletons) else { continue }
       guard let (part, fact) = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
       else { continue }
       for reference in fact.references {
@@ -170,11 +213,16 @@ struct StaticSingletonInitCycle: TypeRule {
     }
   }
 
+  /// Whether a singleton of the type is made by an initialiser. Of globals only those are known that it reaches.
+  private func mayMakeSingleton(_ initializer: InitializerDecl, _ singletons: [StoredProperty]) -> Bool {
+    singletons.isEmpty ? initializer.parameters.allSatisfy(\.hasDefault) : singletons.contains { $0.isMade(by: initializer) }
+  }
+
   private func report(
     _ path: [SingletonSearch.Step], at range: Range<Int>, of type: TypeDeclaration, _ findings: inout Findings,
     fixes: () -> [Fix?]
   ) {
-    let singleton = path.last.map { "\(type.name.text).\($0.name)" } ?? type.name.text
+    let singleton = path.last.map { path.isGlobal ? $0.name : "\(type.name.text).\($0.name)" } ?? type.name.text
     findings.add(
       at: range, "This asks for `\(singleton)` while that is being made",
       related: path.dropLast().map(\.related), fixes: fixes())
@@ -205,7 +253,21 @@ private struct SingletonSearch {
     let name: String
     let related: RelatedLocation
     var fallback: String?
+    /// Whether it is a global that holds the singleton.
+    var isGlobal = false
   }
+
+  /// What runs, and where.
+  struct Code {
+    let references: [ReferenceFact]
+    /// The type whose members a plain `name` may be.
+    var owner: KnownType?
+    /// The type around it: its members hide globals.
+    let scope: String
+  }
+
+  /// What a read runs.
+  typealias Hop = (step: Step, code: Code)
 
   let type: String
   let singletons: Set<String>
@@ -222,31 +284,62 @@ private struct SingletonSearch {
 
   /// The steps to the singleton, it included; nil if none of the references leads there.
   ///
-  /// - Parameters:
-  ///   - contextType: the type that `.name` is a member of, as written; empty where it is not known.
-  ///   - owner: the type whose members a plain `name` may be.
-  mutating func path(
-    from references: [ReferenceFact], contextType: String, owner: KnownType?, depth: Int = 0
-  ) -> [Step]? {
+  /// - Parameter contextType: the type that `.name` is a member of, as written; empty where it is not known.
+  mutating func path(from code: Code, contextType: String, depth: Int = 0) -> [Step]? {
     guard depth < SingletonSearch.maximumDepth else { return nil }
-    for reference in references {
+    for reference in code.references {
       let base = reference.base.map { $0.isEmpty ? contextType : $0 }
       if let base, base == type, singletons.contains(reference.name) {
         return [Step(name: reference.name, related: RelatedLocation(range: 0..<0, message: ""))]
       }
-      let place = base ?? owner?.fact.qualifiedName ?? ""
-      guard !place.isEmpty, visited.insert("\(place).\(reference.name)").inserted,
-        let next = base.map({ member(reference.name, of: $0) }) ?? owner.flatMap({ computed(reference.name, of: $0) })
-      else { continue }
-      if let rest = path(from: next.references, contextType: "", owner: next.owner, depth: depth + 1) {
-        return [next.step] + rest
+      if base == nil, let global = global(reference.name, from: code) {
+        if global.holds(type) {
+          return [Step(name: reference.name, related: RelatedLocation(range: 0..<0, message: ""), isGlobal: true)]
+        }
+        guard visited.insert(reference.name).inserted, let hop = hop(global) else { continue }
+        if let rest = path(from: hop.code, contextType: "", depth: depth + 1) { return [hop.step] + rest }
+        continue
       }
+      let place = base ?? code.owner?.fact.qualifiedName ?? ""
+      guard !place.isEmpty, visited.insert("\(place).\(reference.name)").inserted,
+        let hop = base.map({ member(reference.name, of: $0) }) ?? code.owner.flatMap({ computed(reference.name, of: $0) })
+      else { continue }
+      if let rest = path(from: hop.code, contextType: "", depth: depth + 1) { return [hop.step] + rest }
     }
     return nil
   }
 
-  /// What a read runs, and the type that it runs in.
-  typealias Hop = (step: Step, references: [ReferenceFact], owner: KnownType?)
+  /// The steps from what making an object of a type runs.
+  mutating func path(fromMaking made: String) -> [Step]? {
+    guard let known = facts.type(named: made), let making = making(made) else { return nil }
+    let step = Step(
+      name: made, related: facts.related(known.declaration, "by way of making a `\(made)`"))
+    return path(from: making, contextType: "", depth: 1).map { [step] + $0 }
+  }
+
+  // MARK: Globals
+
+  private func global(_ name: String, from code: Code) -> Located<GlobalFact>? {
+    let isMember = facts.types(named: code.scope).contains { part in
+      part.fact.members.contains { $0.name == name } || part.fact.properties.contains { $0.name == name }
+    }
+    return isMember ? nil : facts.global(named: name)
+  }
+
+  /// What reading a global runs: a stored one what makes it, a computed one or a function without parameters its body.
+  private func hop(_ global: Located<GlobalFact>) -> Hop? {
+    let step = Step(
+      name: global.fact.name, related: facts.related(global, "by way of `\(global.fact.name)`"))
+    if let member = global.fact.member {
+      guard member.parameters.isEmpty, !member.isAsync else { return nil }
+      return (step, Code(references: member.references, scope: ""))
+    }
+    var references = global.fact.property?.references ?? []
+    if case .constructor(let made) = global.fact.property?.initialValue { references += making(made)?.references ?? [] }
+    return (step, Code(references: references, scope: ""))
+  }
+
+  // MARK: Members
 
   /// A computed property of an object.
   private func computed(_ name: String, of type: KnownType) -> Hop? {
@@ -256,7 +349,10 @@ private struct SingletonSearch {
     }
     guard found.count == 1, let (part, member) = found.first else { return nil }
     let text = "\(type.fact.name).\(name)"
-    return (step(text, part, member.place, member.fallback), member.references, type)
+    return (
+      step(text, part, member.place, member.fallback),
+      Code(references: member.references, owner: type, scope: type.fact.name)
+    )
   }
 
   /// A member of an object that a static property holds: the `hue` of `Theme.shared.hue`.
@@ -276,29 +372,40 @@ private struct SingletonSearch {
     if typeName.contains(".") { return member(name, ofObject: typeName) }
     let parts = facts.types(named: typeName)
     let computed = parts.flatMap { part in
-      part.fact.members.filter { $0.name == name && $0.isStatic && $0.parameterCount == 0 }.map { (part, $0) }
+      part.fact.members.filter { $0.name == name && $0.isStatic && $0.parameters.isEmpty }.map { (part, $0) }
     }
     let stored = parts.flatMap { part in
       part.fact.properties.filter { $0.name == name && $0.isStatic && !$0.isLazy }.map { (part, $0) }
     }
     guard computed.count + stored.count == 1 else { return nil }
     if let (part, member) = computed.first {
-      return (step("\(typeName).\(name)", part, member.place, member.fallback), member.references, nil)
+      return (
+        step("\(typeName).\(name)", part, member.place, member.fallback),
+        Code(references: member.references, scope: typeName)
+      )
     }
     guard let (part, property) = stored.first else { return nil }
     var references = property.references
-    // Making the type runs its own initial values and initialisers too.
-    if case .constructor(let made) = property.initialValue, let known = facts.type(named: made == "Self" ? typeName : made) {
-      references += known.properties.filter { !$0.isStatic && !$0.isLazy }.flatMap { property in
-        property.references.map { reference in
-          var reference = reference
-          if reference.base == "" { reference.base = property.type }
-          return reference
-        }
-      }
-      references += known.members.filter { $0.kind == .initializer }.flatMap(\.references)
+    var scope = typeName
+    if case .constructor(let made) = property.initialValue, let making = making(made == "Self" ? typeName : made) {
+      references += making.references
+      scope = making.scope
     }
-    return (step("\(typeName).\(name)", part, property.place), references, nil)
+    return (step("\(typeName).\(name)", part, property.place), Code(references: references, scope: scope))
+  }
+
+  /// What making an object runs: the initial values of its type, and its initialisers.
+  private func making(_ made: String) -> Code? {
+    guard let known = facts.type(named: made) else { return nil }
+    let values = known.properties.filter { !$0.isStatic && !$0.isLazy }.flatMap { property in
+      property.references.map { reference in
+        var reference = reference
+        if reference.base == "" { reference.base = property.type }
+        return reference
+      }
+    }
+    let initializers = known.members.filter { $0.kind == .initializer }.flatMap(\.references)
+    return Code(references: values + initializers, scope: made)
   }
 
   private func step(
@@ -306,6 +413,16 @@ private struct SingletonSearch {
   ) -> Step {
     Step(name: name, related: facts.related(part, at: place, "by way of `\(name)`"), fallback: fallback)
   }
+}
+
+extension [SingletonSearch.Step] {
+  /// Whether they lead to a global rather than to a static property.
+  fileprivate var isGlobal: Bool { last?.isGlobal ?? false }
+}
+
+extension Located<GlobalFact> {
+  /// Whether it is made once as an object of a type.
+  fileprivate func holds(_ type: String) -> Bool { fact.property?.initialValue == .constructor(type) }
 }
 
 extension KnownType {

@@ -111,7 +111,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
   static let modifiers: [StaticString] = ["named"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, isSpaceUse(call), let argument = modifier.onlyUnlabeledArgument,
+    guard let call = modifier.call, call.usesCoordinateSpace, let argument = modifier.onlyUnlabeledArgument,
       let name = spaceName(argument, in: file)
     else { return }
     let spellings = file.facts.names(.coordinateSpace)
@@ -132,15 +132,6 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
   private func spaceName(_ argument: SyntaxNode, in file: FileModel) -> String? {
     if let literal = StringLiteralExpr(argument) { return literal.constantText }
     return argument.kind == .memberAccessExpr ? file.facts.constant(argument.text) : nil
-  }
-
-  /// Whether the call names a space where one is used: `in: .named(…)`, `coordinateSpace: .named(…)`.
-  private func isSpaceUse(_ call: FunctionCallExpr) -> Bool {
-    guard let argument = call.node.parent.flatMap(LabeledExpr.init), let label = argument.label else { return false }
-    if let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base, !base.textEquals("CoordinateSpace") {
-      return false
-    }
-    return label == "in" || label == "coordinateSpace"
   }
 
   private func respell(_ literal: StringLiteralExpr?, _ name: String) -> Fix? {

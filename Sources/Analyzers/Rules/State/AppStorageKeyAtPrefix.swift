@@ -124,9 +124,9 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
       related: isElsewhere ? [RelatedLocation(range: literal.range, message: "the key")] : [], fixes: fixes)
   }
 
-  /// A constant of another file: `Keys.theme`.
+  /// A constant of another file: `Keys.theme`, or a global one.
   private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
-    guard let access = MemberAccessExpr(key), access.base?.kind == .declReferenceExpr else { return }
+    guard MemberAccessExpr(key)?.base?.kind ?? key.kind == .declReferenceExpr else { return }
     let constants = file.facts.names(.stringConstant, key.text)
     guard constants.count == 1, let constant = constants.first, constant.fact.value.hasPrefix("@") else { return }
     findings.add(
