@@ -36,7 +36,11 @@ import Testing
     }
     extension View { private func card(_ style: Int = 1, @ViewBuilder content: () -> some View) -> some View {
       padding().modifier(Card()) } }
-    extension Text { func strong() -> some View { bold() } }
+    extension Text { func strong(_ isOn: Bool) -> some View { if isOn { bold() } else { italic() } } }
+    struct Photo: View {
+      @Namespace private var space
+      var body: some View { Image("a").matchedTransitionSource(id: 1, in: space).matchedGeometryEffect(id: 2, in: space) }
+    }
     """
 
   private static func facts(_ source: String) -> FileFacts { FileFacts(SyntaxTree.parse(SourceText(source))) }
