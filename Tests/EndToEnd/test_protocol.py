@@ -309,6 +309,14 @@ def test_any_text_has_an_analysis(session, text):
     assert session.is_alive()
 
 
+def test_one_language_for_all_documents(session):
+    """Eglot 1.9 names the language of the document that it started the server for."""
+    session.initialize(PULL)
+    session.open('{"presett": "all"}', "file:///gotcha.json")
+    [item] = session.result("textDocument/diagnostic", diagnostic("file:///gotcha.json"))["items"]
+    assert item["code"] == "invalid_configuration"
+
+
 # Requests in flight
 
 

@@ -18,7 +18,7 @@ async function start() {
     "GotchaLSP",
     { command, args: ["serve", "--stdio"] },
     {
-      documentSelector: [{ language: "swift" }, { pattern: "**/gotcha.json" }],
+      documentSelector: [{ language: "swift" }, { pattern: "**/{gotcha,*.gotcha}.json" }],
       initializationOptions: { gotcha: settings() },
       synchronize: { configurationSection: "gotcha" },
     }

@@ -124,7 +124,7 @@ function checkManifest() {
   assert.match(manifest.engines.vscode, /^\^\d+\.\d+\.\d+$/);
   assert.deepEqual(manifest.activationEvents, ["onLanguage:swift", "workspaceContains:**/gotcha.json"]);
   const [validation] = manifest.contributes.jsonValidation;
-  assert.deepEqual(validation, { fileMatch: "gotcha.json", url: "./gotcha.schema.json" });
+  assert.deepEqual(validation, { fileMatch: ["gotcha.json", "*.gotcha.json"], url: "./gotcha.schema.json" });
   const schema = path.join(__dirname, "../../docs", validation.url);
   assert.equal(JSON.parse(readFileSync(schema, "utf8")).type, "object");
   assert(manifest.scripts["vscode:prepublish"].includes("docs/gotcha.schema.json"), "the schema is not packaged");
@@ -150,7 +150,7 @@ async function checkExtension({ manifest, main }) {
   const [client] = LanguageClient.started;
   assert(client, `nothing was started: ${workbench.errors}`);
   assert.deepEqual(client.serverOptions.args, ["serve", "--stdio"]);
-  assert.deepEqual(client.clientOptions.documentSelector, [{ language: "swift" }, { pattern: "**/gotcha.json" }]);
+  assert.deepEqual(client.clientOptions.documentSelector, [{ language: "swift" }, { pattern: "**/{gotcha,*.gotcha}.json" }]);
   assert.deepEqual(client.clientOptions.initializationOptions, {
     gotcha: { preset: "none", rules: {}, deployment: {}, toolchain: null, exclude: null },
   });

@@ -17,7 +17,8 @@ struct DocumentSnapshot: Sendable {
   /// Whether its findings are about settings; known once it is analysed.
   var isConfiguration = false
 
-  var isSwift: Bool { languageId == "swift" || uri.hasSuffix(".swift") }
+  /// Some clients name one language for all documents of a server: the name of a file says more.
+  var isSwift: Bool { languageId == "swift" && !uri.hasSuffix(".json") || uri.hasSuffix(".swift") }
 
   /// The text, parsed; in a document of another language nothing is found.
   ///

@@ -9,7 +9,7 @@ vim.api.nvim_create_autocmd("FileType", {
   pattern = { "swift", "json", "jsonc" },
   callback = function(event)
     local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(event.buf), ":t")
-    if event.match == "swift" or name == "gotcha.json" then
+    if event.match == "swift" or name == "gotcha.json" or vim.endswith(name, ".gotcha.json") then
       require("gotcha").attach(event.buf)
     end
   end,
