@@ -77,6 +77,8 @@ async def test_mistakes_in_files_that_are_not_open(workspace):
     (workspace.folder / "gotcha.json").unlink()
     workspace.tell("gotcha.json", types.FileChangeType.Deleted)
     await shown(workspace, "gotcha.json")
+    # Nothing is pushed to a client that pulls.
+    assert workspace.client.arrivals.empty() or not workspace.pulls
 
 
 async def test_one_that_is_no_text(workspace):

@@ -150,6 +150,42 @@ async def test_only(card):
     assert not await card.code_actions("import", only=["quickfix"])
 
 
+SAFE, UNSAFE = "source.fixAll.gotcha", "source.fixAllUnsafe.gotcha"
+
+
+@pytest.mark.parametrize(
+    "only, kinds",
+    [
+        (["source"], [SAFE, UNSAFE]),
+        (["source.fixAll"], [SAFE]),
+        ([SAFE], [SAFE]),
+        (["source.fixAllUnsafe"], [UNSAFE]),
+        ([UNSAFE], [UNSAFE]),
+        # Those below ours, and those whose names only begin alike, are others.
+        (["source.fixAll.gotcha.imports"], []),
+        (["source.fixAll.got"], []),
+        (["source.fix"], []),
+        (["source.organizeImports"], []),
+        (["quickfix.gotcha"], []),
+        (["refactor", SAFE], [SAFE]),
+    ],
+)
+async def test_kinds_of_actions(card, only, kinds):
+    assert [action.kind for action in await card.code_actions(COLOR, only=only)] == kinds
+
+
+async def test_no_kind_holds_all_kinds(card):
+    kinds = [action.kind for action in await card.code_actions(COLOR, only=[""])]
+    assert kinds == ["quickfix"] * 3 + [SAFE, UNSAFE]
+
+
+async def test_alternatives(card):
+    fixes = [action for action in await card.code_actions(BLUR) if not action.title.startswith("Disable")]
+    assert [bool(action.is_preferred) for action in fixes] == [True, False]
+    assert "Card().blur(radius: 8).clipShape(Circle())" in card.after(fixes[0])
+    assert "Card().clipShape(Circle()).blur(radius: 8).clipShape(Circle())" in card.after(fixes[1])
+
+
 async def test_fix_all(card):
     [action] = await card.code_actions("import", only=["source.fixAll"])
     assert action.kind == "source.fixAll.gotcha"
@@ -197,6 +233,12 @@ async def test_rules_in_suppression_comments(editor):
     assert "clip_before_blur" in hover.contents.value and "blur" in hover.contents.value
     assert editor.encoding.slice(editor.text, hover.range) == "clip_before_blur"
     assert await editor.hover("disable:next") is None
+    # One that silences nothing is a finding, and names a rule all the same.
+    unused = "// gotcha:disable:this deprecated_foreground_color"
+    editor.replace("// 🎉", unused)
+    text = (await editor.hover("deprecated_foreground_color")).contents.value
+    assert "unused_suppression" in text and "foregroundStyle" in text
+    editor.replace(unused, "// 🎉")
     items = {item.label: item for item in await editor.completions("clip_before_blur, x")}
     color = items["deprecated_foreground_color"]
     assert "foregroundStyle" in color.documentation.value

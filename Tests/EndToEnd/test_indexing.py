@@ -115,6 +115,16 @@ def test_cancellation(session, tmp_path, moment):
     assert len(session.progress(token)) == len(values)
 
 
+def test_a_client_that_refuses_to_show_it(session, tmp_path):
+    for number in range(100):
+        (tmp_path / f"{number}.swift").write_text(DETAIL)
+    session.initialize(PROGRESS, folders=[uri_of(tmp_path)], settings=SETTINGS)
+    create = session.until("window/workDoneProgress/create", answer=None)
+    session.send({"jsonrpc": "2.0", "id": create["id"], "error": {"code": -32603, "message": "no"}})
+    assert len(session.result("workspace/diagnostic", {"previousResultIds": []})["items"]) == 100
+    assert not [message for message in session.seen if message.get("method") == "$/progress"]
+
+
 def test_cancellation_while_folders_are_listed(session, tmp_path):
     for number in range(2000):
         (tmp_path / str(number)).mkdir()

@@ -4,8 +4,10 @@ import json
 import subprocess
 
 import pytest
+from lsprotocol import types
 
 from documents import CARD, Encoding
+from documents import SETTINGS as CARD_SETTINGS
 from raw import PATIENCE, PULL, Session, diagnostic, hover
 from workspaces import COLOR, DETAIL, HOME, NESTED, SETTINGS, uri_of
 
@@ -158,6 +160,29 @@ def test_refresh_when_other_files_change_findings(session, folder):
     assert codes(pull(session, uri_of(folder / "Detail.swift"))) == [COLOR]
 
 
+def test_refresh_when_a_configuration_changes(session, folder):
+    begin(session, {**PULL, "workspace": {"diagnostics": {"refreshSupport": True}}}, folder)
+    session.open(DETAIL, uri_of(folder / "Detail.swift"))
+    pull_all(session)
+    for name, text in {"gotcha.json": '{"exclude": ["*.swift"]}', "Package.swift": "// swift-tools-version: 6.0\n"}.items():
+        (folder / name).write_text(text)
+        session.seen.clear()
+        session.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(folder / name), "type": 1}]})
+        session.until("workspace/diagnostic/refresh")
+        assert codes(pull(session, uri_of(folder / "Detail.swift"))) == []
+
+
+def test_files_that_are_gone_are_reported(session, folder):
+    """The client still shows what it has of them."""
+    begin(session, PULL, folder)
+    items = pull_all(session)
+    (folder / "Other.swift").unlink()
+    session.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(folder / "Other.swift"), "type": 3}]})
+    again = pull_all(session, [{"uri": item["uri"], "value": item["resultId"]} for item in items])
+    assert [item["uri"] for item in again if item["kind"] == "full"] == [uri_of(folder / "Other.swift")]
+    assert [item["items"] for item in again if item["kind"] == "full"] == [[]]
+
+
 def test_tags(session):
     tags = {"publishDiagnostics": {"tagSupport": {"valueSet": [1, 2]}}}
     begin(session, {"textDocument": tags}, settings={**SETTINGS, "rules": {**SETTINGS["rules"], "unused_suppression": "info"}})
@@ -239,6 +264,65 @@ def test_places_carry_the_uri_that_the_client_uses(session):
     assert line == related["location"]["range"]["start"]["line"] + 2
 
 
+@pytest.mark.parametrize("offered, chosen", [(["utf-32"], "utf-32"), (["ebcdic", "utf-32"], "utf-32"), (["utf-7"], "utf-16"), ([], "utf-16")])
+def test_position_encodings(session, offered, chosen):
+    """Known ones are chosen, unknown ones are not, and all that is sent is counted in the one that was."""
+    capabilities = {**PULL, "general": {"positionEncodings": offered}}
+    assert begin(session, capabilities, settings=CARD_SETTINGS)["capabilities"]["positionEncoding"] == chosen
+    encoding = Encoding(chosen)
+    session.open(CARD)
+
+    def marked(text):
+        return [encoding.slice(text, lsp_range(item["range"])) for item in pull(session, "file:///a.swift")["items"]]
+
+    before = marked(CARD)
+    assert len(before) == 2 and "foregroundColor(.red)" in before[0] and "blur(radius: 8)" in before[1]
+    end = encoding.range(CARD, "/* 🎉 */").end
+    position = {"line": end.line, "character": end.character}
+    change = {"range": {"start": position, "end": position}, "text": "/* 🎊é */"}
+    identifier = {"uri": "file:///a.swift", "version": 2}
+    session.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [change]})
+    assert marked(CARD.replace("/* 🎉 */", "/* 🎉 *//* 🎊é */")) == before
+
+
+def lsp_range(range):
+    return types.Range(types.Position(**range["start"]), types.Position(**range["end"]))
+
+
+# Code actions
+
+
+ANIMATED = """\
+import SwiftUI
+
+struct A: View {
+  @State private var isOpen = false
+  var body: some View { Text(isOpen ? "a" : "b").animation(.default) }
+}
+"""
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_an_unsafe_fix_asks(session, asks):
+    edits = {"documentChanges": True, "changeAnnotationSupport": {}}
+    actions = {"honorsChangeAnnotations": asks}
+    capabilities = {"workspace": {"workspaceEdit": edits}, "textDocument": {**PULL["textDocument"], "codeAction": actions}}
+    begin(session, capabilities, settings={"preset": "none", "rules": {"animation_missing_value": "warning"}})
+    session.open(ANIMATED)
+    range = pull(session, "file:///a.swift")["items"][0]["range"]
+    params = {"textDocument": {"uri": "file:///a.swift"}, "range": range, "context": {"diagnostics": []}}
+    fix, disable, *_ = session.result("textDocument/codeAction", params)
+    assert fix["edit"]["documentChanges"][0]["edits"][0]["newText"]
+    if not asks:
+        assert "changeAnnotations" not in fix["edit"]
+        return
+    [(id, annotation)] = fix["edit"]["changeAnnotations"].items()
+    assert annotation["needsConfirmation"] and annotation["label"] == fix["title"]
+    assert {edit["annotationId"] for edit in fix["edit"]["documentChanges"][0]["edits"]} == {id}
+    # What only adds a comment does not.
+    assert disable["title"].startswith("Disable") and "changeAnnotations" not in disable["edit"]
+
+
 # Files
 
 
@@ -272,6 +356,13 @@ def test_a_client_that_watches_is_left_alone(session, folder):
     patterns = {watcher["globPattern"] for watcher in registration["registerOptions"]["watchers"]}
     assert {"**/*.swift", "**/project.pbxproj"} <= patterns and patterns & {"**/*.json", "**/gotcha.json"}
     assert not session.result("workspace/executeCommand", {"command": "gotcha.debugInformation"})["pollsFiles"]
+
+
+def test_a_client_that_refuses_to_watch(session, folder):
+    begin(session, {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}, folder)
+    request = session.until("client/registerCapability", answer=None)
+    session.send({"jsonrpc": "2.0", "id": request["id"], "error": {"code": -32601, "message": "no"}})
+    assert session.result("workspace/executeCommand", {"command": "gotcha.debugInformation"})["pollsFiles"]
 
 
 def test_several_folders(session, tmp_path):
@@ -338,6 +429,19 @@ def test_fixing_the_workspace_once_at_a_time(session, folder):
     id = session.start("workspace/executeCommand", FIX_ALL)
     session.until("workspace/applyEdit", answer={"applied": False, "failureReason": "no"})
     assert session.response(id)["result"]["applied"] is False
+
+
+def test_fixing_the_workspace_is_stopped(session, tmp_path):
+    """By the user, who sees how far it is."""
+    write(tmp_path, views(400))
+    begin(session, EDITS, tmp_path)
+    id = session.start("workspace/executeCommand", FIX_ALL)
+    begun = session.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("title") == "Fixing safe gotchas")
+    token = begun["params"]["token"]
+    session.notify("window/workDoneProgress/cancel", {"token": token})
+    assert session.response(id)["error"]["code"] == -32800
+    assert [message["params"]["value"]["kind"] for message in session.progress(token)][-1] == "end"
+    assert not [message for message in session.seen if message.get("method") == "workspace/applyEdit"]
 
 
 def test_fixing_what_changes_meanwhile(session, folder):

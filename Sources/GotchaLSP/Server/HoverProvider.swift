@@ -15,11 +15,16 @@ struct HoverProvider {
     guard !context.document.snapshot.isConfiguration else {
       return ConfigurationCompletion(context: context).hover(at: offset)
     }
+    let named = SuppressionComments(context: context).rule(at: offset)
     let findings = findings(at: offset, in: context.document.findings)
-    guard let innermost = findings.first else { return SuppressionComments(context: context).hover(at: offset) }
+    guard let innermost = findings.first else {
+      return named.map { page(of: $0.rule, at: $0.range, context) }
+    }
     let provider = HoverProvider(context: context)
     var parts = findings.prefix(findingLimit).map(provider.explanation)
     if findings.count > findingLimit { parts.append("… and \(findings.count - findingLimit) more findings here.") }
+    // A comment that silences nothing still names a rule.
+    if let rule = named?.rule, !findings.contains(where: { $0.rule == rule.id }) { parts.append(page(of: rule)) }
     return Hover(
       contents: MarkupContent(parts.joined(separator: "\n\n---\n\n"), as: context.client.hoverFormat),
       range: context.range(innermost.range))
@@ -27,8 +32,11 @@ struct HoverProvider {
 
   /// The page of a rule that a text names.
   static func page(of rule: RuleInfo, at range: Range<Int>, _ context: DocumentContext) -> Hover {
-    let markdown = "\(rule.markdown)\n[Rule page](\(Product.rulePage(rule.id)))"
-    return Hover(contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(range))
+    Hover(contents: MarkupContent(page(of: rule), as: context.client.hoverFormat), range: context.range(range))
+  }
+
+  private static func page(of rule: RuleInfo) -> String {
+    "\(rule.markdown)\n[Rule page](\(Product.rulePage(rule.id)))"
   }
 
   /// The findings whose range holds an offset, or else ends at it; the shortest first.

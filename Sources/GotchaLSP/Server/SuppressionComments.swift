@@ -13,13 +13,11 @@ struct SuppressionComments {
 
   // MARK: Hover
 
-  /// The explanation of the rule whose id stands at an offset.
-  func hover(at offset: Int) -> Hover? {
+  /// The rule whose id stands at an offset.
+  func rule(at offset: Int) -> (rule: RuleInfo, range: Range<Int>)? {
     let ids = context.document.analysis.tree.suppressedRules
-    guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }),
-      let rule = RuleCatalog.rule(entry.id)
-    else { return nil }
-    return HoverProvider.page(of: rule, at: entry.range, context)
+    guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }) else { return nil }
+    return RuleCatalog.rule(entry.id).map { ($0, entry.range) }
   }
 
   // MARK: Completion
