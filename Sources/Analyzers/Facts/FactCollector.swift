@@ -437,7 +437,7 @@ extension NameFact {
           kind: .navigationDestination, name: name.text, value: shown ?? "", place: FactRange(call.range)))
     }
     return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope) + typeAliases(scope)
-      + modelReads(scope) + typesUsedByViews(scope) + sharedValues(scope) + environment(scope)
+      + models(scope) + typesUsedByViews(scope) + sharedValues(scope) + environment(scope)
   }
 
   /// What the fact of a type alias says where that stands for a function type.
@@ -455,16 +455,21 @@ extension NameFact {
     }
   }
 
-  /// The properties of its models that a view's body reads.
-  private static func modelReads(_ scope: FactScope) -> [NameFact] {
+  /// The models that views observe, and which of their members a body reads or binds to.
+  private static func models(_ scope: FactScope) -> [NameFact] {
     let file = scope.file
     var result: Set<NameFact> = []
-    for (part, type) in scope.parts where type.viewRole == .view {
+    for (part, type) in scope.parts where type.isViewType {
       for model in type.storedProperties {
         guard model.wrapper(in: ["StateObject", "ObservedObject", "EnvironmentObject"]) != nil,
-          let owner = model.typeName?.text
+          let owner = model.typeName?.text ?? model.staticMemberOwner?.text
         else { continue }
-        for reference in file.unqualifiedReferences(to: model.name, in: part.node) {
+        if part.node.contains(model.declaration.node) {
+          result.insert(
+            NameFact(kind: .modelObserver, name: owner, value: type.name.text, place: FactRange(model.name.range)))
+        }
+        let bindings = file.bindingReferences(to: model.name, in: part.node)
+        for reference in file.unqualifiedReferences(to: model.name, in: part.node) + bindings {
           // The `model` of `self.model`, or `model` by itself.
           let around = reference.parent.flatMap(MemberAccessExpr.init)
           let object = around?.declName == reference ? around?.node ?? reference : reference
@@ -477,7 +482,7 @@ extension NameFact {
         }
       }
     }
-    return result.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    return result.sorted { ($0.kind.rawValue, $0.name, $0.value) < ($1.kind.rawValue, $1.name, $1.value) }
   }
 
   /// The types that views hold, or ask for their static members.

@@ -179,6 +179,11 @@ struct Located<F: Fact>: Sendable, Hashable {
   /// Where a part of it stands: UTF-8 offsets.
   func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
+  /// Whether a folder around the file says that it holds tests: `AppTests`, `Tests`.
+  var isInTests: Bool {
+    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+  }
+
   static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
 
   func hash(into hasher: inout Hasher) {

@@ -232,10 +232,12 @@ struct FactKey: Sendable, Hashable, Codable {
     case mainActorByDefault
     /// A `typealias`, and whether it stands for a function type.
     case typeAlias
-    /// A property of a model, `Model.name`, that the body of a view reads.
+    /// A member of a model, `Model.name`, that the body of a view reads, or binds to.
     case modelRead
     /// A type that a view holds, or asks for one of its static members; the view.
     case typeUsedByView
+    /// A class of models, and a view that has a property to observe one.
+    case modelObserver
     case usesSwiftUI
   }
 
@@ -553,6 +555,8 @@ extension ReferenceFact: FactValue {
   }
 }
 
+extension Platform: FactWord {}
+
 /// A place that makes a view of a type that is not SwiftUI's.
 struct ViewUseFact: Fact {
   /// The view that is made.
@@ -575,6 +579,8 @@ struct ViewUseFact: Fact {
   var identity: String?
   /// The names of the modifiers on it.
   var modifiers: [String]
+  /// The platforms that an `#if` around it rules out.
+  var excludedPlatforms: [Platform]
   var place: FactRange
 
   var key: FactKey { FactKey(kind: .viewUse, name: name) }
@@ -593,6 +599,7 @@ extension ViewUseFact: FactValue {
       labels: coder(value?.labels),
       identity: coder.optional(value?.identity),
       modifiers: coder(value?.modifiers),
+      excludedPlatforms: coder(value?.excludedPlatforms),
       place: coder(value?.place))
   }
 }

@@ -160,6 +160,7 @@ extension ViewUseFact {
       }
       let chain = file.chain(of: call.node)
       let isBase = chain.base == call.node
+      let excludedPlatforms = file.excludedPlatforms(at: call.node)
       for placement in placements.sorted() {
         result.append(
           ViewUseFact(
@@ -169,7 +170,8 @@ extension ViewUseFact {
             containers: isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
-            modifiers: isBase ? chain.modifiers.map(\.name.text) : [], place: FactRange(call.range)))
+            modifiers: isBase ? chain.modifiers.map(\.name.text) : [], excludedPlatforms: excludedPlatforms,
+            place: FactRange(call.range)))
       }
     }
     return result

@@ -150,6 +150,14 @@ extension StoredProperty {
   }
 }
 
+extension StoredProperty {
+  /// `Model` of `Model.shared`, the initial value, which is one as a rule.
+  var staticMemberOwner: Name? {
+    guard initialValueKind == .staticMember else { return nil }
+    return initialValue.flatMap(MemberAccessExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name
+  }
+}
+
 extension FileModel {
   /// The type of an expression, as far as this file tells: of `self`, or of a property of the enclosing type.
   func type(of expression: SyntaxNode) -> TypeDeclaration? {

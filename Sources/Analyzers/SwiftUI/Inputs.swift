@@ -16,7 +16,7 @@ extension FunctionParameter {
 
   /// Whether label or name says that it is only a first value: `initialText`, `defaultTab`.
   var isInitialValue: Bool {
-    [firstName, secondName].compactMap(\.self).contains { $0.hasPrefix("initial") || $0.hasPrefix("default") }
+    [firstName, secondName].compactMap(\.self).contains(where: \.saysFirst)
   }
 
   /// Whether the type is one that stays the same while a view lives: a service, a closure, a binding, an object.
@@ -46,14 +46,16 @@ extension FileModel {
     let isFollowed = inputs.contains { input in input.name.map { followsChanges(of: $0, in: type) } ?? false }
     guard !isFollowed, !isIdentifiedEverywhere(type) else { return [] }
     return inputs.filter { input in
-      input.name != nil && !input.isInitialValue && !input.isDependency(in: self) && !isLeftOut(input, of: type)
+      guard let name = input.name, !input.isInitialValue, !input.isDependency(in: self), !isLeftOut(input, of: type)
+      else { return false }
+      return !properties(keeping: name, in: initializer, of: type).contains(where: \.saysFirst)
     }
   }
 
-  /// Whether every known use of a view leaves a parameter at its default.
+  /// Whether every known use of a view leaves a parameter at its default, those in tests aside.
   private func isLeftOut(_ parameter: FunctionParameter, of type: TypeDeclaration) -> Bool {
     guard parameter.hasDefault, let label = parameter.firstName, label != "_" else { return false }
-    let uses = facts.uses(of: type.name.text)
+    let uses = facts.uses(of: type.name.text).filter { !$0.isInTests }
     return !uses.isEmpty && uses.allSatisfy { !$0.fact.labels.contains(label.text) }
   }
 
@@ -91,6 +93,9 @@ extension FileModel {
 }
 
 extension Name {
+  /// Whether it says that the value is only a first one: `initialText`, `defaultTab`.
+  var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") }
+
   /// Whether it says that the value is a copy that may differ from where it came: `draftTitle`, `previousCount`.
   var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }
 

@@ -150,6 +150,9 @@ struct KnownClass {
 
   var hasVisibleVariables: Bool { !visibleVariables.isEmpty }
 
+  /// Whether anything in it can change, be it only inside.
+  var hasVariables: Bool { lineage.flatMap(\.properties).contains { !$0.isLet && !$0.isStatic } }
+
   /// Whether an initialiser asks other types or calls methods, rather than only storing what it is given.
   var doesWorkWhenMade: Bool {
     lineage.contains { type in

@@ -114,12 +114,15 @@ extension FileModel {
 
   /// The slots around a node, and around the uses of the helper member that it stands in.
   func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
-    let own = slots(around: node).map(\.slot)
+    slots(around: node).map(\.slot) + helperUses(around: node).flatMap { slots(around: $0).map(\.slot) }
+  }
+
+  /// The uses of the helper member that a node stands in; empty in `body`, which SwiftUI uses.
+  func helperUses(around node: SyntaxNode) -> [SyntaxNode] {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body"
-    else { return own }
-    let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
-    return own + uses.flatMap { slots(around: $0).map(\.slot) }
+    else { return [] }
+    return type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
   }
 
   // MARK: - Navigation
@@ -154,7 +157,7 @@ extension FileModel {
   ///   condition other than an availability may have been chosen for another way.
   func navigationContexts(of node: SyntaxNode, always: Bool = false) -> [NavigationContext] {
     var visited: Set<Int> = []
-    let contexts = navigationContexts(of: node, always: always, depth: 0, visited: &visited)
+    let contexts = navigationContexts(of: node, always: always, excluded: [], depth: 0, visited: &visited)
     return contexts.isEmpty ? [.unknown] : contexts
   }
 
@@ -170,10 +173,14 @@ extension FileModel {
     return (places, isUnshown)
   }
 
-  /// Empty where all ways lead to what is visited already.
+  /// Empty where all ways lead to what is visited already, or to code for other platforms.
+  ///
+  /// - Parameter excluded: the platforms for which some place on the way is not compiled.
   private func navigationContexts(
-    of node: SyntaxNode, always: Bool, depth: Int, visited: inout Set<Int>
+    of node: SyntaxNode, always: Bool, excluded: Set<Platform>, depth: Int, visited: inout Set<Int>
   ) -> [NavigationContext] {
+    let excluded = excluded.union(excludedPlatforms(at: node))
+    guard excluded.count < Platform.allCases.count else { return [] }
     let slots = slots(around: node)
     for (position, (slot, use)) in slots.enumerated() {
       switch slot {
@@ -199,7 +206,7 @@ extension FileModel {
     let uses: [SyntaxNode]
     if name == "body" {
       uses = type.isForeign ? [] : self.uses(of: type)
-      contexts = navigationContextsElsewhere(of: type)
+      contexts = navigationContextsElsewhere(of: type, excluded: excluded)
     } else {
       uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
@@ -209,27 +216,33 @@ extension FileModel {
       return [buildsViews(member) && type.viewRole == .view && !type.isPublic ? .unshown : .unknown]
     }
     return contexts
-      + uses.flatMap { navigationContexts(of: $0, always: always, depth: depth + 1, visited: &visited) }
+      + uses.flatMap { use in
+        navigationContexts(of: use, always: always, excluded: excluded, depth: depth + 1, visited: &visited)
+      }
   }
 
   /// How other files show a view of this one.
-  private func navigationContextsElsewhere(of type: TypeDeclaration) -> [NavigationContext] {
+  private func navigationContextsElsewhere(
+    of type: TypeDeclaration, excluded: Set<Platform>
+  ) -> [NavigationContext] {
     var result: [NavigationContext] = []
     // Where several types have the name, nobody can tell whose use it is.
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return [.unknown] }
-    for use in facts.uses(of: name) where use.path != facts.path {
+    let uses = facts.uses(of: name).filter { $0.path != facts.path }
+    for use in uses where use.fact.isCompiled(beside: excluded) {
       if use.fact.placement != .inline {
         result.append(FileModel.context(use))
       } else if use.fact.owner.isEmpty {
         result.append(.unknown)
       } else {
         let appearances = facts.appearances(of: use.fact.owner)
-        result += appearances.known.map { FileModel.context($0.use) }
+        let known = appearances.known.filter { $0.use.fact.isCompiled(beside: excluded) }
+        result += known.map { FileModel.context($0.use) }
         if appearances.isIncomplete { result.append(appearances.isUnshown ? .unshown : .unknown) }
       }
     }
-    return result
+    return result.isEmpty && !uses.isEmpty ? [.unknown] : result
   }
 
   private static func context(_ use: Located<ViewUseFact>) -> NavigationContext {
@@ -251,4 +264,11 @@ extension FileModel {
 
   /// The calls in this file that make a view of a type.
   func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
+}
+
+extension ViewUseFact {
+  /// Whether some platform is left for which it is compiled together with what is not compiled for others.
+  func isCompiled(beside excluded: Set<Platform>) -> Bool {
+    excluded.union(excludedPlatforms).count < Platform.allCases.count
+  }
 }

@@ -13,6 +13,12 @@ extension FileModel {
     return true
   }
 
+  /// The platforms that the `#if`s around a node rule out.
+  func excludedPlatforms(at node: SyntaxNode) -> [Platform] {
+    guard node.ancestors.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
+    return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
+  }
+
   /// Whether a node is certainly compiled for a platform: an `#if` around it names the platform or leaves only it, the
   /// settings name it, or the file or one beside it in the same target imports a framework that only it has.
   func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {

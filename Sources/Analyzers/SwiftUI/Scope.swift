@@ -44,8 +44,11 @@ extension FileModel {
 }
 
 extension FileModel {
-  /// Whether a view is there for the previews of its file: they make it, and nobody else does.
+  /// Whether a view is there for previews: those of its file make it, and nobody else does, or it says how they shall
+  /// look.
   func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
+    let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
+    if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }
     guard facts.uses(of: type.name.text).isEmpty else { return false }
     let references = references(to: type.name, in: tree.root)
     return !references.isEmpty && references.allSatisfy(isInPreview)

@@ -79,6 +79,26 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       .accepted("Button(\"One\") { n = 1 }.tint(isLoading == true ? .red : .blue)"),
       .accepted(
         """
+        Button { n = next(n) } label: { Text(title(of: n)).foregroundStyle(n == 1 ? .white : .blue) }
+        """,
+        note: "the text says it"),
+      .accepted(
+        """
+        Button("One") { n = 1 }.background(n == 1 ? Color.blue : Color.clear).accessibilityLabel(description(of: 1))
+        """,
+        note: "the label may say it"),
+      .accepted("Button(\"More\") { size = .large }.opacity(size == .large ? 0 : 1)", note: "hidden, not selected"),
+      .accepted(
+        """
+        Button("One") {
+          flashed = 1
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { flashed = nil }
+        }
+        .background(flashed == 1 ? Color.blue : Color.clear)
+        """,
+        note: "a flash"),
+      .accepted(
+        """
         @State private var mode = 0
 
         var body: some View { Button("Delete") { clear() }.opacity(mode == 1 ? 1 : 0) }
@@ -113,7 +133,9 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) {
     let written = file.reach(of: action.node).flatMap { selections(in: $0, action, file) }
-    guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file) else { return }
+    guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
+      !written.contains(where: { isTold($0, in: chain.node, outside: action, file) })
+    else { return }
     let styles = file.calls(in: chain.node).sorted { nameStart($0) < nameStart($1) }
     for call in styles {
       guard let name = call.calleeName, name.isAny(of: SelectionNotExposedToAccessibility.styles),
@@ -135,8 +157,12 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   /// selection.
   private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
     let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap { $0.secondName ?? $0.firstName } ?? []
-    return file.assignments(in: code).filter { assignment in
-      code == action.node || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
+    let assignments = file.assignments(in: code)
+    return assignments.filter { assignment in
+      // What is taken back a moment later, a flash say, is no selection.
+      guard !assignments.contains(where: { $0.target.isSpelledLike(assignment.target) && file.isDelayed($0.node) })
+      else { return false }
+      return code == action.node || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
         parameters.contains { $0 == value }
       } ?? false
     }.compactMap(\.target.selfMemberName)
@@ -151,7 +177,9 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       where sequence.kind == .sequenceExpr {
         let parts = Array(sequence.children)
         guard parts.count >= 4, parts[1].textEquals("=="), parts[3].kind == .unresolvedTernaryExpr,
-          !parts[0].isLiteral || !parts[2].isLiteral, parts[2].kind != .booleanLiteralExpr
+          !parts[0].isLiteral || !parts[2].isLiteral, parts[2].kind != .booleanLiteralExpr,
+          // Hidden rather than shown as selected.
+          !parts[3].tokens.dropFirst().prefix(1).contains(where: { $0.textEquals("0") })
         else { continue }
         let sides = [parts[0], parts[2]].compactMap(\.selfMemberName)
         if sides.contains(where: { side in written.contains { $0 == side } }) {
@@ -167,7 +195,23 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       "accessibilityAddTraits", "accessibilityValue", "accessibilityRemoveTraits", "accessibilityHidden",
       "accessibilityRepresentation",
     ]
+    let labels = file.calls(named: "accessibilityLabel", in: node)
     return file.applies(modifiers, anywhereIn: node)
+      || labels.contains { $0.arguments.first?.expression.flatMap(StringLiteralExpr.init)?.constantText == nil }
+  }
+
+  /// Whether something other than the look depends on what is selected: a text, another view, a branch.
+  private func isTold(
+    _ selection: Name, in node: SyntaxNode, outside action: ClosureExpr, _ file: FileModel
+  ) -> Bool {
+    file.unqualifiedReferences(to: selection, in: node).contains { reference in
+      guard !action.node.contains(reference) else { return false }
+      if reference.isInCondition { return true }
+      var value = reference
+      while let parent = value.parent, parent.kind == .memberAccessExpr { value = parent }
+      return value.parent?.kind == .labeledExpr
+        && value.parent?.parent.flatMap(FunctionCallExpr.init)?.calledExpression?.kind == .declReferenceExpr
+    }
   }
 
   private func isSelectable(_ node: SyntaxNode, in file: FileModel) -> Bool {

@@ -106,6 +106,22 @@ struct AsyncActionNotReentrant: CallRule {
           }
         }
         """),
+      .accepted(
+        """
+        struct Inbox: View {
+          @State private var isLoading = false
+          var body: some View {
+            if isLoading { ProgressView() } else { failure }
+          }
+          private var failure: some View { Button("Again") { Task { await load() } } }
+          private func load() async {
+            isLoading = true
+            await mail.fetch()
+            isLoading = false
+          }
+        }
+        """,
+        note: "not there while the flag is set"),
       .accepted("Button(\"Buy\") { Task { await cart.submit() } }", note: "what it does is not known"),
     ])
 
@@ -180,6 +196,9 @@ struct AsyncActionNotReentrant: CallRule {
       // Another expression may stand for the flag.
       if disabled.arguments.contains(where: { $0.expression?.kind == .declReferenceExpr }) { return true }
     }
-    return call.node.conditions(below: member).contains { $0.tokens.contains { $0.text == flag } }
+    // The branch may stand around the use of the helper that holds the button.
+    return ([call.node] + file.helperUses(around: call.node)).contains { node in
+      node.conditions(below: node.enclosingMember ?? member).contains { $0.tokens.contains { $0.text == flag } }
+    }
   }
 }

@@ -12,8 +12,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
       **What to do.** Put `@Published` before the properties that views read, or make the class `@Observable` \
       (iOS 17, macOS 14).
 
-      **When it is fine.** Tasks, subscriptions, closures and private properties are nothing that a view reads; a \
-      class with only such ones is not reported.
+      **When it is fine.** Where no view reads what changes: tasks, subscriptions, closures, private properties, a \
+      service that is observable only to be handed through the environment. None of these is reported.
       """,
     examples: [
       .flagged(
@@ -139,6 +139,57 @@ struct ObservableObjectWithoutPublished: TypeRule {
         }
         """,
         note: "tells of its changes in its own way"),
+      .accepted(
+        """
+        final class Uploader: ObservableObject {
+          var limit = 3
+          func allowMore() { limit += 1 }
+          func upload() {}
+        }
+        final class Account: ObservableObject { @Published var name = "" }
+        struct AccountView: View {
+          @EnvironmentObject private var uploader: Uploader
+          @EnvironmentObject private var account: Account
+          var body: some View { Button(account.name) { uploader.upload() } }
+        }
+        """,
+        note: "a service: no body reads what it changes"),
+      .accepted(
+        """
+        final class Cache: ObservableObject {
+          var hits = 0
+          func hit() { hits += 1 }
+        }
+        struct Home: View {
+          @StateObject private var model = Model(cache: Cache())
+          var body: some View { Text(model.title) }
+        }
+        """,
+        note: "views observe others, and not this one"),
+      .flagged(
+        """
+        final class ▸Basket◂: ObservableObject {
+          var items: [String] = []
+          var summary: String { "\\(items.count) items" }
+          func add(_ item: String) { items.append(item) }
+        }
+        struct BasketView: View {
+          @ObservedObject var basket: Basket
+          var body: some View { Text(basket.summary) }
+        }
+        """,
+        fixed: """
+          final class Basket: ObservableObject {
+            @Published var items: [String] = []
+            var summary: String { "\\(items.count) items" }
+            func add(_ item: String) { items.append(item) }
+          }
+          struct BasketView: View {
+            @ObservedObject var basket: Basket
+            var body: some View { Text(basket.summary) }
+          }
+          """,
+        note: "read through another member"),
       .accepted("@Observable final class Counter { var count = 0 }"),
       .accepted("final class Counter: Base, ObservableObject { var count = 0 }", note: "the base class is not known"),
       .accepted("final class Counter: ObservableObject { @AppStorage(\"count\") var count = 0 }"),
@@ -159,11 +210,11 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
     guard properties.allSatisfy(\.attributes.isEmpty) else { return }
     let readable = properties.filter(isReadable)
-    guard !readable.allSatisfy({ isSetOnce($0, in: type, file) }), !properties.contains(where: announces)
-    else { return }
+    let changing = readable.filter { !isSetOnce($0, in: type, file) }
+    guard !properties.contains(where: announces), file.isShown(changing.map(\.name), of: type) else { return }
     findings.add(
       at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
-      severity: isChanged(readable, by: type, in: file) ? nil : .hint,
+      severity: isChanged(changing, by: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
       fixes: [
         Fix(
@@ -242,5 +293,22 @@ struct ObservableObjectWithoutPublished: TypeRule {
       "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Decodable",
       "Encodable", "Comparable", "CustomStringConvertible",
     ])
+  }
+}
+
+extension FileModel {
+  /// Whether some view's body reads one of the properties of a model, or a member of it that does. Of a class that
+  /// nobody is known to use yet one may, and in a file by itself.
+  fileprivate func isShown(_ properties: [Name], of model: TypeDeclaration) -> Bool {
+    guard !properties.isEmpty else { return false }
+    let owner = model.name.text
+    guard !facts.names(.modelObserver, owner).isEmpty else {
+      let isUsed = !facts.uses(of: owner).isEmpty
+        || mentions([owner], outside: model.declaration.node) { $0 == model.name }
+      return !isUsed || facts.names(.modelObserver).isEmpty
+    }
+    let readers = model.members.filter { member in properties.contains { !references(to: $0, in: member).isEmpty } }
+    let names = readers.compactMap { FunctionDecl($0)?.name ?? VariableDecl($0)?.bindings.first?.name } + properties
+    return names.contains { !facts.names(.modelRead, "\(owner).\($0.text)").isEmpty }
   }
 }

@@ -11,8 +11,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       **What to do.** Own it: `@StateObject private var model = Model()`, or `@State` for an `@Observable` class. \
       Hand the property on.
 
-      **When it is fine.** In actions, and where the child keeps the first object it is given, in a `@StateObject` \
-      say.
+      **When it is fine.** In actions, in the value of a `NavigationLink`, and where the child keeps the first object \
+      it is given, in a `@StateObject` say.
       """,
     examples: [
       .flagged(
@@ -215,6 +215,44 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         note: "only a preview shows it"),
       .accepted(
         """
+        final class Talk: ObservableObject {
+          @Published var replies: [String] = []
+        }
+        enum Route: Hashable { case talk(Talk) }
+        struct Inbox: View {
+          var body: some View {
+            NavigationLink("First", value: Route.talk(Talk()))
+            let second = Talk()
+            NavigationLink(value: Route.talk(second)) { Text("Second") }
+          }
+        }
+        """,
+        note: "the path keeps the one that was tapped"),
+      .accepted(
+        """
+        final class Entry: ObservableObject {
+          @Published var title = ""
+        }
+        struct Page<Content: View>: View {
+          let content: (Entry) -> Content
+          var body: some View { content(Entry()) }
+        }
+        """,
+        note: "what the closure does with it is not known"),
+      .accepted(
+        """
+        final class Palette: ObservableObject {
+          @Published var tint = Color.red
+        }
+        struct AllPalettes: ViewModifier {
+          func body(content: Content) -> some View {
+            content.environmentObject(Palette()).previewDisplayName("Red")
+          }
+        }
+        """,
+        note: "for previews"),
+      .accepted(
+        """
         struct Point3 { var x = 0 }
         struct Home: View {
           var body: some View { Chart3(origin: Point3()) }
@@ -228,13 +266,13 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     for part in type.parts {
       for call in file.calls(in: part.node) {
         guard let name = call.calleeName, name.isCapitalized, isKept(call),
-          let made = file.facts.fullyKnownClass(named: name.text), names(call, made),
-          made.isObservable || made.isObservableObject || made.hasVisibleVariables,
-          file.isInBodyScope(call.node), !file.hasErrors(call.node), !isStoredByChild(call, in: file),
-          !file.isPreviewHelper(type)
+          let made = file.facts.fullyKnownClass(named: name.text), names(call, made), made.hasVariables,
+          file.isInBodyScope(call.node), !file.hasErrors(call.node), !file.isPreviewHelper(type)
         else { continue }
         let isObserved = made.isObservable || made.isObservableObject
-        guard isObserved || !isScratch(call, in: file) else { continue }
+        guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file),
+          !isOnlyHandedOn(call, by: type, in: file)
+        else { continue }
         findings.add(
           at: call.range, "A new `\(name.text)` is made each time this body runs", severity: isObserved ? nil : .hint,
           related: [file.facts.related(made.declaration, "the class")],
@@ -266,7 +304,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       return true
     }
     if !callee.isCapitalized { return !callee.isAny(of: ["environment", "environmentObject"]) }
-    return file.facts.type(named: callee.text).map { !$0.inherits("View") } ?? false
+    let declared = file.facts.types(named: callee.text).map(\.fact)
+    return !declared.isEmpty && !declared.contains { $0.inheritedTypes.contains("View") }
   }
 
   /// The local name of an object, and the braces in which it is known.
@@ -278,11 +317,30 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return (name, block)
   }
 
-  /// Whether the view that is given the object, at once or by name, keeps the first one in a wrapper that says so.
-  private func isStoredByChild(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let (name, block) = local(call) else { return keepsFirst(call.node, in: file) }
-    let uses = file.references(to: name, in: block)
-    return !uses.isEmpty && uses.allSatisfy { keepsFirst($0, in: file) }
+  /// Whether all that are given the object, at once or by name, need no more than the first one, or are not known.
+  private func isOnlyHandedOn(_ call: FunctionCallExpr, by type: TypeDeclaration, in file: FileModel) -> Bool {
+    let uses = local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]
+    let handed = uses.filter { $0.parent?.kind == .labeledExpr }
+    return !handed.isEmpty
+      && handed.allSatisfy { object in
+        keepsFirst(object, in: file) || isLinkValue(object) || isGivenToFunction(object, of: type)
+      }
+  }
+
+  /// Whether the object stands in `NavigationLink(value: …)`: the path keeps the one that was tapped.
+  private func isLinkValue(_ object: SyntaxNode) -> Bool {
+    object.ancestors.prefix { $0.kind != .codeBlock && $0.kind != .closureExpr }.contains { ancestor in
+      guard let argument = LabeledExpr(ancestor), argument.label == "value" else { return false }
+      return ancestor.parent.flatMap(FunctionCallExpr.init)?.calleeName == "NavigationLink"
+    }
+  }
+
+  /// Whether a function or a closure gets the object, of which nobody knows what it does with it.
+  private func isGivenToFunction(_ object: SyntaxNode, of type: TypeDeclaration) -> Bool {
+    guard let callee = object.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName else { return false }
+    return callee.isCapitalized
+      ? type.functions.contains { $0.name.map { $0 == callee } ?? false }
+      : !callee.isAny(of: ["environment", "environmentObject"])
   }
 
   private func keepsFirst(_ object: SyntaxNode, in file: FileModel) -> Bool {

@@ -196,6 +196,20 @@ struct StateAssignedInInit: TypeRule {
         """,
         note: "each element has a row of its own"),
       .accepted("@State private var title: String?\n\ninit() { self.title = nil }", note: "that is the default"),
+      .accepted("@State var isOn = false\n\ninit() { self.isOn = isOn }", note: "that is the default"),
+      .accepted(
+        """
+        private let initialPath: String
+        @State private var path: String
+
+        init(path: String) {
+          self.initialPath = path
+          _path = State(initialValue: path)
+        }
+
+        var body: some View { Text(path) }
+        """,
+        note: "the property that keeps it says that it is the first"),
       .accepted(
         """
         @State private var count = 0
@@ -240,7 +254,7 @@ struct StateAssignedInInit: TypeRule {
     _ file: FileModel, _ findings: inout Findings
   ) {
     let name = state.name.text
-    guard !isDefault(assignment.singleValue, of: state) else { return }
+    guard !isDefault(assignment.singleValue, of: state), !isItself(assignment, initializer) else { return }
     if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
       findings.add(
         at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
@@ -258,6 +272,14 @@ struct StateAssignedInInit: TypeRule {
     guard let value else { return false }
     guard let initial = state.initialValue else { return value.kind == .nilLiteralExpr }
     return value.isSpelledLike(initial)
+  }
+
+  /// `self.x = x` where no parameter is called so.
+  private func isItself(_ assignment: Assignment, _ initializer: InitializerDecl) -> Bool {
+    guard let value = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name,
+      assignment.target.selfMemberName.map({ $0 == value }) ?? false
+    else { return false }
+    return !initializer.parameters.contains { $0.name.map { $0 == value } ?? false }
   }
 
   /// Whether a property without a default is set only later: until then an assignment still makes the storage anew.
@@ -300,7 +322,7 @@ struct StateAssignedInInit: TypeRule {
     _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings,
     fixes: [Fix?] = []
   ) {
-    guard !state.name.hasPrefix("initial"), !state.name.hasPrefix("default"),
+    guard !state.name.saysFirst,
       let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first?.name
     else { return }
     let name = state.name.text
