@@ -129,6 +129,44 @@ async def test_mistakes_are_logged_once(workspace):
     assert [m for m in workspace.client.log_messages if '"warn" is not one of' in m.message].__len__() == 1
 
 
+@pytest.mark.parametrize("name", ["gotcha.json", "base.json"])
+async def test_one_above_the_workspace(workspace, tmp_path, name):
+    """No client watches it, but it is saved by one."""
+    (tmp_path / "Sources").mkdir()
+    (tmp_path / "Sources" / "Detail.swift").write_text(DETAIL)
+    (tmp_path / "base.json").write_text(SOUND)
+    (tmp_path / "gotcha.json").write_text('{"extends": "base.json"}')
+    above, inner = Workspace(workspace.client, tmp_path), Workspace(workspace.client, tmp_path / "Sources")
+    change = types.WorkspaceFoldersChangeEvent(
+        [types.WorkspaceFolder(uri_of(inner.folder), "inner")], [types.WorkspaceFolder(uri_of(workspace.folder), "")]
+    )
+    workspace.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(change))
+    inner.open("Detail.swift")
+    await inner.diagnostics("Detail.swift", COLOR)
+    text = SOUND.replace('"warning"', '"off"')
+    above.open(name, text)
+    (tmp_path / name).write_text(text)
+    workspace.client.text_document_did_save(types.DidSaveTextDocumentParams(above.identifier(name)))
+    await inner.diagnostics("Detail.swift")
+
+
+async def test_one_above_the_workspace_changes_by_itself(workspace, tmp_path):
+    """Where the client watches nothing at all, it is looked at."""
+    support = workspace.client.capabilities.workspace
+    support = support and support.did_change_watched_files
+    if support and support.dynamic_registration:
+        return
+    inner = Workspace(workspace.client, tmp_path / "Sources")
+    inner.folder.mkdir()
+    (tmp_path / "gotcha.json").write_text(SOUND)
+    change = types.WorkspaceFoldersChangeEvent([types.WorkspaceFolder(uri_of(inner.folder), "inner")], [])
+    workspace.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(change))
+    inner.open("Detail.swift", DETAIL)
+    await inner.diagnostics("Detail.swift", COLOR)
+    (tmp_path / "gotcha.json").write_text(SOUND.replace('"warning"', '"off"'))
+    await inner.diagnostics("Detail.swift")
+
+
 # Files of other names
 
 

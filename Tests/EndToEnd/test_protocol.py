@@ -382,6 +382,20 @@ def test_requests_for_a_text_that_has_passed(session):
     assert session.request("textDocument/diagnostic", diagnostic())["result"]["items"]
 
 
+# The trace
+
+
+@pytest.mark.parametrize("value, messages, details", [("off", 0, 0), ("messages", 1, 0), ("verbose", 1, 1), ("compact", 1, 0), ("loud", 0, 0)])
+def test_trace(session, value, messages, details):
+    """What is asked for at the start; an unknown value costs no session."""
+    session.request("initialize", {**INITIALIZE, "trace": value})
+    session.notify("initialized", {})
+    session.open(CARD)
+    session.result("textDocument/hover", hover(7, 35))
+    traces = [m["params"] for m in session.seen if m.get("method") == "$/logTrace" and "textDocument/hover" in m["params"]["message"]]
+    assert len(traces) == messages and len([trace for trace in traces if trace.get("verbose")]) == details
+
+
 # The log
 
 

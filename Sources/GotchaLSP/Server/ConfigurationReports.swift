@@ -49,6 +49,7 @@ extension LanguageServer {
   /// - Parameter areAllRead: whether what is not known to be wrong is right.
   func reportConfigurationProblems(of project: ProjectAnalysis, areAllRead: Bool = false) {
     let (before, now) = (configurations.problems, project.problems.filter { !$0.path.isEmpty })
+    guard !before.isEmpty || !now.isEmpty else { return }
     configurations.problems = areAllRead ? Set(now) : before.union(now)
     for problem in now where !before.contains(problem) { report(.error, problem.text) }
     publishConfigurations(Set(before.symmetricDifference(configurations.problems).map(\.path)))

@@ -12,8 +12,9 @@ struct FilePolling {
   static let shareOfTime = 50
 
   /// What was there at the last look, nil before the first.
-  fileprivate var known: [String: FileStamp]?
-  /// When the server began to read files: what is younger at the first look may have been read before it changed.
+  fileprivate var known: [String: FileStamp?]?
+  /// When the last look began, or the server to read files: what is looked at for the first time, but younger than
+  /// that, may have been read before it changed.
   fileprivate var start = FileStamp.now()
   /// In milliseconds of `Clock`, nil while a worker looks.
   private(set) var nextLook: Int?
@@ -29,7 +30,10 @@ struct FilePolling {
     start = FileStamp.now()
   }
 
-  fileprivate mutating func begin() { nextLook = nil }
+  fileprivate mutating func begin() {
+    nextLook = nil
+    start = FileStamp.now()
+  }
   fileprivate mutating func retry() { nextLook = Clock.milliseconds() }
 
   fileprivate mutating func end(_ look: Look, interval: Int) {
@@ -39,24 +43,33 @@ struct FilePolling {
 
   /// What one look has brought.
   fileprivate struct Look: Sendable {
-    var found: [String: FileStamp] = [:]
+    /// With nil for what is looked at, but not there.
+    var found: [String: FileStamp?] = [:]
     var changes: [DidChangeWatchedFilesParams.FileEvent] = []
     var milliseconds = 0
 
-    init(at folders: [String], since known: [String: FileStamp]?, _ start: FileStamp, _ cancellation: CancellationToken) {
+    /// - Parameter files: what is looked at beside what the folders hold, be it there or not.
+    init(
+      at folders: [String], _ files: Set<String>, since known: [String: FileStamp?]?, _ start: FileStamp,
+      _ cancellation: CancellationToken
+    ) {
       let began = Clock.milliseconds()
-      for path in Look.paths(in: folders, cancellation) where !cancellation.isCancelled {
-        guard let stamp = FileSystem.stamp(of: path) else { continue }
-        found[path] = stamp
+      for path in files.union(Look.paths(in: folders, cancellation)) where !cancellation.isCancelled {
+        let stamp = FileSystem.stamp(of: path)
+        guard stamp != nil || files.contains(path) else { continue }
+        found.updateValue(stamp, forKey: path)
         if let old = known?[path] {
-          if old != stamp { add(path, 2) }
-        } else if known != nil {
+          if old != stamp { add(path, stamp == nil ? 3 : old == nil ? 1 : 2) }
+        } else if known != nil, !files.contains(path) {
           add(path, 1)
-        } else if stamp.isYounger(than: start) {
+        } else if let stamp, stamp.isYounger(than: start) {
           add(path, 2)
         }
       }
-      for path in known?.keys.sorted() ?? [] where found[path] == nil { add(path, 3) }
+      for (path, old) in known ?? [:] where found[path] == nil && old != nil {
+        // Settings that no file extends any more may still be there.
+        if path.hasSuffix(".swift") || FileSystem.stamp(of: path) == nil { add(path, 3) }
+      }
       milliseconds = Clock.milliseconds() - began
     }
 
@@ -90,9 +103,11 @@ extension LanguageServer {
   func lookAtFiles() {
     guard let polling else { return }
     self.polling?.begin()
-    let (folders, inbox) = (workspace.folders, inbox)
+    let (folders, project, inbox) = (workspace.folders, project, inbox)
     workers.submit(for: .workspace) {
-      let look = FilePolling.Look(at: folders, since: polling.known, polling.start, polling.cancellation)
+      // Settings may come from files above the folders, or from anywhere else.
+      let look = FilePolling.Look(
+        at: folders, project.configurationFiles, since: polling.known, polling.start, polling.cancellation)
       inbox.post(.workDone("looking for changed files") { $0.didLook(look, at: folders) })
     }
   }

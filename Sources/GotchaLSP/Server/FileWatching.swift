@@ -55,10 +55,11 @@ extension LanguageServer {
       || project.consults(path) || (!path.hasSuffix(".swift") && project.looksInto(path))
   }
 
-  /// Where the client cannot tell of files that change, it tells at least of those that it saves.
+  /// Where the client does not tell of a file that changes, as it stands outside of the workspace or all files do, it
+  /// tells at least that it saves it.
   func didSave(_ params: DidSaveTextDocumentParams) {
-    guard polling != nil, let path = DocumentURI.path(of: params.textDocument.uri), makesSettings(path) else { return }
-    renewSettings()
+    guard let path = DocumentURI.path(of: params.textDocument.uri), makesSettings(path) else { return }
+    if polling != nil || !workspace.contains(path) { renewSettings() }
   }
 
   func didChangeWorkspaceFolders(_ params: DidChangeWorkspaceFoldersParams) {

@@ -65,8 +65,12 @@ final class ProjectAnalysis: Sendable {
   func isConfiguration(_ document: DocumentSnapshot) -> Bool {
     guard !document.isSwift else { return false }
     return document.path.lastPathComponent == ConfigurationSchema.fileName
-      || roots.contains { $0.configuration.files.contains(document.path) }
-      || elsewhere.files.contains(document.path)
+      || configurationFiles.contains(document.path)
+  }
+
+  /// The configuration files that were read so far, and those that they extend; absolute.
+  var configurationFiles: Set<String> {
+    roots.reduce(elsewhere.files) { $0.union($1.configuration.files) }
   }
 
   func settings(for path: String) -> ProjectConfiguration.Settings { configuration(for: path).settings(for: path) }
