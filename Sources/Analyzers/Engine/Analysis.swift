@@ -4,7 +4,7 @@ public struct Analysis: Sendable {
   /// The findings item by item, those about suppressions last; suppressed ones are left out.
   public let groups: [FindingGroup]
   /// What was found in each item, suppressed or not.
-  let itemFindings: [ItemFindings]
+  let itemFindings: [PlacedFindings]
   let items: [FileItem]
   /// The record of the file at that time.
   let facts: FileFacts?
@@ -20,7 +20,7 @@ public struct Analysis: Sendable {
   }
 
   init(
-    _ file: FileModel, facts: FileFacts?, groups: [ItemFindings], active: [String: Findings.ActiveRule],
+    _ file: FileModel, facts: FileFacts?, groups: [PlacedFindings], active: [String: Findings.ActiveRule],
     ruleTimes: [String: Int]
   ) {
     self.ruleTimes = ruleTimes
@@ -32,8 +32,8 @@ public struct Analysis: Sendable {
     var suppressions = Suppressions(file.tree)
     var result: [FindingGroup] = []
     result.reserveCapacity(groups.count + 1)
-    for (item, group) in zip(file.items, groups) where !group.findings.isEmpty {
-      result.append(FindingGroup(group, itemStart: item.range.lowerBound, &suppressions))
+    for (item, group) in groups.enumerated() where !group.source.findings.isEmpty {
+      result.append(FindingGroup(group.source, anchors: group.anchors(of: item, in: items), &suppressions))
     }
     let comments = suppressions.findings(active: active)
     if !comments.isEmpty { result.append(FindingGroup(comments)) }
@@ -62,6 +62,6 @@ public struct Analysis: Sendable {
 
   /// Whether the findings rest on facts of which one has changed: else they stand.
   public func isAffected(by changed: ChangedFacts) -> Bool {
-    !changed.isEmpty && itemFindings.contains { $0.consulted.isAffected(by: changed) }
+    !changed.isEmpty && itemFindings.contains { $0.source.consulted.isAffected(by: changed) }
   }
 }

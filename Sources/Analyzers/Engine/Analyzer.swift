@@ -81,7 +81,7 @@ public struct Analyzer: Sendable {
     _ file: FileModel, facts: FileFacts? = nil, kept: KeptFindings? = nil, isCancelled: () -> Bool = { false }
   ) -> Analysis {
     var stopwatch = clock.map(RuleStopwatch.init)
-    let groups = file.items.indices.map { index -> ItemFindings in
+    let groups = file.items.indices.map { index -> PlacedFindings in
       if let group = kept?.findings(of: index) { return group }
       // What was asked before belongs to another item.
       (_, _) = (file.takeQuestions(), file.takeConsulted())
@@ -89,8 +89,8 @@ public struct Analyzer: Sendable {
       findings.stopwatch = stopwatch
       defer { stopwatch = findings.stopwatch }
       dispatch.run(on: file, file.items[index], &findings, isCancelled)
-      return ItemFindings(
-        findings.all.sorted(by: Finding.isBefore), of: file.items[index], questions: file.takeQuestions(),
+      return PlacedFindings(
+        findings.all.sorted(by: Finding.isBefore), of: index, in: file.items, questions: file.takeQuestions(),
         consulted: file.takeConsulted())
     }
     return Analysis(

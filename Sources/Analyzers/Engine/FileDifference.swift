@@ -43,18 +43,39 @@ struct FileDifference {
       return true
     }
     if declaredNames.contains(where: questions.declared.contains) { return true }
-    return questions.mentioned.contains(where: mentioned.hashes.contains)
+    return questions.mentioned.contains { mentioned.mayContain($0) }
   }
 }
 
 /// The names that stand in some items, gathered when somebody asks.
 private final class MentionedNames {
   private let items: [(item: FileItem, tree: SyntaxTree)]
+  private var hashes: HashFilter?
 
   init(_ items: [(item: FileItem, tree: SyntaxTree)]) { self.items = items }
 
-  private(set) lazy var hashes: Set<UInt32> = items.reduce(into: []) { hashes, changed in
-    let node = SyntaxNode(tree: changed.tree, index: changed.item.rows.lowerBound)
-    for token in node.tokens { hashes.insert(NameHash.of(Name(token))) }
+  /// Whether a name of this hash stands there; seldom yes for one that does not.
+  func mayContain(_ hash: UInt32) -> Bool {
+    if let hashes { return hashes.mayContain(hash) }
+    var hashes = HashFilter()
+    for (item, tree) in items {
+      let node = SyntaxNode(tree: tree, index: item.rows.lowerBound)
+      for token in node.tokens where token.kind.isName { hashes.insert(NameHash.of(Name(token))) }
+    }
+    self.hashes = hashes
+    return hashes.mayContain(hash)
   }
+}
+
+/// A set of hashes that is made fast and sometimes says yes too much.
+private struct HashFilter {
+  private var words = [UInt64](repeating: 0, count: 1024)
+
+  mutating func insert(_ hash: UInt32) { words[Int(hash >> 6) & 1023] |= 1 << UInt64(hash & 63) }
+  func mayContain(_ hash: UInt32) -> Bool { words[Int(hash >> 6) & 1023] & 1 << UInt64(hash & 63) != 0 }
+}
+
+extension TokenKind {
+  /// Whether it is spelt with letters.
+  fileprivate var isName: Bool { rawValue >= TokenKind.dollarIdentifier.rawValue }
 }

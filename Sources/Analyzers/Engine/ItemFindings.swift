@@ -2,67 +2,74 @@
 public final class ItemFindings: Sendable {
   /// In order of place and rule, as they stood when they were found.
   let findings: [Finding]
-  /// Where the item began then, a UTF-8 offset.
-  let base: Int
+  /// Where the items began then in which places stand, those of fixes included: UTF-8 offsets in ascending order. The
+  /// places move with them. Empty for findings that belong to no item.
+  let anchors: [Int]
   let questions: FileQuestions
   let consulted: ConsultedFacts
-  /// Whether all places in this file, those of fixes included, stand in the item, so that they move with it.
-  public let staysInItem: Bool
   /// Whether a finding shows a place in another file.
   let showsOtherFiles: Bool
 
-  init(_ findings: [Finding], of item: FileItem, questions: FileQuestions, consulted: ConsultedFacts) {
+  fileprivate init(_ findings: [Finding], anchors: [Int], questions: FileQuestions, consulted: ConsultedFacts) {
     self.findings = findings
-    base = item.range.lowerBound
+    self.anchors = anchors
     self.questions = questions
     self.consulted = consulted
-    staysInItem = findings.allSatisfy { finding in
-      finding.places.allSatisfy { item.range.lowerBound <= $0.lowerBound && $0.upperBound <= item.range.upperBound }
+    showsOtherFiles = findings.contains { $0.related.contains { $0.file != nil } }
+  }
+}
+
+/// What was found in one item, and where that is in the present state of the file.
+struct PlacedFindings: Sendable {
+  let source: ItemFindings
+  /// The items that the anchors have become; empty where the only anchor is the item itself.
+  private let items: [Int]
+
+  /// - Parameters:
+  ///   - findings: in order of place and rule.
+  ///   - item: the one that they were found in.
+  ///   - all: the items of the file.
+  init(
+    _ findings: [Finding], of item: Int, in all: [FileItem], questions: FileQuestions, consulted: ConsultedFacts
+  ) {
+    let range = all[item].range
+    let stays = findings.allSatisfy { finding in
+      finding.places.allSatisfy { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
     }
-    showsOtherFiles = findings.contains { $0.related.contains { $0.file != nil } }
+    var owners: [Int] = []
+    if !stays {
+      let offsets = findings.flatMap { $0.places.flatMap { [$0.lowerBound, $0.upperBound] } }
+      owners = Set([item] + offsets.map { offset in max(all.partitioningIndex { $0.range.lowerBound > offset } - 1, 0) })
+        .sorted()
+    }
+    items = owners
+    source = ItemFindings(
+      findings, anchors: stays ? [range.lowerBound] : owners.map { all[$0].range.lowerBound }, questions: questions,
+      consulted: consulted)
   }
 
-  /// Findings that belong to no item.
-  init(_ findings: [Finding]) {
-    self.findings = findings
-    base = 0
-    questions = FileQuestions()
-    consulted = ConsultedFacts()
-    staysInItem = false
-    showsOtherFiles = findings.contains { $0.related.contains { $0.file != nil } }
+  private init(_ source: ItemFindings, items: [Int]) {
+    self.source = source
+    self.items = items
   }
 
-  private init(_ findings: [Finding], base: Int, of other: ItemFindings) {
-    self.findings = findings
-    self.base = base
-    questions = other.questions
-    consulted = other.consulted
-    staysInItem = other.staysInItem
-    showsOtherFiles = other.showsOtherFiles
+  /// The same in another state of the file.
+  ///
+  /// - Parameter successors: by item, what has become of it.
+  /// - Returns: nil if an item is gone.
+  func moved(_ successors: [Int?]) -> PlacedFindings? {
+    if items.isEmpty { return self }
+    let moved = items.compactMap { successors[$0] }
+    return moved.count == items.count ? PlacedFindings(source, items: moved) : nil
   }
 
-  /// The same findings, each offset in this file elsewhere.
+  /// Where the anchors are now.
   ///
   /// - Parameters:
-  ///   - start: where the item began in the state before.
-  ///   - base: where it begins now.
-  ///   - move: gives the new place of an offset in the state before, nil where it is gone.
-  /// - Returns: nil if an offset is gone.
-  func moved(from start: Int, to base: Int, _ move: (Int) -> Int?) -> ItemFindings? {
-    var isWhole = true
-    var isShift = true
-    let moved = findings.map { finding in
-      finding.mapPlaces { offset in
-        guard let new = move(offset + start - self.base) else {
-          isWhole = false
-          return offset
-        }
-        if new - offset != base - self.base { isShift = false }
-        return new
-      }
-    }
-    guard isWhole else { return nil }
-    return isShift ? self : ItemFindings(moved, base: base, of: self)
+  ///   - item: the one that the findings belong to.
+  ///   - all: the items of the file.
+  func anchors(of item: Int, in all: [FileItem]) -> [Int] {
+    items.isEmpty ? [all[item].range.lowerBound] : items.map { all[$0].range.lowerBound }
   }
 }
 
@@ -70,38 +77,35 @@ public final class ItemFindings: Sendable {
 public struct FindingGroup: Sendable {
   /// What was found; the same object for as long as nothing in it changes but its place.
   public let source: ItemFindings
-  /// By how many bytes the places have moved since.
-  private let shift: Int
+  /// Where the items begin in which its places stand, and with which they move: UTF-8 offsets in ascending order. Empty
+  /// for findings that belong to no item.
+  public let anchors: [Int]
   /// Which ones of the source are suppressed.
   public let silenced: [Int]
 
   /// Findings about suppressions.
   init(_ findings: [Finding]) {
-    source = ItemFindings(findings)
-    shift = 0
-    silenced = []
+    source = ItemFindings(findings, anchors: [], questions: FileQuestions(), consulted: ConsultedFacts())
+    (anchors, silenced) = ([], [])
   }
 
   /// - Parameters:
-  ///   - start: of the item, a UTF-8 offset.
+  ///   - anchors: those of the source, where they are now.
   ///   - suppressions: told what they silence.
-  init(_ source: ItemFindings, itemStart start: Int, _ suppressions: inout Suppressions) {
+  init(_ source: ItemFindings, anchors: [Int], _ suppressions: inout Suppressions) {
     self.source = source
-    shift = start - source.base
+    self.anchors = anchors
     guard !suppressions.entries.isEmpty else {
       silenced = []
       return
     }
     var silenced: [Int] = []
     for (index, finding) in source.findings.enumerated()
-    where suppressions.silence(finding.rule, at: finding.range.lowerBound + shift) {
+    where suppressions.silence(finding.rule, at: FindingGroup.moved(finding.range.lowerBound, source.anchors, anchors)) {
       silenced.append(index)
     }
     self.silenced = silenced
   }
-
-  /// Where the item begins: a UTF-8 offset.
-  public var start: Int { source.base + shift }
 
   public var count: Int { source.findings.count - silenced.count }
 
@@ -116,8 +120,16 @@ public struct FindingGroup: Sendable {
 
   private func moved(_ indices: [Int]) -> [Finding] {
     indices.map { index in
-      shift == 0 ? source.findings[index] : source.findings[index].mapPlaces { $0 + shift }
+      anchors == source.anchors
+        ? source.findings[index]
+        : source.findings[index].mapPlaces { FindingGroup.moved($0, source.anchors, anchors) }
     }
+  }
+
+  /// An offset moved with the anchor that it stands behind.
+  private static func moved(_ offset: Int, _ old: [Int], _ new: [Int]) -> Int {
+    let anchor = old.count == 1 ? 0 : max(old.partitioningIndex { $0 > offset } - 1, 0)
+    return offset + new[anchor] - old[anchor]
   }
 }
 
@@ -149,7 +161,7 @@ extension Finding {
 
 /// The findings of an earlier state of a file that still hold.
 struct KeptFindings {
-  private var groups: [ItemFindings?]
+  private var groups: [PlacedFindings?]
 
   /// - Parameters:
   ///   - previous: the analysis of that state.
@@ -161,24 +173,20 @@ struct KeptFindings {
     let difference = FileDifference(from: previous.items, previous.tree, to: file.items, file.tree)
     var changed = changed
     changed.formUnion(FactDifference(from: facts, to: file.facts).changed)
-    for (index, item) in file.items.enumerated() {
-      guard let old = difference.kept[index] else { continue }
+    var successors = [Int?](repeating: nil, count: previous.items.count)
+    for (index, old) in difference.kept.enumerated() {
+      if let old { successors[old] = index }
+    }
+    for (index, old) in difference.kept.enumerated() {
+      guard let old else { continue }
       let group = previous.itemFindings[old]
       // Places in other files may have moved without a change of facts.
-      guard !group.showsOtherFiles, !difference.mayConcern(item, group.questions),
-        !group.consulted.isAffected(by: changed)
+      guard !group.source.showsOtherFiles, !difference.mayConcern(file.items[index], group.source.questions),
+        !group.source.consulted.isAffected(by: changed)
       else { continue }
-      groups[index] =
-        group.staysInItem
-        ? group
-        : group.moved(from: previous.items[old].range.lowerBound, to: item.range.lowerBound) { offset in
-          // Places in other items move with those.
-          let owner = max(previous.items.partitioningIndex { $0.range.lowerBound > offset } - 1, 0)
-          guard let now = difference.kept.firstIndex(of: owner) else { return nil }
-          return offset + file.items[now].range.lowerBound - previous.items[owner].range.lowerBound
-        }
+      groups[index] = group.moved(successors)
     }
   }
 
-  func findings(of item: Int) -> ItemFindings? { groups[item] }
+  func findings(of item: Int) -> PlacedFindings? { groups[item] }
 }

@@ -15,10 +15,8 @@ struct DiagnosticReport: Sendable {
   private struct Part: Sendable {
     let source: ItemFindings
     let silenced: [Int]
-    /// Where the item begins in its line.
-    let column: Int
-    /// Whether all places of the diagnostics move with the item.
-    let isMovable: Bool
+    /// Where the item begins in its line; nil where the places of the diagnostics do not all move with items.
+    let column: Int?
     let placed: PlacedDiagnostics
   }
 
@@ -30,28 +28,31 @@ struct DiagnosticReport: Sendable {
     var hash = StableHash()
     for byte in context.document.function.key.utf8 { hash.combine(UInt64(byte)) }
     for group in context.document.analysis.groups where group.count > 0 {
-      let start = context.text.position(at: group.start, encoding: context.client.positionEncoding)
+      let anchors = group.anchors.map { context.text.position(at: $0, encoding: context.client.positionEncoding) }
+      let lines = anchors.map(\.line)
+      // Where there are several items, each must have its lines for itself.
+      let column = anchors.count == 1 || anchors.allSatisfy { $0.column == 0 } ? anchors.first?.column : nil
       let part: Part
       // Items that are kept keep their order.
-      if let index = known.firstIndex(where: { $0.source === group.source }), known[index].isMovable,
-        known[index].column == start.column, known[index].silenced == group.silenced
+      if let column, let index = known.firstIndex(where: { $0.source === group.source }), known[index].column == column,
+        known[index].silenced == group.silenced
       {
         let old = known[index]
         known = known[(index + 1)...]
         part = Part(
-          source: old.source, silenced: old.silenced, column: old.column, isMovable: true,
-          placed: PlacedDiagnostics(old.placed.fragment, line: start.line))
+          source: old.source, silenced: old.silenced, column: column,
+          placed: PlacedDiagnostics(old.placed.fragment, anchors: lines))
       } else {
         let findings = group.findings
         let fragment = DiagnosticFragment(
-          findings.map(builder.diagnostic), countingFrom: start.line, salt: builder.hash(ofTextIn: findings))
+          findings.map(builder.diagnostic), countingFrom: lines, salt: builder.hash(ofTextIn: findings))
         part = Part(
-          source: group.source, silenced: group.silenced, column: start.column,
-          isMovable: group.source.staysInItem && builder.saysLinesInRanges(findings),
-          placed: PlacedDiagnostics(fragment, line: start.line))
+          source: group.source, silenced: group.silenced,
+          column: builder.saysLinesInRanges(findings) ? column : nil,
+          placed: PlacedDiagnostics(fragment, anchors: lines))
       }
       hash.combine(part.placed.fragment.hash)
-      hash.combine(UInt64(bitPattern: Int64(start.line)))
+      for line in lines { hash.combine(UInt64(bitPattern: Int64(line))) }
       parts.append(part)
     }
     self.parts = parts

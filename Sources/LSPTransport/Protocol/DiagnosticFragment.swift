@@ -2,35 +2,47 @@
 /// is typed above, so that the rest can be kept.
 public struct DiagnosticFragment: Sendable {
   private let bytes: [UInt8]
-  /// In the places of their document, counted from the line that the part begins on.
-  private let lines: [JSONWriter.OpenLine]
+  /// In the places of their document.
+  private let lines: [OpenLine]
   /// The same for equal diagnostics, in every run.
   public let hash: UInt64
 
+  /// The number of a line that is left out.
+  private struct OpenLine: Sendable {
+    /// Where it belongs, counted in bytes.
+    let position: Int
+    /// The anchor that it is counted from.
+    let anchor: Int
+    let distance: Int
+  }
+
   /// - Parameters:
   ///   - diagnostics: at least one.
-  ///   - line: the one that the part begins on.
+  ///   - anchors: lines in ascending order. Each line is counted from the last of them that stands before it.
   ///   - salt: something else that makes the hash another one.
-  public init(_ diagnostics: [Diagnostic], countingFrom line: Int, salt: UInt64 = 0) {
+  public init(_ diagnostics: [Diagnostic], countingFrom anchors: [Int], salt: UInt64 = 0) {
     var json = JSONWriter(leavesLinesOpen: true)
     for (index, diagnostic) in diagnostics.enumerated() {
       if index > 0 { json.raw(",") }
       diagnostic.write(to: &json)
     }
     bytes = json.bytes
-    lines = (json.openLines ?? []).map { JSONWriter.OpenLine(position: $0.position, line: $0.line - line) }
+    lines = (json.openLines ?? []).map { open in
+      let anchor = anchors.lastIndex { $0 <= open.line } ?? 0
+      return OpenLine(position: open.position, anchor: anchor, distance: open.line - (anchors.isEmpty ? 0 : anchors[anchor]))
+    }
     var hash = StableHash()
     hash.combine(salt)
     for byte in bytes { hash.combine(UInt64(byte)) }
-    for line in lines { hash.combine(UInt64(bitPattern: Int64(line.line))) }
+    for line in lines { hash.combine(UInt64(bitPattern: Int64(line.distance))) }
     self.hash = hash.value
   }
 
-  fileprivate func write(to json: inout JSONWriter, from line: Int) {
+  fileprivate func write(to json: inout JSONWriter, from anchors: [Int]) {
     var position = 0
     for open in lines {
       json.raw(bytes[position..<open.position])
-      json.integer(line + open.line)
+      json.integer((open.anchor < anchors.count ? anchors[open.anchor] : 0) + open.distance)
       position = open.position
     }
     json.raw(bytes[position...])
@@ -40,12 +52,12 @@ public struct DiagnosticFragment: Sendable {
 /// A part of a document's diagnostics where it stands now.
 public struct PlacedDiagnostics: Sendable {
   public let fragment: DiagnosticFragment
-  /// The line that the part begins on.
-  public let line: Int
+  /// The lines that its own are counted from.
+  public let anchors: [Int]
 
-  public init(_ fragment: DiagnosticFragment, line: Int) {
+  public init(_ fragment: DiagnosticFragment, anchors: [Int]) {
     self.fragment = fragment
-    self.line = line
+    self.anchors = anchors
   }
 }
 
@@ -70,7 +82,7 @@ extension OutgoingMessage {
     json.raw("{\"id\":")
     id.write(to: &json)
     json.raw(",\"jsonrpc\":\"2.0\",\"result\":{\"items\":")
-    json.list(diagnostics) { $0.fragment.write(to: &$1, from: $0.line) }
+    json.list(diagnostics) { $0.fragment.write(to: &$1, from: $0.anchors) }
     json.raw(",\"kind\":\"full\",")
     json.relatedDocuments(related)
     json.raw("\"resultId\":")
@@ -85,7 +97,7 @@ extension OutgoingMessage {
     json.raw("{\"jsonrpc\":\"2.0\",\"method\":")
     json.string(PublishDiagnosticsNotification.method)
     json.raw(",\"params\":{\"diagnostics\":")
-    json.list(diagnostics) { $0.fragment.write(to: &$1, from: $0.line) }
+    json.list(diagnostics) { $0.fragment.write(to: &$1, from: $0.anchors) }
     json.raw(",\"uri\":")
     json.string(uri)
     json.raw(",\"version\":")
