@@ -7,10 +7,21 @@ protocol Rule: Sendable {
   /// Whether it is about models and tasks rather than views, so that it also speaks in files without SwiftUI if the
   /// workspace uses it somewhere.
   static var looksAtModels: Bool { get }
+  // The protocols below answer these: casting all rules takes milliseconds at every start.
+  var asModifierRule: (any ModifierRule)? { get }
+  var asCallRule: (any CallRule)? { get }
+  var asPropertyRule: (any PropertyRule)? { get }
+  var asTypeRule: (any TypeRule)? { get }
+  var asClauseRule: (any ClauseRule)? { get }
 }
 
 extension Rule {
   static var looksAtModels: Bool { false }
+  var asModifierRule: (any ModifierRule)? { nil }
+  var asCallRule: (any CallRule)? { nil }
+  var asPropertyRule: (any PropertyRule)? { nil }
+  var asTypeRule: (any TypeRule)? { nil }
+  var asClauseRule: (any ClauseRule)? { nil }
 }
 
 /// Looks at modifiers and other method calls by name.
@@ -20,11 +31,19 @@ protocol ModifierRule: Rule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings)
 }
 
+extension ModifierRule {
+  var asModifierRule: (any ModifierRule)? { self }
+}
+
 /// Looks at calls of free functions and initialisers by name.
 protocol CallRule: Rule {
   /// The names it wants to see: `ForEach` for every `ForEach(…)`.
   static var callees: [StaticString] { get }
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings)
+}
+
+extension CallRule {
+  var asCallRule: (any CallRule)? { self }
 }
 
 /// Looks at stored properties by their attributes.
@@ -35,9 +54,17 @@ protocol PropertyRule: Rule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
 }
 
+extension PropertyRule {
+  var asPropertyRule: (any PropertyRule)? { self }
+}
+
 /// Looks at types with their extensions in the same file.
 protocol TypeRule: Rule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
+}
+
+extension TypeRule {
+  var asTypeRule: (any TypeRule)? { self }
 }
 
 /// Looks at clauses that control flow: the label of a `case`, a `catch`.
@@ -45,6 +72,10 @@ protocol ClauseRule: Rule {
   /// The kinds it wants to see: `switchCaseLabel`, `catchClause`.
   static var clauses: [SyntaxKind] { get }
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings)
+}
+
+extension ClauseRule {
+  var asClauseRule: (any ClauseRule)? { self }
 }
 
 /// Where rules put what they find.

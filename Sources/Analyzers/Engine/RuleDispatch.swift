@@ -35,22 +35,22 @@ struct RuleDispatch: Sendable {
       allActive[info.id] = active
       let looksAtModels = type(of: rule).looksAtModels
       anyLooksAtModels = anyLooksAtModels || looksAtModels
-      if let rule = rule as? any ModifierRule {
+      if let rule = rule.asModifierRule {
         let entry = Entry<any ModifierRule>(rule: rule, active: active, looksAtModels: looksAtModels)
         for name in type(of: rule).modifiers { modifierRules.append((name, entry)) }
       }
-      if let rule = rule as? any CallRule {
+      if let rule = rule.asCallRule {
         let entry = Entry<any CallRule>(rule: rule, active: active, looksAtModels: looksAtModels)
         for name in type(of: rule).callees { callRules.append((name, entry)) }
       }
-      if let rule = rule as? any PropertyRule {
+      if let rule = rule.asPropertyRule {
         let entry = Entry<any PropertyRule>(rule: rule, active: active, looksAtModels: looksAtModels)
         for name in type(of: rule).wrappers { propertyRules.append((name, entry)) }
       }
-      if let rule = rule as? any TypeRule {
+      if let rule = rule.asTypeRule {
         typeRules.append(Entry(rule: rule, active: active, looksAtModels: looksAtModels))
       }
-      if let rule = rule as? any ClauseRule {
+      if let rule = rule.asClauseRule {
         for kind in type(of: rule).clauses {
           clauseRules[kind, default: []].append(Entry(rule: rule, active: active, looksAtModels: looksAtModels))
         }

@@ -77,7 +77,7 @@ struct Baseline: Sendable, Equatable {
     var json = JSONText()
     json.raw("{\"version\": \(Self.version),\n \"entries\": [")
     var separator = "\n  "
-    for (path, keys) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    for (path, keys) in files.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       for (key, count) in keys.sorted(by: { ($0.key.rule, $0.key.line) < ($1.key.rule, $1.key.line) }) {
         let entry: JSONTree = [
           "file": .string(path), "rule": .string(key.rule), "line": .string(key.line), "count": .integer(count),

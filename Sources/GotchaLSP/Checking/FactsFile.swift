@@ -80,7 +80,7 @@ struct FactsFile: Sendable, Equatable {
   /// The same bytes for the same facts.
   var bytes: [UInt8] {
     var content: [UInt8] = []
-    for (path, archive) in archives.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    for (path, archive) in archives.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       for block in [Array(path.utf8), archive] {
         content += (0..<4).map { UInt8(truncatingIfNeeded: block.count >> ($0 * 8)) }
         content += block

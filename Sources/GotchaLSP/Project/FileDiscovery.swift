@@ -47,7 +47,7 @@ struct FileDiscovery {
 
   /// In order of their paths' bytes, each once.
   var files: [ProjectFile] {
-    found.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    found.values.sorted { $0.path.precedesByBytes($1.path) }
   }
 
   /// Adds a file, or the Swift files of a folder and the folders below it.

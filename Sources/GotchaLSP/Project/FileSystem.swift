@@ -161,7 +161,7 @@ enum FileSystem {
           Entry(name: name, kind: kind(mode: status.st_mode), isLink: status.st_mode & S_IFMT == S_IFLNK))
       }
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   private static func kind(mode: mode_t) -> Kind {
@@ -242,5 +242,19 @@ enum FileSystem {
     #else
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
+  }
+}
+
+extension String {
+  /// Whether it comes before another one in the order of their bytes.
+  func precedesByBytes(_ other: String) -> Bool {
+    var (a, b) = (self, other)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else { return a.count < b.count }
+        let order = memcmp(first, second, min(a.count, b.count))
+        return order == 0 ? a.count < b.count : order < 0
+      }
+    }
   }
 }

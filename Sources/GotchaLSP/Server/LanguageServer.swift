@@ -143,7 +143,8 @@ final class LanguageServer {
     if let nextLook, now >= nextLook { lookAtFiles() }
   }
 
-  private var nextLook: Int? { workspace.folders.isEmpty ? nil : polling?.nextLook }
+  /// Nil while files are read anyway.
+  private var nextLook: Int? { workspace.folders.isEmpty || !scan.isIdle ? nil : polling?.nextLook }
 
   // MARK: Events
 

@@ -23,12 +23,15 @@ final class WorkerPool: Sendable {
     var threads = 0
     var idle = 0
     var workspaceJobs = 0
+    /// Those for documents that are not done.
+    var documentJobs = 0
     var isClosed = false
 
     mutating func append(_ job: @escaping Job, to lane: Lane) {
       if lanes[lane] == nil { turns.append(lane) }
       lanes[lane, default: Queue()].append(job)
       waiting += 1
+      if lane != .workspace { documentJobs += 1 }
     }
 
     /// The next job of the next lane; nil where nothing may run now.
@@ -48,6 +51,8 @@ final class WorkerPool: Sendable {
   static let threadLimit = 4
   /// How many of them may be at work for the whole workspace, which takes long.
   static let workspaceLimit = 2
+  /// In milliseconds.
+  private static let longestYield = 100
   /// Parsing recurses, up to a bound that fits many times over.
   static let stackSize = 16 << 20
 
@@ -77,11 +82,16 @@ final class WorkerPool: Sendable {
     if isAlone { WorkerPool.runNext(state) }
   }
 
+  /// Lets documents go first: a job for the workspace waits here while something is done for one, though not for ever.
+  func yieldToDocuments() {
+    _ = state.wait(atMost: WorkerPool.longestYield) { $0.documentJobs == 0 ? true : nil }
+  }
+
   /// Ends the threads when they have done what they are at; what waits is dropped.
   func close() {
     state.update { state in
       state.isClosed = true
-      (state.lanes, state.turns, state.waiting) = ([:], [], 0)
+      (state.lanes, state.turns, state.waiting, state.documentJobs) = ([:], [], 0, 0)
     }
   }
 
@@ -107,6 +117,8 @@ final class WorkerPool: Sendable {
 
   private static func run(_ job: Job, of lane: Lane, _ state: Monitor<State>) {
     job()
-    if lane == .workspace { state.update { $0.workspaceJobs -= 1 } }
+    state.update { state in
+      if lane == .workspace { state.workspaceJobs -= 1 } else { state.documentJobs -= 1 }
+    }
   }
 }

@@ -44,7 +44,7 @@ extension LanguageServer {
     let (folders, inbox, cancellation) = (workspace.folders, inbox, scan.cancellation)
     workers.submit(for: .workspace) {
       let listing = WorkspaceListing(of: folders, cancellation)
-      let paths = Set(listing.paths)
+      let paths = listing.paths.sorted()
       inbox.post(.workDone("listing files") { $0.didList(listing, paths, cancellation) })
     }
   }
@@ -70,7 +70,7 @@ extension LanguageServer {
     finishScan()
   }
 
-  private func didList(_ listing: WorkspaceListing, _ paths: Set<String>, _ cancellation: CancellationToken) {
+  private func didList(_ listing: WorkspaceListing, _ paths: [String], _ cancellation: CancellationToken) {
     guard cancellation === scan.cancellation else { return }
     for problem in listing.problems { log.write(.debug, "\(problem.place ?? ""): \(problem.message)") }
     if let notice = listing.notice, !scan.hasNotified {
@@ -79,10 +79,11 @@ extension LanguageServer {
       show(.warning, notice)
     }
     scan.isListing = false
-    let (added, removed) = (paths.subtracting(workspace.files), workspace.files.subtracting(paths))
-    workspace.files = paths
+    let added = paths.filter { !workspace.files.contains($0) }
+    let removed = workspace.files.subtracting(paths)
+    workspace.files = Set(paths)
     scan.facts += removed.map { ($0, nil) }
-    scan.queue += added.sorted()
+    scan.queue += added
     if !added.isEmpty { configurations.areRead = false }
     if scan.mustListAgain {
       scan.mustListAgain = false
@@ -102,10 +103,11 @@ extension LanguageServer {
       let total = known + batch.count + scan.queue.count
       progress.report("\(known) of \(total) files", percentage: known * 100 / max(total, 1))
     }
-    let (inbox, cancellation) = (inbox, scan.cancellation)
+    let (inbox, workers, cancellation) = (inbox, workers, scan.cancellation)
     workers.submit(for: .workspace) {
       var facts: [(String, FileFacts?)] = []
       for path in batch where !cancellation.isCancelled {
+        workers.yieldToDocuments()
         let isIndexed = FileSystem.stamp(of: path).map { $0.size <= WorkspaceListing.longestFile } ?? false
         let bytes = isIndexed ? try? FileSystem.contents(of: path) : nil
         let text = bytes.flatMap { try? SourceReader.text($0, path: path) }
