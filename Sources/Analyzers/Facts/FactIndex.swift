@@ -3,23 +3,36 @@
 /// The order in which files are added does not matter, and a file can be replaced by itself; the index is then equal to
 /// one made afresh.
 public struct FactIndex: Sendable, Equatable {
-  private var records = ShardedDictionary<FileFacts>()
+  private var records = ShardedDictionary<String, FileFacts>()
   private var types = FactTable<TypeFact>()
   private var viewUses = FactTable<ViewUseFact>()
   private var views = FactTable<ViewFact>()
   private var extensionFunctions = FactTable<ExtensionFunctionFact>()
   private var globals = FactTable<GlobalFact>()
   private var geometries = FactTable<GeometryFact>()
-  private var names = FactTable<NameFact>()
+  private var names: [FactKey.Kind: FactTable<NameFact>] = [:]
+  private var platformImports = PlatformImports()
   private var swiftUIFileCount = 0
 
   public init() {}
 
   /// The index of some files.
   ///
+  /// - Parameter files: records by path, each path once; in order of their paths they are merged fastest.
+  public init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
+    for (path, facts) in files {
+      records[path] = facts
+      if facts.usesSwiftUI { swiftUIFileCount += 1 }
+      for part in facts.parts { add(part.facts, path) }
+    }
+    platformImports.targetFolders = targetFolders
+  }
+
+  /// The index of some files.
+  ///
   /// - Parameter files: records by path.
   public init(_ files: [String: FileFacts]) {
-    for (path, facts) in files { replace(path, with: facts) }
+    self.init(files.sorted { $0.key < $1.key }.lazy.map { (path: $0.key, facts: $0.value) })
   }
 
   public static func == (a: FactIndex, b: FactIndex) -> Bool { a.records == b.records }
@@ -42,38 +55,99 @@ public struct FactIndex: Sendable, Equatable {
     let old = records[path]
     let difference = FactDifference(from: old, to: facts)
     records[path] = facts
-    types.apply(difference, \.types, path, records)
-    viewUses.apply(difference, \.viewUses, path, records)
-    views.apply(difference, \.views, path, records)
-    extensionFunctions.apply(difference, \.extensionFunctions, path, records)
-    globals.apply(difference, \.globals, path, records)
-    geometries.apply(difference, \.geometries, path, records)
-    names.apply(difference, \.names, path, records)
+    for list in difference.removed { remove(list, path) }
+    for list in difference.added { add(list, path) }
+    if (difference.removed + difference.added).contains(where: { $0.names.contains { $0.kind == .packageTarget } }) {
+      platformImports.targetFolders = targetFolders
+    }
     var changed = difference.changed
     let usedSwiftUI = swiftUIFileCount > 0
     swiftUIFileCount += (facts?.usesSwiftUI ?? false ? 1 : 0) - (old?.usesSwiftUI ?? false ? 1 : 0)
-    if usedSwiftUI != (swiftUIFileCount > 0) { changed.keys.insert(FactKey(kind: .usesSwiftUI, name: "")) }
+    if usedSwiftUI != (swiftUIFileCount > 0) { changed.insert(FactKey(kind: .usesSwiftUI, name: "")) }
     return changed
+  }
+
+  /// - Parameter list: of a record that is in place.
+  private mutating func add(_ list: FactList, _ path: String) {
+    types.add(list.types, of: list, path, records)
+    viewUses.add(list.viewUses, of: list, path, records)
+    views.add(list.views, of: list, path, records)
+    extensionFunctions.add(list.extensionFunctions, of: list, path, records)
+    globals.add(list.globals, of: list, path, records)
+    geometries.add(list.geometries, of: list, path, records)
+    for (number, fact) in list.names.enumerated() {
+      names[fact.kind, default: FactTable()].add(fact, number, of: list, path, records)
+      if fact.kind == .platformImport { platformImports.count(fact, path, by: 1) }
+    }
+  }
+
+  private mutating func remove(_ list: FactList, _ path: String) {
+    types.remove(list.types, of: list)
+    viewUses.remove(list.viewUses, of: list)
+    views.remove(list.views, of: list)
+    extensionFunctions.remove(list.extensionFunctions, of: list)
+    globals.remove(list.globals, of: list)
+    geometries.remove(list.geometries, of: list)
+    for fact in list.names {
+      names[fact.kind]?.remove([fact], of: list)
+      if fact.kind == .platformImport { platformImports.count(fact, path, by: -1) }
+    }
   }
 
   // MARK: Looking up, by `FactReader`
 
-  func types(named name: String) -> [Located<TypeFact>] { types.facts(named: name, records) }
-  func uses(of view: String) -> [Located<ViewUseFact>] { viewUses.facts(named: view, records) }
-  func views(named name: String) -> [Located<ViewFact>] { views.facts(named: name, records) }
+  /// A quick look: whether some fact may have a key of this fingerprint.
+  func mayHold(_ kind: FactKey.Kind, _ fingerprint: UInt32) -> Bool {
+    switch kind {
+    case .type: types.mayHold(fingerprint)
+    case .viewUse: viewUses.mayHold(fingerprint)
+    case .view: views.mayHold(fingerprint)
+    case .extensionFunction: extensionFunctions.mayHold(fingerprint)
+    case .global: globals.mayHold(fingerprint)
+    case .geometry: geometries.mayHold(fingerprint)
+    default: names[kind]?.mayHold(fingerprint) ?? false
+    }
+  }
+
+  func types(named name: String) -> [Located<TypeFact>] { types.facts(.type, name, records) }
+  func uses(of view: String) -> [Located<ViewUseFact>] { viewUses.facts(.viewUse, view, records) }
+  func views(named name: String) -> [Located<ViewFact>] { views.facts(.view, name, records) }
   func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] {
-    extensionFunctions.facts(named: name, records)
+    extensionFunctions.facts(.extensionFunction, name, records)
   }
   func extensionFunctions(where isWanted: (ExtensionFunctionFact) -> Bool) -> [Located<ExtensionFunctionFact>] {
     extensionFunctions.all(records, where: isWanted)
   }
-  func globals(named name: String) -> [Located<GlobalFact>] { globals.facts(named: name, records) }
-  func geometries(of view: String) -> [Located<GeometryFact>] { geometries.facts(named: view, records) }
+  func globals(named name: String) -> [Located<GlobalFact>] { globals.facts(.global, name, records) }
+  func geometries(of view: String) -> [Located<GeometryFact>] { geometries.facts(.geometry, view, records) }
   func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
-    names.facts(named: name, records).filter { $0.fact.kind == kind }
+    names[kind]?.facts(kind, name, records) ?? []
   }
-  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] { names.all(records) { $0.kind == kind } }
+  func names(_ kind: FactKey.Kind) -> [Located<NameFact>] { names[kind]?.all(records) { _ in true } ?? [] }
+  func names(_ kind: FactKey.Kind, in path: String) -> [Located<NameFact>] {
+    (records[path]?.parts ?? []).flatMap { part in
+      part.facts.names.filter { $0.kind == kind }.map { Located(path: path, fact: $0, start: part.start) }
+    }.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
   var usesSwiftUI: Bool { swiftUIFileCount > 0 }
+  /// Whether a file of the same target imports a framework outside of any `#if`.
+  func isImported(_ framework: String, inTargetOf path: String) -> Bool {
+    if let known = platformImports.contains(framework, inTargetOf: path) { return known }
+    let target = platformImports.target(of: path)
+    return names(.platformImport, framework).contains { platformImports.target(of: $0.path) == target }
+  }
+  func isImported(_ framework: String, below folder: Substring) -> Bool {
+    platformImports.contains(framework, below: folder)
+  }
+
+  /// The folders of the targets of all packages, the inner ones first, each with a slash behind it.
+  private var targetFolders: [String] {
+    names(.packageTarget).compactMap { target -> String? in
+      let package = target.path.dropLast(target.path.split(separator: "/").last?.count ?? 0)
+      let folder = target.fact.value
+      return folder.isEmpty || folder == "." || folder.contains("..") ? nil : "\(package)\(folder)/"
+    }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
 }
 
 /// The lists of facts that one record has and another has not.
@@ -133,36 +207,62 @@ struct FactDifference {
     let (old, new) = (old.flatMap { $0[keyPath: facts] }, new.flatMap { $0[keyPath: facts] })
     if old == new { return }
     let (oldByKey, newByKey) = (Dictionary(grouping: old, by: \.key), Dictionary(grouping: new, by: \.key))
-    for (key, facts) in newByKey where oldByKey[key] != facts { changed.keys.insert(key) }
-    for key in oldByKey.keys where newByKey[key] == nil { changed.keys.insert(key) }
+    for (key, facts) in newByKey where oldByKey[key] != facts { changed.insert(key) }
+    for key in oldByKey.keys where newByKey[key] == nil { changed.insert(key) }
   }
 }
 
 /// What a change of files may have changed for those who read the index.
 public struct ChangedFacts: Sendable, Hashable {
-  fileprivate(set) var keys: Set<FactKey> = []
+  /// The fingerprints of keys.
+  private(set) var keys: Set<UInt32> = []
+  private(set) var kinds: Set<FactKey.Kind> = []
 
   public init() {}
 
   public var isEmpty: Bool { keys.isEmpty }
   public var count: Int { keys.count }
 
+  mutating func insert(_ key: FactKey) {
+    keys.insert(key.fingerprint)
+    kinds.insert(key.kind)
+  }
+
   /// Puts the changes of another file to these.
-  public mutating func formUnion(_ other: ChangedFacts) { keys.formUnion(other.keys) }
+  public mutating func formUnion(_ other: ChangedFacts) {
+    keys.formUnion(other.keys)
+    kinds.formUnion(other.kinds)
+  }
 }
 
 /// What an analysis asked of the index: it stands until one of these facts changes.
 public struct ConsultedFacts: Sendable, Hashable {
-  private(set) var keys: Set<FactKey> = []
+  /// The fingerprints of keys.
+  private(set) var keys: Set<UInt32> = []
   /// Whole kinds, where a rule asked for all names.
   private(set) var kinds: Set<FactKey.Kind> = []
 
-  mutating func insert(_ kind: FactKey.Kind, _ name: String) { keys.insert(FactKey(kind: kind, name: name)) }
+  mutating func insert(_ fingerprint: UInt32) { keys.insert(fingerprint) }
   mutating func insert(all kind: FactKey.Kind) { kinds.insert(kind) }
+
+  mutating func formUnion(_ other: ConsultedFacts) {
+    keys.formUnion(other.keys)
+    kinds.formUnion(other.kinds)
+  }
 
   /// Whether a change makes the analysis stale.
   public func isAffected(by changed: ChangedFacts) -> Bool {
-    !keys.isDisjoint(with: changed.keys) || (!kinds.isEmpty && changed.keys.contains { kinds.contains($0.kind) })
+    !keys.isDisjoint(with: changed.keys) || !kinds.isDisjoint(with: changed.kinds)
+  }
+}
+
+extension FactKey {
+  /// A number for the key. Where two keys share one, an analysis is repeated in vain now and then.
+  var fingerprint: UInt32 { FactKey.fingerprint(kind, NameHash.of(name)) }
+
+  static func fingerprint(_ kind: Kind, _ name: UInt32) -> UInt32 {
+    // A kind is one byte; FNV-1a goes on with it.
+    (name ^ withUnsafeBytes(of: kind) { UInt32($0[0]) }) &* 16_777_619
   }
 }
 
@@ -197,51 +297,70 @@ private struct FactTable<F: Fact>: Sendable {
   private struct Entry: Sendable {
     let path: String
     let list: FactList
-    let fact: F
+    /// Which of the list's facts it is.
+    let number: Int
 
-    func located(_ records: ShardedDictionary<FileFacts>) -> Located<F> {
+    var fact: F { F.facts(of: list)[number] }
+
+    func located(_ records: ShardedDictionary<String, FileFacts>) -> Located<F> {
       Located(path: path, fact: fact, start: list.isAbsolute ? 0 : records[path]?.start(of: list) ?? 0)
     }
 
-    func comesBefore(_ other: Entry, _ records: ShardedDictionary<FileFacts>) -> Bool {
+    func comesBefore(_ other: Entry, _ records: ShardedDictionary<String, FileFacts>) -> Bool {
       path == other.path ? FactTable.comesBefore(located(records), other.located(records)) : path < other.path
     }
   }
 
-  private var byName = ShardedDictionary<[Entry]>()
+  /// By the fingerprint of their key.
+  private var entries = ShardedDictionary<UInt32, [Entry]>()
 
-  func facts(named name: String, _ records: ShardedDictionary<FileFacts>) -> [Located<F>] {
-    byName[name]?.map { $0.located(records) } ?? []
+  func mayHold(_ fingerprint: UInt32) -> Bool { entries[fingerprint] != nil }
+
+  func facts(
+    _ kind: FactKey.Kind, _ name: String, _ records: ShardedDictionary<String, FileFacts>
+  ) -> [Located<F>] {
+    guard let entries = entries[FactKey.fingerprint(kind, NameHash.of(name))] else { return [] }
+    return entries.compactMap { entry in
+      let located = entry.located(records)
+      return located.fact.key.name == name ? located : nil
+    }
   }
 
   /// - Parameter isWanted: asked before anything is looked up or sorted, as most questions are about few of them.
-  func all(_ records: ShardedDictionary<FileFacts>, where isWanted: (F) -> Bool) -> [Located<F>] {
-    byName.values.flatMap { entries in
+  func all(_ records: ShardedDictionary<String, FileFacts>, where isWanted: (F) -> Bool) -> [Located<F>] {
+    entries.values.flatMap { entries in
       entries.compactMap { isWanted($0.fact) ? $0.located(records) : nil }
     }.sorted(by: FactTable.comesBefore)
   }
 
-  /// - Parameter records: with the new one in place.
-  mutating func apply(
-    _ difference: FactDifference, _ facts: KeyPath<FactList, [F]>, _ path: String,
-    _ records: ShardedDictionary<FileFacts>
-  ) {
-    for list in difference.removed {
-      for name in Set(list[keyPath: facts].map(\.key.name)) {
-        byName.update(name) { entries in
-          entries?.removeAll { $0.list === list }
-          if entries?.isEmpty ?? false { entries = nil }
-        }
+  mutating func remove(_ facts: [F], of list: FactList) {
+    for key in Set(facts.map(\.key.fingerprint)) {
+      entries.update(key) { entries in
+        entries?.removeAll { $0.list === list }
+        if entries?.isEmpty ?? false { entries = nil }
       }
     }
-    for list in difference.added {
-      for fact in list[keyPath: facts] {
-        let entry = Entry(path: path, list: list, fact: fact)
-        byName.update(fact.key.name) { entries in
-          let at = entries?.partitioningIndex { entry.comesBefore($0, records) } ?? 0
-          if entries == nil { entries = [] }
-          entries?.insert(entry, at: at)
-        }
+  }
+
+  /// - Parameter records: with that of the list in place.
+  mutating func add(
+    _ facts: [F], of list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
+  ) {
+    for (number, fact) in facts.enumerated() { add(fact, number, of: list, path, records) }
+  }
+
+  mutating func add(
+    _ fact: F, _ number: Int, of list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
+  ) {
+    let entry = Entry(path: path, list: list, number: number)
+    entries.update(fact.key.fingerprint) { entries in
+      if entries == nil { entries = [] }
+      // Most are added in order.
+      if entries?.last.map({ !entry.comesBefore($0, records) }) ?? true {
+        entries?.append(entry)
+      } else {
+        let at = entries?.partitioningIndex { entry.comesBefore($0, records) } ?? 0
+        entries?.insert(entry, at: at)
       }
     }
   }
@@ -253,23 +372,36 @@ private struct FactTable<F: Fact>: Sendable {
 }
 
 /// A dictionary whose copies cost little to change: only the part is copied that a key belongs to.
-struct ShardedDictionary<Value: Sendable>: Sendable {
-  private var shards: [[String: Value]] = Array(repeating: [:], count: 64)
+struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
+  private var shards: [[Key: Value]] = Array(repeating: [:], count: 64)
 
   var count: Int { shards.reduce(0) { $0 + $1.count } }
   var values: [Value] { shards.flatMap(\.values) }
 
-  subscript(key: String) -> Value? {
+  subscript(key: Key) -> Value? {
     get { shards[shard(of: key)][key] }
     set { update(key) { $0 = newValue } }
   }
 
   /// Changes a value in place; nil stands for none.
-  mutating func update(_ key: String, _ change: (inout Value?) -> Void) {
+  mutating func update(_ key: Key, _ change: (inout Value?) -> Void) {
     change(&shards[shard(of: key)][key])
   }
 
-  private func shard(of key: String) -> Int { Int(NameHash.of(key) % UInt32(shards.count)) }
+  private func shard(of key: Key) -> Int { Int(key.shardHash >> 16) % shards.count }
 }
 
 extension ShardedDictionary: Equatable where Value: Equatable {}
+
+/// A key with a number that is the same in every copy.
+protocol ShardKey: Hashable, Sendable {
+  var shardHash: UInt32 { get }
+}
+
+extension String: ShardKey {
+  var shardHash: UInt32 { NameHash.of(self) }
+}
+
+extension UInt32: ShardKey {
+  var shardHash: UInt32 { self }
+}

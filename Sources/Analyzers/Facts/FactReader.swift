@@ -6,8 +6,8 @@ final class FactReader {
   /// The path under which the analysed file stands in the index.
   let path: String
   private var consulted = ConsultedFacts()
-  private var knownIsTargetForMac: Bool?
-  private var knownTargetFolders: [String]?
+  private lazy var folders = PlatformImports.folders(above: path)
+  private var knownImports: [String: Bool] = [:]
 
   init(_ index: FactIndex, path: String) {
     self.index = index
@@ -22,7 +22,7 @@ final class FactReader {
 
   /// Whether anything in the workspace uses SwiftUI.
   var usesSwiftUI: Bool {
-    consulted.insert(.usesSwiftUI, "")
+    note(.usesSwiftUI, "")
     return index.usesSwiftUI
   }
 
@@ -37,11 +37,22 @@ final class FactReader {
       file: located.path == path ? nil : located.path, range: place.range(from: located.start), message: message)
   }
 
+  private func note(_ kind: FactKey.Kind, _ name: String) {
+    consulted.insert(FactKey.fingerprint(kind, NameHash.of(name)))
+  }
+
+  /// Whether anybody may declare a name: most are SwiftUI's own, and not even made a `String` then.
+  private func mayKnow(_ kind: FactKey.Kind, _ name: Name) -> Bool {
+    let fingerprint = FactKey.fingerprint(kind, NameHash.of(name))
+    consulted.insert(fingerprint)
+    return index.mayHold(kind, fingerprint)
+  }
+
   // MARK: Types
 
   /// All declarations and extensions of types of a name.
   func types(named name: String) -> [Located<TypeFact>] {
-    consulted.insert(.type, name)
+    note(.type, name)
     return index.types(named: name)
   }
 
@@ -59,32 +70,33 @@ final class FactReader {
 
   /// What the body of a view is made of; nil where no view or several have the name.
   func view(named name: String) -> Located<ViewFact>? {
-    consulted.insert(.view, name)
+    note(.view, name)
     let all = index.views(named: name)
     return all.count == 1 ? all[0] : nil
   }
 
   /// The places that make a view.
   func uses(of view: String) -> [Located<ViewUseFact>] {
-    consulted.insert(.viewUse, view)
+    note(.viewUse, view)
     return index.uses(of: view)
   }
 
   /// The functions of a name in extensions.
   func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] {
-    consulted.insert(.extensionFunction, name)
+    note(.extensionFunction, name)
     return index.extensionFunctions(named: name)
   }
 
   /// Whether another file declares a modifier that a call finds instead of SwiftUI's.
   func redefinesElsewhere(_ call: FunctionCallExpr, named name: Name) -> Bool {
-    extensionFunctions(named: name.text).contains { function in
+    mayKnow(.extensionFunction, name) && extensionFunctions(named: name.text).contains { function in
       function.path != path && !function.fact.isPrivate && function.fact.parameters.accept(call)
     }
   }
 
   /// Whether another file declares a type that a plain name finds instead of SwiftUI's.
   func redefinesElsewhere(_ type: Name) -> Bool {
+    guard mayKnow(.type, type) else { return false }
     let name = type.text
     return types(named: name).contains { declared in
       declared.path != path && declared.fact.kind != .extension && !declared.fact.isPrivate
@@ -100,7 +112,7 @@ final class FactReader {
 
   /// The matched geometries and zoom transitions in the body of a view.
   func geometries(of view: String) -> [Located<GeometryFact>] {
-    consulted.insert(.geometry, view)
+    note(.geometry, view)
     return index.geometries(of: view)
   }
 
@@ -108,14 +120,14 @@ final class FactReader {
 
   /// The global variable or function of a name that the analysed file sees; nil where there are none or several.
   func global(named name: String) -> Located<GlobalFact>? {
-    consulted.insert(.global, name)
+    note(.global, name)
     let visible = index.globals(named: name).filter { $0.path == path || !$0.fact.isPrivate }
     return visible.count == 1 ? visible[0] : nil
   }
 
   /// The places that declare a name of a kind.
   func names(_ kind: FactKey.Kind, _ name: String) -> [Located<NameFact>] {
-    consulted.insert(kind, name)
+    note(kind, name)
     return index.names(kind, name)
   }
 
@@ -123,6 +135,12 @@ final class FactReader {
   func names(_ kind: FactKey.Kind) -> [Located<NameFact>] {
     consulted.insert(all: kind)
     return index.names(kind)
+  }
+
+  /// The names of a kind that one file declares, in order of place.
+  func names(_ kind: FactKey.Kind, in path: String) -> [Located<NameFact>] {
+    consulted.insert(all: kind)
+    return index.names(kind, in: path)
   }
 }
 
@@ -140,60 +158,34 @@ extension FactReader {
   /// Whether the files of the same target import AppKit, and none imports UIKit, outside of any `#if`: it is built for
   /// the Mac then.
   var isTargetForMac: Bool {
-    for framework in ["AppKit", "Cocoa", "UIKit"] { consulted.insert(.platformImport, framework) }
-    consulted.insert(all: .packageTarget)
-    if let knownIsTargetForMac { return knownIsTargetForMac }
-    let isForMac = (isImportedInTarget("AppKit") || isImportedInTarget("Cocoa")) && !isImportedInTarget("UIKit")
-    knownIsTargetForMac = isForMac
-    return isForMac
+    // All are asked, so that the answer is noticed to have changed.
+    let (appKit, cocoa, uiKit) = (
+      isImportedInTarget("AppKit"), isImportedInTarget("Cocoa"), isImportedInTarget("UIKit")
+    )
+    return (appKit || cocoa) && !uiKit
   }
 
   /// Whether a file of the same target imports WatchKit outside of any `#if`.
   var isTargetForWatch: Bool { isImportedInTarget("WatchKit") }
 
   private func isImportedInTarget(_ framework: String) -> Bool {
-    let target = target(of: path)
-    return names(.platformImport, framework).contains { self.target(of: $0.path) == target }
+    note(.platformImport, framework)
+    consulted.insert(all: .packageTarget)
+    if let known = knownImports[framework] { return known }
+    let isImported = index.isImported(framework, inTargetOf: path)
+    knownImports[framework] = isImported
+    return isImported
   }
 
   /// Whether the file stands among code for the Mac: in the nearest folder around it in which somebody imports AppKit
   /// or UIKit, it is AppKit only. Weaker than `isTargetForMac`: a reason to be silent, none to speak.
   var standsAmongMacCode: Bool {
-    let mac = (names(.platformImport, "AppKit") + names(.platformImport, "Cocoa")).map(\.path)
-    guard !mac.isEmpty else { return false }
-    let phone = names(.platformImport, "phone").map(\.path)
-    var folder = path[...]
-    repeat {
-      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-      let prefix = folder.isEmpty ? "" : folder + "/"
-      if phone.contains(where: { $0.hasPrefix(prefix) }) { return false }
-      if mac.contains(where: { $0.hasPrefix(prefix) }) { return true }
-    } while !folder.isEmpty
-    return false
-  }
-
-  /// What tells files of one target from those of others: the folder that a package's manifest names, else the folder
-  /// below a `Sources`, else the folder that the file stands in.
-  private func target(of path: String) -> Substring {
-    if let folder = targetFolders.first(where: path.hasPrefix) { return folder[...] }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count else {
-      return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    for framework in ["AppKit", "Cocoa", "phone"] { note(.platformImport, framework) }
+    for folder in folders {
+      if index.isImported("phone", below: folder) { return false }
+      if index.isImported("AppKit", below: folder) || index.isImported("Cocoa", below: folder) { return true }
     }
-    return path[..<parts[sources + 1].endIndex]
-  }
-
-  /// The folders of the targets of all packages, the inner ones first, each with a slash behind it.
-  private var targetFolders: [String] {
-    consulted.insert(all: .packageTarget)
-    if let knownTargetFolders { return knownTargetFolders }
-    let folders = index.names(.packageTarget).compactMap { target -> String? in
-      let package = target.path.dropLast(target.path.split(separator: "/").last?.count ?? 0)
-      let folder = target.fact.value
-      return folder.isEmpty || folder == "." || folder.contains("..") ? nil : "\(package)\(folder)/"
-    }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
-    knownTargetFolders = folders
-    return folders
+    return false
   }
 }
 

@@ -249,6 +249,8 @@ extension FactKey.Kind: FactWord {}
 
 /// One entry of a record.
 protocol Fact: Sendable, Hashable, Codable, FactValue {
+  /// Those of a list.
+  static func facts(of list: FactList) -> [Self]
   var key: FactKey { get }
   var place: FactRange { get set }
   /// The places of its parts.
@@ -292,6 +294,7 @@ struct TypeFact: Fact {
   var payloadCases: [String]
   var place: FactRange
 
+  static func facts(of list: FactList) -> [TypeFact] { list.types }
   var key: FactKey { FactKey(kind: .type, name: name) }
   var isConditional: Bool { !condition.isEmpty }
 
@@ -515,6 +518,7 @@ struct GlobalFact: Fact {
   var member: MemberFact?
   var place: FactRange
 
+  static func facts(of list: FactList) -> [GlobalFact] { list.globals }
   var key: FactKey { FactKey(kind: .global, name: name) }
 
   mutating func moveParts(by bytes: Int) {
@@ -583,6 +587,7 @@ struct ViewUseFact: Fact {
   var excludedPlatforms: [Platform]
   var place: FactRange
 
+  static func facts(of list: FactList) -> [ViewUseFact] { list.viewUses }
   var key: FactKey { FactKey(kind: .viewUse, name: name) }
 }
 
@@ -654,6 +659,7 @@ struct ViewFact: Fact {
   var stack: FactRange?
   var place: FactRange
 
+  static func facts(of list: FactList) -> [ViewFact] { list.views }
   var key: FactKey { FactKey(kind: .view, name: name) }
 
   mutating func moveParts(by bytes: Int) { stack = stack?.moved(by: bytes) }
@@ -711,6 +717,7 @@ struct ExtensionFunctionFact: Fact {
   var callees: [String]
   var place: FactRange
 
+  static func facts(of list: FactList) -> [ExtensionFunctionFact] { list.extensionFunctions }
   var key: FactKey { FactKey(kind: .extensionFunction, name: name) }
 }
 
@@ -749,6 +756,7 @@ struct GeometryFact: Fact {
   var isAlwaysShown: Bool
   var place: FactRange
 
+  static func facts(of list: FactList) -> [GeometryFact] { list.geometries }
   var key: FactKey { FactKey(kind: .geometry, name: owner) }
 }
 
@@ -776,6 +784,7 @@ struct NameFact: Fact {
   var value: String
   var place: FactRange
 
+  static func facts(of list: FactList) -> [NameFact] { list.names }
   var key: FactKey { FactKey(kind: kind, name: name) }
 }
 

@@ -100,11 +100,11 @@ struct BatchRun: Sendable {
   private func index(
     _ files: [ProjectFile], _ read: [Swift.Result<FileFacts, UnreadableSource>]
   ) -> FactIndex {
-    var index = FactIndex(knownFacts)
-    for (file, facts) in zip(files, read) {
-      if case .success(let facts) = facts { index.replace(file.path, with: facts) }
+    var facts = knownFacts
+    for (file, own) in zip(files, read) {
+      if case .success(let own) = own { facts[file.path] = own }
     }
-    return index
+    return FactIndex(facts)
   }
 
   /// Analyses one text, which is not written anywhere.

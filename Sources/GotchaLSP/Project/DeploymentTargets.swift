@@ -70,11 +70,10 @@ enum DeploymentTargets {
   /// - Parameter path: what the places are said to be in.
   static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     var found: [Platform: Sourced<OSVersion>] = [:]
-    let suffix = Array("_DEPLOYMENT_TARGET".utf8)
-    for line in 0..<source.lineCount {
+    for start in starts(of: "_DEPLOYMENT_TARGET", in: source.bytes) {
+      let line = source.line(at: start)
       let range = source.lineRange(line)
-      // Most lines of a project are about something else: look at the bytes before making a text of them.
-      guard range.count < 400, source.bytes[range].contains(suffix) else { continue }
+      guard range.count < 400 else { continue }
       let text = source.string(in: range)
       let parts = text.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { continue }
@@ -88,6 +87,18 @@ enum DeploymentTargets {
       }
     }
     return found
+  }
+
+  /// Where a word stands in a text of which nearly all is about something else.
+  private static func starts(of word: StaticString, in bytes: [UInt8]) -> [Int] {
+    guard bytes.count >= word.utf8CodeUnitCount else { return [] }
+    return bytes.withUnsafeBytes { text in
+      word.withUTF8Buffer { word in
+        (0...text.count - word.count).filter { start in
+          text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)
+        }
+      }
+    }
   }
 
   private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {

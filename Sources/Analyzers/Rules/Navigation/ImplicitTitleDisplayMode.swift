@@ -211,11 +211,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
 
   /// Code that puts several screens at once on the path of the stack that a destination belongs to.
   private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<NameFact>? {
-    let path = place.path ?? facts.path
-    let destination = facts.names(.destinationPath).first { fact in
-      fact.path == path && fact.range.contains(place.range.lowerBound)
-    }
-    guard let destination else { return nil }
+    let destinations = facts.names(.destinationPath, in: place.path ?? facts.path)
+    guard let destination = destinations.first(where: { $0.range.contains(place.range.lowerBound) }) else { return nil }
     return facts.names(.builtPath, destination.fact.name).first { builder in
       destination.fact.value.isEmpty || builder.fact.value == destination.fact.value
     }

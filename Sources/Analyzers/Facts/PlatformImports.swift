@@ -1,0 +1,66 @@
+/// Where frameworks of one platform are imported: how often in each target, and below each folder.
+///
+/// Rules ask once per finding, and a large workspace has thousands of such imports: the answer must not cost a look at
+/// each of them.
+struct PlatformImports: Sendable {
+  /// The folders of the targets of all packages, the inner ones first, each with a slash behind it.
+  var targetFolders: [String] = []
+  private var counts = ShardedDictionary<String, Int>()
+
+  /// Counts an import that has come, or one that is gone.
+  mutating func count(_ fact: NameFact, _ path: String, by step: Int) {
+    let folders = Self.folders(above: path).map { Self.key(fact.name, below: $0) }
+    for key in folders + [Self.key(fact.name, inTarget: Self.plainTarget(of: path))] {
+      counts.update(key) { count in
+        let new = (count ?? 0) + step
+        count = new == 0 ? nil : new
+      }
+    }
+  }
+
+  /// Whether a file of the same target imports a framework; nil where only a look at all of them can tell.
+  func contains(_ framework: String, inTargetOf path: String) -> Bool? {
+    if let target = targetFolders.first(where: path.hasPrefix) {
+      let isDivided = targetFolders.contains { $0 != target && $0.hasPrefix(target) }
+      return isDivided ? nil : contains(framework, below: target.dropLast())
+    }
+    let target = Self.plainTarget(of: path)
+    guard counts[Self.key(framework, inTarget: target)] != nil else { return false }
+    return targetFolders.contains { $0.hasPrefix(target + "/") } ? nil : true
+  }
+
+  func contains(_ framework: String, below folder: Substring) -> Bool {
+    counts[Self.key(framework, below: folder)] != nil
+  }
+
+  private static func key(_ framework: String, inTarget target: Substring) -> String { "\(framework) \(target)" }
+  private static func key(_ framework: String, below folder: Substring) -> String { "\(framework)/\(folder)" }
+
+  // MARK: Paths
+
+  /// What tells files of one target from those of others: the folder that a package's manifest names, else the folder
+  /// below a `Sources`, else the folder that the file stands in.
+  func target(of path: String) -> Substring {
+    targetFolders.first(where: path.hasPrefix).map { $0[...] } ?? Self.plainTarget(of: path)
+  }
+
+  /// The same where no manifest names the folder.
+  private static func plainTarget(of path: String) -> Substring {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count else {
+      return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return path[..<parts[sources + 1].endIndex]
+  }
+
+  /// The folders around a file from the inside out; the last one is empty.
+  static func folders(above path: String) -> [Substring] {
+    var folders: [Substring] = []
+    var folder = path[...]
+    repeat {
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      folders.append(folder)
+    } while !folder.isEmpty
+    return folders
+  }
+}
