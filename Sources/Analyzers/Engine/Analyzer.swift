@@ -5,10 +5,13 @@ public struct Analyzer: Sendable {
   public let settings: RuleSettings
   /// Nanoseconds since some moment; if set, the time that each rule takes is measured by it.
   public var clock: (@Sendable () -> Int)?
+  /// That of the settings.
+  public let fingerprint: UInt64
   private let dispatch: RuleDispatch
 
   public init(settings: RuleSettings = RuleSettings()) {
     self.settings = settings
+    fingerprint = settings.fingerprint
     dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
   }
 

@@ -56,6 +56,17 @@ public struct RuleSettings: Sendable, Hashable {
   }
 }
 
+extension RuleSettings {
+  /// A number for the settings, the same in every run: others have another one.
+  public var fingerprint: UInt64 {
+    var words = [preset.rawValue, "\(platformsAreCertain)", toolchain.map { "\($0.major).\($0.minor)" } ?? ""]
+    words += levels.map { "level \($0.key) \($0.value)" }.sorted()
+    words += deploymentTargets.map { "target \($0.key) \($0.value.major).\($0.value.minor)" }.sorted()
+    words += options.flatMap { rule, options in options.map { "option \(rule) \($0.key) \($0.value)" } }.sorted()
+    return Array(words.joined(separator: "\0").utf8).withUnsafeBytes(Checksum.of)
+  }
+}
+
 /// Apple's platforms, spelled as in `#if os(…)`.
 public enum Platform: String, Sendable, Hashable, CaseIterable, Codable {
   case iOS, macOS, tvOS, watchOS, visionOS

@@ -6,18 +6,9 @@ public enum FactArchiveError: Error, Hashable {
   case damaged
 }
 
-// The bytes of an archive: the layout (4), a checksum of what follows (8), the texts, then the fields in order. A text
-// stands there once, however often fields refer to it.
 extension FileFacts {
   /// The facts in bytes, which differ if and only if facts or places do.
-  public var archive: [UInt8] {
-    var writer = FactArchiveWriter()
-    // No field throws: only a reader can be disappointed.
-    _ = try? FileFacts(self, by: &writer)
-    let content = writer.bytes
-    let header = UInt64(FactLayout.fingerprint).littleEndianBytes.prefix(4)
-    return header + content.withUnsafeBytes(Checksum.of).littleEndianBytes + content
-  }
+  public var archive: [UInt8] { archived(FactLayout.fingerprint) }
 
   /// Reads facts.
   ///
@@ -35,14 +26,33 @@ extension FileFacts {
   /// - Parameter archive: any bytes.
   /// - Throws: why they are no archive that this build writes.
   public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
+    self = try FileFacts.read(archive, FactLayout.fingerprint)
+  }
+}
+
+// The bytes of an archive: the layout (4), a checksum of what follows (8), the texts, then the fields in order. A text
+// stands there once, however often fields refer to it.
+extension FactValue {
+  /// - Parameter layout: of which fields the value is made.
+  func archived(_ layout: UInt32) -> [UInt8] {
+    var writer = FactArchiveWriter()
+    // No field throws: only a reader can be disappointed.
+    _ = try? Self(self, by: &writer)
+    let content = writer.bytes
+    let header = UInt64(layout).littleEndianBytes.prefix(4)
+    return header + content.withUnsafeBytes(Checksum.of).littleEndianBytes + content
+  }
+
+  /// - Parameters:
+  ///   - archive: any bytes.
+  ///   - layout: of which fields the value is made.
+  static func read(_ archive: UnsafeRawBufferPointer, _ layout: UInt32) throws(FactArchiveError) -> Self {
     guard archive.count >= 12 else { throw .damaged }
-    guard UInt32(littleEndian: archive.loadUnaligned(as: UInt32.self)) == FactLayout.fingerprint else {
-      throw .otherLayout
-    }
+    guard UInt32(littleEndian: archive.loadUnaligned(as: UInt32.self)) == layout else { throw .otherLayout }
     let content = UnsafeRawBufferPointer(rebasing: archive[12...])
     let checksum = UInt64(littleEndian: archive.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
     guard checksum == Checksum.of(content) else { throw .damaged }
-    self = try FileFacts(unchecked: content)
+    return try Self(unchecked: content)
   }
 
   /// - Parameter content: any bytes; what stands behind the checksum.
@@ -218,12 +228,15 @@ struct FactArchiveReader: FactCoder {
 /// Of which fields records are made, so that no build reads what another one means differently. Nobody has to raise a
 /// number for it.
 struct FactLayout: FactCoder {
-  static let fingerprint: UInt32 = {
+  /// That of facts.
+  static let fingerprint = fingerprint(of: FileFacts.self)
+
+  static func fingerprint<Value: FactValue>(of _: Value.Type) -> UInt32 {
     var layout = FactLayout()
-    let _: FileFacts? = try? layout(nil)
+    let _: Value? = try? layout(nil)
     // FNV-1a.
     return layout.description.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-  }()
+  }
 
   /// The names and types of all fields, in order.
   private(set) var description = ""

@@ -242,6 +242,11 @@ public struct ConsultedFacts: Sendable, Hashable {
   /// Whole kinds, where a rule asked for all names.
   private(set) var kinds: Set<FactKey.Kind> = []
 
+  init(keys: Set<UInt32> = [], kinds: Set<FactKey.Kind> = []) {
+    self.keys = keys
+    self.kinds = kinds
+  }
+
   mutating func insert(_ fingerprint: UInt32) { keys.insert(fingerprint) }
   mutating func insert(all kind: FactKey.Kind) { kinds.insert(kind) }
 

@@ -405,6 +405,8 @@ enum NameHash {
 
   static func of(_ name: String) -> UInt32 { hash(name.utf8, from: empty) }
 
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { hash(bytes, from: empty) }
+
   /// Of `$name`.
   static func ofBinding(of name: Name) -> UInt32 {
     hash(name, from: hash(CollectionOfOne(UInt8(ascii: "$")), from: empty))
