@@ -59,12 +59,12 @@ struct BatchRun: Sendable {
   ///   - advance: called on any thread, once per file and phase.
   func callAsFunction(_ files: [ProjectFile], advance: @escaping @Sendable (Progress.Phase) -> Void) -> [Result] {
     let trees = KeptTrees(count: files.count, limit: keptBytes)
-    let read = facts(of: files, keeping: trees) { advance(.read) }
-    let facts = index(files, read)
+    let readings = read(files, keeping: trees, maySkip: knownFacts.isEmpty) { advance(.read) }
+    let facts = index(files, readings)
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      results[index] = analyze(files[index], trees.take(index), in: facts)
-      if let known = knownFacts[files[index].path], case .success(let own) = read[index], own != known {
+      results[index] = analyze(files[index], readings[index], trees.take(index), in: facts)
+      if let known = knownFacts[files[index].path], let own = readings[index].facts, own != known {
         let message = "has changed since its facts were written; write them anew with --facts-out"
         results[index].problems.append(Problem(kind: .error, place: files[index].path, message: message))
       }
@@ -77,32 +77,17 @@ struct BatchRun: Sendable {
   func facts(
     of files: [ProjectFile], advance: @escaping @Sendable () -> Void
   ) -> [Swift.Result<FileFacts, UnreadableSource>] {
-    facts(of: files, keeping: KeptTrees(count: files.count, limit: 0), advance: advance)
-  }
-
-  private func facts(
-    of files: [ProjectFile], keeping trees: KeptTrees, advance: @escaping @Sendable () -> Void
-  ) -> [Swift.Result<FileFacts, UnreadableSource>] {
-    let facts = ResultTable<Swift.Result<FileFacts, UnreadableSource>>(
-      count: files.count, filling: .success(FileFacts()))
-    ParallelWork.forEach(files.count, jobs: jobs) { index in
-      facts[index] = Swift.Result { () throws(UnreadableSource) in
-        let tree = SyntaxTree.parse(try SourceReader.read(files[index]))
-        trees.keep(tree, index)
-        return FileFacts(tree)
-      }
-      advance()
+    let trees = KeptTrees(count: files.count, limit: 0)
+    return read(files, keeping: trees, maySkip: false, advance: advance).map { reading in
+      if case .unreadable(let problem) = reading { .failure(problem) } else { .success(reading.facts ?? FileFacts()) }
     }
-    return facts.all
   }
 
-  /// The facts of all files; what cannot be read tells nothing here and is reported when it is analysed.
-  private func index(
-    _ files: [ProjectFile], _ read: [Swift.Result<FileFacts, UnreadableSource>]
-  ) -> FactIndex {
+  /// The facts of all files; what cannot be read tells nothing.
+  private func index(_ files: [ProjectFile], _ readings: [Reading]) -> FactIndex {
     var facts = knownFacts
-    for (file, own) in zip(files, read) {
-      if case .success(let own) = own { facts[file.path] = own }
+    for (file, reading) in zip(files, readings) {
+      if let own = reading.facts { facts[file.path] = own }
     }
     return FactIndex(facts)
   }
@@ -120,9 +105,13 @@ struct BatchRun: Sendable {
   }
 
   /// - Parameter kept: the file's tree, if it is still there.
-  private func analyze(_ file: ProjectFile, _ kept: SyntaxTree?, in facts: FactIndex) -> Result {
-    if file.obeysExclusion, !configuration.includes(file.absolutePath) { return Result(isLeftOut: true) }
+  private func analyze(
+    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, in facts: FactIndex
+  ) -> Result {
+    if leavesOut(file) { return Result(isLeftOut: true) }
     do throws(UnreadableSource) {
+      if case .unreadable(let problem) = reading { throw problem }
+      if case .skipped = reading { return report(AnalysisRecord(), of: SourceText(bytes: []), file) }
       let tree: SyntaxTree
       if let kept { tree = kept } else { tree = SyntaxTree.parse(try SourceReader.read(file)) }
       var result = analyze(tree, file, in: facts)
@@ -141,22 +130,42 @@ struct BatchRun: Sendable {
     }
   }
 
+  /// Whether the settings leave a file out.
+  func leavesOut(_ file: ProjectFile) -> Bool { file.obeysExclusion && !configuration.includes(file.absolutePath) }
+
   private func analyzeOnly(
     _ tree: SyntaxTree, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
   ) -> Result {
     var analyzer = configuration.analyzer(for: file.absolutePath)
     if measuresRules { analyzer.clock = { Clock.nanoseconds() } }
     let analysis = analyzer.analyze(tree, in: facts, path: file.path)
-    var result = Result(isAnalyzed: true, findings: analysis.findings, ruleTimes: analysis.ruleTimes)
-    if let outcome = filter?(analysis.findings, in: tree.source) {
+    let record = keepsSuppressed ? analysis.record : AnalysisRecord(findings: analysis.findings)
+    var result = report(record, of: tree.source, file, filter)
+    result.ruleTimes = analysis.ruleTimes
+    return result
+  }
+
+  /// What is reported of what was found in a file.
+  ///
+  /// - Parameter source: may be empty where nothing was found.
+  func report(_ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile) -> Result {
+    report(record, of: source, file, adoption.filter(for: file, source))
+  }
+
+  private func report(
+    _ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile, _ filter: FindingFilter?
+  ) -> Result {
+    var result = Result(isAnalyzed: true, findings: record.findings)
+    if let outcome = filter?(record.findings, in: source) {
+      let analyzer = configuration.analyzer(for: file.absolutePath)
       result.findings = outcome.reported
       result.known = outcome.known
       // A rule that is off may find it again.
       result.stale = outcome.stale.filter { analyzer.isActive($0.key.rule) || RuleCatalog.rule($0.key.rule) == nil }
     }
-    if keepsSuppressed { result.suppressed = analysis.suppressed }
+    if keepsSuppressed { result.suppressed = record.suppressed }
     // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
-    if !result.findings.isEmpty || !result.known.isEmpty || !result.suppressed.isEmpty { result.source = tree.source }
+    if !result.findings.isEmpty || !result.known.isEmpty || !result.suppressed.isEmpty { result.source = source }
     return result
   }
 
@@ -203,39 +212,5 @@ struct BatchRun: Sendable {
       throw FileProblem("it has changed since it was read")
     }
     try FileSystem.write(repaired.bytes, to: file.location)
-  }
-}
-
-/// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
-/// parsed once.
-private final class KeptTrees: Sendable {
-  /// A tree takes a little less than five bytes for each byte of its text, which is kept with it.
-  private static let costPerByte = 6
-
-  private struct State {
-    var trees: [SyntaxTree?]
-    var left: Int
-  }
-
-  private let state: Monitor<State>
-
-  init(count: Int, limit: Int) { state = Monitor(State(trees: Array(repeating: nil, count: count), left: limit)) }
-
-  /// Keeps a tree if there is room.
-  func keep(_ tree: SyntaxTree, _ index: Int) {
-    let cost = tree.source.bytes.count * Self.costPerByte
-    state.update { state in
-      guard state.left >= cost else { return }
-      state.left -= cost
-      state.trees[index] = tree
-    }
-  }
-
-  /// Hands a tree out, if it was kept, and lets it go.
-  func take(_ index: Int) -> SyntaxTree? {
-    state.update { state in
-      defer { state.trees[index] = nil }
-      return state.trees[index]
-    }
   }
 }

@@ -6,15 +6,20 @@ enum SourceReader {
   ///
   /// - Throws: the problem, an error for a file that the user named and a warning for one that was found.
   static func read(_ file: ProjectFile) throws(UnreadableSource) -> SourceText {
-    let bytes: [UInt8]
+    try text(bytes(of: file), path: file.path)
+  }
+
+  /// Reads a file, whatever is in it.
+  ///
+  /// - Throws: why that cannot be done.
+  static func bytes(of file: ProjectFile) throws(UnreadableSource) -> [UInt8] {
     do {
-      bytes = try FileSystem.contents(of: file.location)
+      return try FileSystem.contents(of: file.location)
     } catch {
       // What is no text in a name was replaced when the folder was read.
       let hint = file.path.unicodeScalars.contains("\u{FFFD}") ? "; its name is not UTF-8: rename it" : ""
       throw UnreadableSource(place: file.path, reason: "cannot be read: \(error.reason)\(hint)")
     }
-    return try text(bytes, path: file.path)
   }
 
   /// Takes bytes for source text.

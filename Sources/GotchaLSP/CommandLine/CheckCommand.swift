@@ -70,7 +70,7 @@ struct CheckCommand: Command {
       .list(
         "facts-in", "FILE", .file, \.factsIn, "check in the light of the files whose facts FILE holds; repeatable"),
       .number("jobs", \.jobs, minimum: 1, "how many files to check at a time (one per core)"),
-      .flag("no-cache", \.ignoresCache, "analyse every file anew"),
+      .flag("no-cache", \.ignoresCache, "analyse every file anew, and keep nothing for the next run"),
       .flag("statistics", \.printsStatistics, "findings, fixes and time by rule, on standard error"),
       .choice("color", \.color, "colours (auto: on a terminal, unless NO_COLOR is set)"),
       .choice("progress", \.progress, "progress on standard error (auto: on a terminal)"),
@@ -105,7 +105,7 @@ struct CheckCommand: Command {
       inputs = discovery.files
       problems = discovery.problems
       let progress = Progress(total: inputs.count, mode: isQuiet ? .never : progress, in: environment)
-      results = run(inputs) { progress.advance($0) }
+      results = analyze(with: run, inputs, in: environment) { progress.advance($0) }
       progress.finish()
     }
     problems += results.flatMap(\.problems)

@@ -24,7 +24,8 @@ struct CommandEnvironment: Sendable {
   /// The environment of this process.
   static func process() -> CommandEnvironment {
     var variables: [String: String] = [:]
-    for name in ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL"] + CheckCommand.checkoutVariables {
+    let names = ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL"] + CheckCommand.checkoutVariables + CacheFolder.variables
+    for name in names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return CommandEnvironment(

@@ -164,6 +164,17 @@ enum FileSystem {
     return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
+  /// How large a file is and when it was last written or touched, in seconds; nil if nothing stands there.
+  static func usage(of path: String) -> (bytes: Int, changed: Int)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      return (Int(status.st_size), Int(status.st_mtimespec.tv_sec))
+    #else
+      return (Int(status.st_size), Int(status.st_mtim.tv_sec))
+    #endif
+  }
+
   private static func kind(mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file
@@ -232,6 +243,19 @@ enum FileSystem {
       throw problem
     }
   }
+
+  /// Makes a folder for the user alone, and those above it.
+  static func makeFolder(_ path: String) throws(FileProblem) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, path.parentPath != path else { throw .lastError() }
+    try makeFolder(path.parentPath)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .lastError() }
+  }
+
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Makes a file look as if it had just been written.
+  static func touch(_ path: String) { utimes(path, nil) }
 
   /// `write(2)`, which the methods above hide.
   private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

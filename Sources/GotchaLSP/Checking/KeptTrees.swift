@@ -1,0 +1,36 @@
+import Analyzers
+import LSPTransport
+
+/// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
+/// parsed once.
+final class KeptTrees: Sendable {
+  /// A tree takes a little less than five bytes for each byte of its text, which is kept with it.
+  private static let costPerByte = 6
+
+  private struct State {
+    var trees: [SyntaxTree?]
+    var left: Int
+  }
+
+  private let state: Monitor<State>
+
+  init(count: Int, limit: Int) { state = Monitor(State(trees: Array(repeating: nil, count: count), left: limit)) }
+
+  /// Keeps a tree if there is room.
+  func keep(_ tree: SyntaxTree, _ index: Int) {
+    let cost = tree.source.bytes.count * Self.costPerByte
+    state.update { state in
+      guard state.left >= cost else { return }
+      state.left -= cost
+      state.trees[index] = tree
+    }
+  }
+
+  /// Hands a tree out, if it was kept, and lets it go.
+  func take(_ index: Int) -> SyntaxTree? {
+    state.update { state in
+      defer { state.trees[index] = nil }
+      return state.trees[index]
+    }
+  }
+}

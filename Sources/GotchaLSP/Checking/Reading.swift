@@ -1,0 +1,80 @@
+import Analyzers
+import LSPTransport
+
+/// What became of a file when it was read.
+enum Reading: Sendable {
+  case unreadable(UnreadableSource)
+  /// Its content is what an earlier run has seen; the text, where something was found in it.
+  case known(AnalysisCache.Entry, SourceText?)
+  /// - content: a checksum of its bytes.
+  case read(content: UInt64, facts: FileFacts)
+  /// No file uses SwiftUI, and this one has nothing to say without.
+  case skipped
+
+  var facts: FileFacts? {
+    if case .read(_, let facts) = self { return facts }
+    return nil
+  }
+
+  var isSkipped: Bool {
+    if case .skipped = self { return true }
+    return false
+  }
+
+  /// What is known was not skipped when it was read first: some file used SwiftUI, and may still do.
+  fileprivate var mayUseSwiftUI: Bool {
+    if case .known = self { return true }
+    return facts?.usesSwiftUI ?? false
+  }
+}
+
+extension BatchRun {
+  /// Reads files, and what each tells the others.
+  ///
+  /// Where none uses SwiftUI, rules have nothing to say: until one is found that does, files without its words wait.
+  ///
+  /// - Parameters:
+  ///   - trees: keeps what is parsed.
+  ///   - cache: what it knows is not parsed.
+  ///   - maySkip: whether these are all the files that there are.
+  ///   - advance: called on any thread, once per file.
+  func read(
+    _ files: [ProjectFile], keeping trees: KeptTrees, _ cache: AnalysisCache = AnalysisCache(), maySkip: Bool,
+    advance: @escaping @Sendable () -> Void
+  ) -> [Reading] {
+    let readings = ResultTable(count: files.count, filling: Reading.skipped)
+    let usesSwiftUI = Monitor(!maySkip)
+    ParallelWork.forEach(files.count, jobs: jobs) { index in
+      let reading = reading(files[index], index, trees, cache, maySkip: !usesSwiftUI.read { $0 })
+      readings[index] = reading
+      if reading.mayUseSwiftUI { usesSwiftUI.update { $0 = true } }
+      advance()
+    }
+    guard usesSwiftUI.read({ $0 }) else { return readings.all }
+    let waiting = readings.all.indices.filter { readings[$0].isSkipped }
+    ParallelWork.forEach(waiting.count, jobs: jobs) { position in
+      let index = waiting[position]
+      readings[index] = reading(files[index], index, trees, cache, maySkip: false)
+    }
+    return readings.all
+  }
+
+  private func reading(
+    _ file: ProjectFile, _ index: Int, _ trees: KeptTrees, _ cache: AnalysisCache, maySkip: Bool
+  ) -> Reading {
+    do throws(UnreadableSource) {
+      let bytes = try SourceReader.bytes(of: file)
+      let content = bytes.withUnsafeBytes(Checksum.of)
+      if let entry = cache[file.path], entry.content == content {
+        return .known(entry, entry.hasFindings ? SourceText(bytes: bytes) : nil)
+      }
+      let source = try SourceReader.text(bytes, path: file.path)
+      if maySkip, !source.mayUseSwiftUI { return .skipped }
+      let tree = SyntaxTree.parse(source)
+      trees.keep(tree, index)
+      return .read(content: content, facts: FileFacts(tree))
+    } catch {
+      return .unreadable(error)
+    }
+  }
+}

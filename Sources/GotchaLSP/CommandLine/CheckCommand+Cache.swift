@@ -1,0 +1,61 @@
+import Analyzers
+
+#if canImport(Darwin)
+  import Darwin
+#endif
+
+/// What an earlier run has found need not be looked for again.
+extension CheckCommand {
+  /// Analyses files, with the help of the cache where it may be used.
+  func analyze(
+    with run: BatchRun, _ files: [ProjectFile], in environment: CommandEnvironment,
+    advance: @escaping @Sendable (Progress.Phase) -> Void
+  ) -> [BatchRun.Result] {
+    // Fixing looks at texts that no run has seen, and nobody asks how long rules take that do not run.
+    let mayUseCache = run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
+    guard !ignoresCache, mayUseCache, let folder = CacheFolder(in: environment) else {
+      return run(files, advance: advance)
+    }
+    let key = cacheKey(in: environment)
+    let name = String(Array(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
+    let outcome: BatchRun.CachedOutcome
+    do throws(AnalysisCache.Damage) {
+      let cache = try folder.read(name).map { bytes throws(AnalysisCache.Damage) in try AnalysisCache(bytes, key: key) }
+      outcome = try run(files, after: cache ?? AnalysisCache(), advance: advance)
+    } catch {
+      if !isQuiet {
+        environment.printError("note: the cache \(folder.location(of: name)) was damaged; all is analysed anew")
+      }
+      guard let fresh = try? run(files, after: AnalysisCache(), advance: advance) else {
+        return run(files, advance: advance)
+      }
+      outcome = fresh
+    }
+    if let new = outcome.cache {
+      folder.write(new.bytes(key: key), name)
+    } else {
+      folder.touch(name)
+    }
+    return outcome.results
+  }
+
+  /// Names the program, the place and what was asked for: another key is another cache.
+  private func cacheKey(in environment: CommandEnvironment) -> String {
+    let program = "\(Product.version) \(Self.programStamp.map { "\($0)" } ?? "")"
+    let place = [environment.workingDirectory] + operands + ["", fileList ?? ""]
+    let settings = [configurationFile ?? "", preset?.rawValue ?? ""] + enabledRules + [""] + disabledRules
+    return ([program] + place + [""] + settings).joined(separator: "\0")
+  }
+
+  /// Tells this build of the program from others.
+  private static var programStamp: FileStamp? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+      return FileSystem.stamp(of: String(cString: path))
+    #else
+      return FileSystem.stamp(of: "/proc/self/exe")
+    #endif
+  }
+}
