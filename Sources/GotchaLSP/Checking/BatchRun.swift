@@ -78,8 +78,10 @@ struct BatchRun: Sendable {
     of files: [ProjectFile], advance: @escaping @Sendable () -> Void
   ) -> [Swift.Result<FileFacts, UnreadableSource>] {
     let trees = KeptTrees(count: files.count, limit: 0)
-    return read(files, keeping: trees, maySkip: false, advance: advance).map { reading in
-      if case .unreadable(let problem) = reading { .failure(problem) } else { .success(reading.facts ?? FileFacts()) }
+    let readings = read(files, keeping: trees, maySkip: false, advance: advance)
+    return readings.map { reading -> Swift.Result<FileFacts, UnreadableSource> in
+      if case .unreadable(let problem) = reading { return .failure(problem) }
+      return .success(reading.facts ?? FileFacts())
     }
   }
 
@@ -99,7 +101,7 @@ struct BatchRun: Sendable {
     let results = ResultTable(count: 1, filling: Result())
     ParallelWork.forEach(1, jobs: 1) { index in
       let tree = SyntaxTree.parse(source)
-      results[index] = analyze(tree, file, in: self.index([file], [.success(FileFacts(tree))]))
+      results[index] = analyze(tree, file, in: self.index([file], [.read(content: 0, facts: FileFacts(tree))]))
     }
     return results[0]
   }
