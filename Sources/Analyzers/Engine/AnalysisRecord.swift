@@ -24,7 +24,7 @@ extension Analysis {
 
   /// What was asked of the index: the findings stand until one of these facts changes.
   public var consulted: ConsultedFacts {
-    itemFindings.reduce(into: ConsultedFacts()) { $0.formUnion($1.consulted) }
+    itemFindings.reduce(into: ConsultedFacts()) { $0.formUnion($1.source.consulted) }
   }
 }
 
