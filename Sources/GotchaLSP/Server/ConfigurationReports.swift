@@ -22,9 +22,13 @@ extension LanguageServer {
   func readSettings() {
     guard !configurations.areRead else { return }
     configurations.areRead = true
-    let (project, files, openDocuments, inbox) = (project, workspace.files, workspace.openDocuments, inbox)
+    let (project, files, openDocuments) = (project, workspace.files, workspace.openDocuments)
+    let (inbox, workers) = (inbox, workers)
     workers.submit(for: .workspace) {
-      for path in files { _ = project.settings(for: path) }
+      for path in files {
+        workers.yieldToDocuments()
+        _ = project.settings(for: path)
+      }
       for path in openDocuments.keys { _ = project.settings(for: path) }
       inbox.post(.workDone("reading settings") { $0.didReadSettings(of: project) })
     }

@@ -5,7 +5,7 @@ struct WorkspaceListing: Sendable {
   /// Files that are indexed.
   static let fileLimit = 20_000
   /// Bytes of all of them.
-  static let byteLimit = 64 << 20
+  static let byteLimit = 128 << 20
   /// Bytes of one; longer ones are written by programs.
   static let longestFile = 4 << 20
   /// Names in folders that are looked at.
@@ -41,8 +41,8 @@ struct WorkspaceListing: Sendable {
     }
     if !isWhole, !cancellation.isCancelled {
       notice = """
-        This workspace is too large to be read as a whole. Only \(paths.count) Swift files are, so that gotchas which \
-        rest on the others are not found. Open a smaller folder, or name in .gitignore what is not yours.
+        This workspace is too large to be read as a whole: \(paths.count) Swift files are, and gotchas that rest on \
+        others are not found. Open a smaller folder, or name in .gitignore what is not yours.
         """
     }
   }

@@ -41,11 +41,13 @@ extension LanguageServer {
     }
     if showsProgress, scan.progress == nil { scan.progress = beginProgress("Indexing Swift files", stop: stopScan) }
     scan.isListing = true
-    let (folders, inbox, cancellation) = (workspace.folders, inbox, scan.cancellation)
+    let (folders, known, inbox, cancellation) = (workspace.folders, workspace.files, inbox, scan.cancellation)
     workers.submit(for: .workspace) {
       let listing = WorkspaceListing(of: folders, cancellation)
-      let paths = listing.paths.sorted()
-      inbox.post(.workDone("listing files") { $0.didList(listing, paths, cancellation) })
+      let files = Set(listing.paths)
+      let (added, removed) = (files.subtracting(known).sorted(), known.subtracting(files))
+      inbox.post(
+        .workDone("listing files") { $0.didList(listing, files, added: added, removed: removed, cancellation) })
     }
   }
 
@@ -70,7 +72,10 @@ extension LanguageServer {
     finishScan()
   }
 
-  private func didList(_ listing: WorkspaceListing, _ paths: [String], _ cancellation: CancellationToken) {
+  private func didList(
+    _ listing: WorkspaceListing, _ files: Set<String>, added: [String], removed: Set<String>,
+    _ cancellation: CancellationToken
+  ) {
     guard cancellation === scan.cancellation else { return }
     for problem in listing.problems { log.write(.debug, "\(problem.place ?? ""): \(problem.message)") }
     if let notice = listing.notice, !scan.hasNotified {
@@ -79,9 +84,7 @@ extension LanguageServer {
       show(.warning, notice)
     }
     scan.isListing = false
-    let added = paths.filter { !workspace.files.contains($0) }
-    let removed = workspace.files.subtracting(paths)
-    workspace.files = Set(paths)
+    workspace.files = files
     scan.facts += removed.map { ($0, nil) }
     scan.queue += added
     if !added.isEmpty { configurations.areRead = false }
