@@ -11,6 +11,38 @@ public struct Analysis: Sendable {
   let usesSwiftUI: SwiftUIUse
   /// Nanoseconds by rule id, if they were measured.
   public let ruleTimes: [String: Int]
+  /// Where something does not parse, the analysis of the last state in which everything did.
+  private(set) var sound: SoundAnalysis?
+
+  /// An analysis that may be gone on from later, and what other files have changed since.
+  final class SoundAnalysis: Sendable {
+    /// More changes than these, as after reading a workspace, leave little to hold.
+    private static let changeLimit = 1_000
+
+    let analysis: Analysis
+    let changed: ChangedFacts
+
+    fileprivate init?(_ analysis: Analysis, _ changed: ChangedFacts) {
+      guard changed.count <= Self.changeLimit else { return nil }
+      (self.analysis, self.changed) = (analysis, changed)
+    }
+  }
+
+  /// The same, knowing what was before it.
+  ///
+  /// - Parameter changed: what other files have changed since then.
+  func following(_ previous: Analysis, _ changed: ChangedFacts) -> Analysis {
+    guard tree.hasErrors else { return self }
+    var result = self
+    if let sound = previous.sound {
+      var all = sound.changed
+      all.formUnion(changed)
+      result.sound = SoundAnalysis(sound.analysis, all)
+    } else if !previous.tree.hasErrors {
+      result.sound = SoundAnalysis(previous, changed)
+    }
+    return result
+  }
 
   /// Findings that no rule has made.
   public init(tree: SyntaxTree, findings: [Finding]) {

@@ -75,9 +75,15 @@ public struct Analyzer: Sendable {
   ) -> Analysis? {
     let model = FileModel(
       tree: file.tree, settings: settings, items: file.items, facts: FactReader(index, path: path))
-    let kept = previous.map { KeptFindings(of: $0, for: file, usesSwiftUI: model.swiftUIUse, changed) }
+    var kept = previous.map { KeptFindings(of: $0, for: file, usesSwiftUI: model.swiftUIUse, changed) }
+    if !file.tree.hasErrors, let sound = previous?.sound, let keptCount = kept?.count, keptCount < file.items.count / 2 {
+      var changed = changed
+      changed.formUnion(sound.changed)
+      kept = KeptFindings(of: sound.analysis, for: file, usesSwiftUI: model.swiftUIUse, changed)
+    }
     let analysis = analyze(model, facts: file.facts, kept: kept, isCancelled: isCancelled)
-    return isCancelled() ? nil : analysis
+    guard !isCancelled() else { return nil }
+    return previous.map { analysis.following($0, changed) } ?? analysis
   }
 
   private func analyze(

@@ -14,27 +14,35 @@ struct FileDifference {
   init(from old: [FileItem], _ oldTree: SyntaxTree, to new: [FileItem], _ newTree: SyntaxTree) {
     var kept: [Int?] = []
     kept.reserveCapacity(new.count)
-    var changed: [(item: FileItem, tree: SyntaxTree)] = []
+    var gone: [FileItem] = []
+    var come: [FileItem] = []
     var at = 0
     for item in new {
       // Items that are kept keep their order.
       if let found = old[at...].firstIndex(where: { $0.content === item.content }) {
-        changed += old[at..<found].map { ($0, oldTree) }
+        gone += old[at..<found]
         kept.append(found)
         at = found + 1
       } else {
         kept.append(nil)
-        changed.append((item, newTree))
+        come.append(item)
       }
     }
-    changed += old[at...].map { ($0, oldTree) }
+    gone += old[at...]
     self.kept = kept
+    let changed = gone.map { (item: $0, tree: oldTree) } + come.map { (item: $0, tree: newTree) }
     isEmpty = changed.isEmpty
     mentioned = MentionedNames(changed)
     declaredNames = changed.reduce(into: []) { $0.formUnion($1.item.content.declaredNames) }
-    concernsEverything = changed.contains { !$0.item.content.imports.isEmpty }
+    func imports(_ items: [FileItem], _ tree: SyntaxTree) -> [ArraySlice<UInt8>] {
+      items.filter { !$0.content.imports.isEmpty }.map { tree.source.bytes[$0.range] }
+    }
+    concernsEverything = imports(gone, oldTree) != imports(come, newTree)
     concernsStatements = changed.contains { $0.item.content.isStatement }
   }
+
+  /// How many items are kept.
+  var keptCount: Int { kept.count { $0 != nil } }
 
   /// Whether something that an item asked of the rest of the file may have another answer now.
   func mayConcern(_ item: FileItem, _ questions: FileQuestions) -> Bool {

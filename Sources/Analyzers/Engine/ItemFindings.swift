@@ -188,5 +188,7 @@ struct KeptFindings {
     }
   }
 
+  var count: Int { groups.count { $0 != nil } }
+
   func findings(of item: Int) -> PlacedFindings? { groups[item] }
 }

@@ -8,6 +8,14 @@ public struct ParsedFile: Sendable {
   private let swiftUIUse: SwiftUIUse
   /// What is known of the items' facts, one for each.
   private let records: [FactRecord]
+  /// Where something does not parse, the last state in which everything did: a comment that is opened makes all behind
+  /// it vanish, and one that is closed brings it back.
+  private let sound: Box?
+
+  private final class Box: Sendable {
+    let file: ParsedFile
+    init(_ file: ParsedFile) { self.file = file }
+  }
 
   /// The facts of an item, and what they rest on.
   private struct FactRecord: Sendable {
@@ -24,7 +32,10 @@ public struct ParsedFile: Sendable {
   }
 
   /// - Parameter known: the record of an item whose facts are known already.
-  private init(_ tree: SyntaxTree, items: [FileItem], known: (Int, SwiftUIUse) -> FactRecord?) {
+  private init(
+    _ tree: SyntaxTree, items: [FileItem], sound: Box? = nil, known: (Int, SwiftUIUse) -> FactRecord?
+  ) {
+    self.sound = sound
     let file = FileModel(tree: tree, settings: RuleSettings(), items: items)
     let swiftUIUse = file.swiftUIUse
     let records = items.indices.map { index -> FactRecord in
@@ -57,14 +68,22 @@ public struct ParsedFile: Sendable {
     for edit in edits {
       guard !isCancelled() else { return nil }
       let reparse = tree.reparsing(edit)
-      items = FileItem.items(after: edit, of: items, in: tree, reparse)
+      items = FileItem.items(after: edit.range, of: items, in: tree, reparse)
       tree = reparse.tree
     }
     guard !isCancelled() else { return nil }
-    let difference = FileDifference(from: self.items, self.tree, to: items, tree)
-    return ParsedFile(tree, items: items) { index, swiftUIUse in
-      guard let old = difference.kept[index], swiftUIUse == self.swiftUIUse else { return nil }
-      let record = records[old]
+    var difference = FileDifference(from: self.items, self.tree, to: items, tree)
+    var base = self
+    if !tree.hasErrors, let sound = sound?.file, difference.keptCount < items.count / 2 {
+      base = sound
+      let range = sound.tree.source.range(differingFrom: tree.source)
+      items = FileItem.items(after: range, of: sound.items, in: sound.tree, Reparse(tree: tree, extent: .file))
+      difference = FileDifference(from: sound.items, sound.tree, to: items, tree)
+    }
+    let sound = !tree.hasErrors ? nil : self.tree.hasErrors ? self.sound : Box(self)
+    return ParsedFile(tree, items: items, sound: sound) { index, swiftUIUse in
+      guard let old = difference.kept[index], swiftUIUse == base.swiftUIUse else { return nil }
+      let record = base.records[old]
       return record.leavesItem || difference.mayConcern(items[index], record.questions) ? nil : record
     }
   }
@@ -88,13 +107,14 @@ extension FileItem {
   /// The items of a tree after an edit; those that it leaves alone keep their content.
   ///
   /// - Parameters:
+  ///   - range: what it replaced, as UTF-8 offsets.
   ///   - items: those before it.
   ///   - tree: that before it.
   fileprivate static func items(
-    after edit: TextEdit, of items: [FileItem], in tree: SyntaxTree, _ reparse: Reparse
+    after range: Range<Int>, of items: [FileItem], in tree: SyntaxTree, _ reparse: Reparse
   ) -> [FileItem] {
     let new = reparse.tree
-    let range = edit.range.clamped(to: 0..<tree.source.bytes.count)
+    let range = range.clamped(to: 0..<tree.source.bytes.count)
     let bytes = new.source.bytes.count - tree.source.bytes.count
     let rows = new.nodeCount - tree.nodeCount
     switch reparse.extent {

@@ -157,6 +157,20 @@ public struct SourceText: Sendable, Hashable {
     return SourceText(bytes: result, lineStarts: starts)
   }
 
+  /// The smallest range, as UTF-8 offsets, outside of which another text is the same.
+  func range(differingFrom other: SourceText) -> Range<Int> {
+    bytes.withUnsafeBufferPointer { a in
+      other.bytes.withUnsafeBufferPointer { b in
+        let limit = min(a.count, b.count)
+        var start = 0
+        while start < limit, a[start] == b[start] { start += 1 }
+        var end = 0
+        while end < limit - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+        return start..<a.count - end
+      }
+    }
+  }
+
   /// The length in bytes of the scalar at an offset; a byte that starts no valid scalar counts as one of its own.
   private func scalarLength(at offset: Int) -> Int {
     let length =

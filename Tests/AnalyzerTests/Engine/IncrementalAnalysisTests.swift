@@ -78,6 +78,23 @@ import Testing
     }
   }
 
+  @Test func whatAnOpenCommentSwallowsIsKnownAgain() throws {
+    let source = SourceText(
+      "import SwiftUI\n"
+        + ["A", "B", "C"].map { "struct \($0): View { var body: some View { Text(\"a\").animation(.spring()) } }\n" }.joined())
+    let checker = IncrementalChecker(other: [:])
+    var chain = checker.begin(source)
+    let before = chain.analysis.groups.map { ObjectIdentifier($0.source) }
+    #expect(before.count == 3)
+    let offset = try #require(source.offset(of: "struct A"))
+    for (index, text) in ["/*", " ", "*/"].enumerated() {
+      let at = offset + min(index, 1) + index
+      #expect(try #require(checker.advance(&chain, by: [TextEdit(at..<at, text)])) == nil)
+    }
+    // The comment touches the first of them.
+    #expect(chain.analysis.groups.dropFirst().map { ObjectIdentifier($0.source) } == Array(before.dropFirst()))
+  }
+
   @Test func typingInAViewAnalysesOnlyWhatLeansOnIt() throws {
     let source = SourceText(
       """
