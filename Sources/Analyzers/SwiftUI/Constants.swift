@@ -23,6 +23,66 @@ extension FileModel {
   }
 }
 
+// MARK: - What never changes
+
+extension FileModel {
+  /// Whether a collection stays the same while a view lives, as far as is known: a literal, a `let` that is given one,
+  /// a static member that is no variable, and parts of these.
+  func isConstant(_ collection: SyntaxNode) -> Bool {
+    if let call = FunctionCallExpr(collection) {
+      // `Array(X)`, `X.prefix(3)`: constant where X is.
+      if call.calleeName == "Array", let inner = call.arguments.first?.expression { return isConstant(inner) }
+      if let access = call.calledExpression.flatMap(MemberAccessExpr.init), let base = access.base,
+        access.name?.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"]) ?? false
+      {
+        return isConstant(base)
+      }
+    }
+    if collection.kind == .subscriptCallExpr, let base = collection.firstChild { return isConstant(base) }
+    if collection.isConstantExpression { return true }
+    if let access = MemberAccessExpr(collection), let base = access.base, let name = access.name {
+      if let owner = base.typeReferenceName, owner.isCapitalized { return isConstant(name, of: owner, at: base) }
+      if let part = MemberAccessExpr(base), let owner = part.base?.typeReferenceName, owner.isCapitalized,
+        let shared = part.name
+      {
+        // `Configuration.actions.sections`, unless the static member is an object that all share.
+        return !shared.isAny(of: ["shared", "main", "current", "default", "standard", "instance"])
+      }
+    }
+    // `[Page("a"), Page("b")]`: the elements were written down, so their number does not change.
+    return constantValue(of: collection).map { $0.isConstantExpression || $0.kind == .arrayExpr } ?? false
+  }
+
+  /// Whether a static member is not known to be a variable.
+  private func isConstant(_ member: Name, of owner: Name, at node: SyntaxNode) -> Bool {
+    let type = owner == "Self" ? enclosingType(of: node) : self.type(named: owner)
+    if let property = type?.storedProperty(named: member) { return property.isLet }
+    let known = facts.type(named: owner.text)?.properties.first { $0.name == member.text && $0.isStatic }
+    return known?.isLet ?? true
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an expression has the same value each time, as far as its syntax tells: literals, ranges and strides of
+  /// them, and arrays made of those.
+  var isConstantExpression: Bool {
+    let node = unparenthesized
+    if node.isLiteral { return true }
+    switch node.kind {
+    case .arrayExpr:
+      return node.children.allSatisfy { ($0.kind == .labeledExpr ? $0.firstChild ?? $0 : $0).isConstantExpression }
+    case .sequenceExpr: return node.children.allSatisfy { $0.kind == .binaryOperatorExpr || $0.isLiteral }
+    case .functionCallExpr:
+      guard let call = FunctionCallExpr(node), call.trailingClosure == nil, let name = call.calleeName
+      else { return false }
+      return (name.isCapitalized || name == "stride")
+        && call.arguments.allSatisfy { $0.expression?.isConstantExpression ?? false }
+    case .memberAccessExpr: return MemberAccessExpr(node)?.base == nil
+    default: return false
+    }
+  }
+}
+
 extension TypeDeclaration {
   /// The initial value of a `let` with that name.
   fileprivate func constant(named name: Name) -> SyntaxNode? {

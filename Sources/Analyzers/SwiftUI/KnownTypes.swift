@@ -117,7 +117,18 @@ extension FactReader {
       guard let inherited = self.type(named: first) else { return nil }
       next = inherited.isClass ? first : nil
     }
-    return lineage.isEmpty ? nil : KnownClass(lineage: lineage)
+    return lineage.isEmpty ? nil : KnownClass(lineage: lineage, protocols: protocols(of: lineage))
+  }
+
+  /// What some types conform to, through protocols of the project too.
+  private func protocols(of types: [KnownType]) -> Set<String> {
+    var open = types.flatMap { $0.parts.flatMap(\.fact.inheritedTypes) }
+    var result = Set(open)
+    while let name = open.popLast(), result.count < 64 {
+      guard let type = type(named: name), type.fact.kind == .protocol else { continue }
+      open += type.fact.inheritedTypes.filter { result.insert($0).inserted }
+    }
+    return result
   }
 }
 
@@ -125,11 +136,13 @@ extension FactReader {
 struct KnownClass {
   /// The class itself, its superclass, and so on.
   let lineage: [KnownType]
+  /// The names behind their colons, and behind those of the protocols among them.
+  let protocols: Set<String>
 
   var declaration: Located<TypeFact> { lineage[0].declaration }
   /// `@Observable` or SwiftData's `@Model`.
   var isObservable: Bool { lineage.contains(where: \.isObservable) }
-  var isObservableObject: Bool { lineage.contains(where: \.isObservableObject) }
+  var isObservableObject: Bool { protocols.contains("ObservableObject") }
 
   /// Whether it may tell of changes: it has published properties, or announces by hand.
   var announcesChanges: Bool {

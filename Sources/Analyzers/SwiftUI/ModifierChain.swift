@@ -77,10 +77,8 @@ struct Modifier: Sendable {
     return period.isFirstOnLine
   }
 
-  /// Whether nothing stands before the period: `.popover(…)` as a value is a static member, no modifier.
-  var isImplicitMember: Bool {
-    receiver == nil && clause == nil && node.firstToken?.textEquals(".") ?? false
-  }
+  /// Whether it is a static member as a value, and no modifier.
+  var isImplicitMember: Bool { clause == nil && call?.isImplicitMember ?? false }
 
   func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
 
@@ -206,4 +204,9 @@ extension SyntaxTree {
     let token = SyntaxToken(tree: self, index: index)
     return token.range.lowerBound <= offset ? token : token.previous
   }
+}
+
+extension FunctionCallExpr {
+  /// Whether nothing stands before the period: `.popover(…)`.
+  var isImplicitMember: Bool { calledExpression.flatMap(MemberAccessExpr.init).map { $0.base == nil } ?? false }
 }

@@ -50,6 +50,7 @@ extension FileModel {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }
     guard facts.uses(of: type.name.text).isEmpty else { return false }
+    if type.name.hasSuffix("Preview") || type.name.hasSuffix("Previews") { return true }
     let references = references(to: type.name, in: tree.root)
     return !references.isEmpty && references.allSatisfy(isInPreview)
   }

@@ -96,6 +96,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .accepted(
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
         note: "a backdrop that closes what lies on it"),
+      .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "takes the focus away"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
@@ -217,8 +218,9 @@ struct TapGestureInsteadOfButton: ModifierRule {
         if states.contains(where: { $0.name == name && $0.wrapper("FocusState") != nil }) { return true }
         return (assignment.setsNil || assignment.setsFalse) && name.text.lowercased().contains("focus")
       }
-      guard let name = FunctionCallExpr(statement)?.calleeName else { return false }
-      if name.text.lowercased().contains("focus") { return true }
+      guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
+      // `unfocus.send()`
+      if name.contains(word: "focus") || call.calledExpression?.mentionsAny(of: ["unfocus"]) ?? false { return true }
       return name.isAny(of: ["hideKeyboard", "dismissKeyboard", "endEditing", "resignFirstResponder"])
         || statement.tokens.contains { $0.textEquals("resignFirstResponder") }
     }

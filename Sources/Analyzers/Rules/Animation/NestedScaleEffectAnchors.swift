@@ -58,6 +58,13 @@ struct NestedScaleEffectAnchors: ModifierRule {
           #endif
         """,
         note: "never in one build"),
+      .accepted(
+        """
+        Band()
+          .scaleEffect(x: isOn ? 1 : 2, anchor: .trailing)
+          .scaleEffect(x: isOn ? 2 : 1, anchor: .leading)
+        """,
+        note: "one takes over from the other, as a shimmer does"),
     ])
 
   static let modifiers: [StaticString] = ["scaleEffect"]
@@ -66,7 +73,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     guard isStateful(outer),
       let inner = (chain.before(outer) + directChildren(of: chain, in: file)).first(where: { inner in
         inner.name == "scaleEffect" && isStateful(inner) && inner.coexists(with: outer) && !hasSameAnchor(inner, outer)
-          && sharesAxis(inner, outer)
+          && sharesAxis(inner, outer) && !handsOver(inner, outer)
       })
     else { return }
     findings.add(
@@ -100,6 +107,22 @@ struct NestedScaleEffectAnchors: ModifierRule {
       return labels.isEmpty || labels.contains { $0 == axis }
     }
     return scales(a, "x") && scales(b, "x") || scales(a, "y") && scales(b, "y")
+  }
+
+  /// `isOn ? 1 : 2` inside and `isOn ? 2 : 1` outside: one takes over from the other, as a shimmer does.
+  private func handsOver(_ a: Modifier, _ b: Modifier) -> Bool {
+    guard let first = choice(of: a), let second = choice(of: b), first.condition.isSpelledLike(second.condition) else {
+      return false
+    }
+    return first.yes == second.no && first.no == second.yes
+  }
+
+  /// The parts of `condition ? yes : no` where that is the factor.
+  private func choice(of modifier: Modifier) -> (condition: SyntaxNode, yes: String, no: String)? {
+    guard let factor = modifier.arguments.first?.expression, factor.kind == .sequenceExpr else { return nil }
+    let parts = Array(factor.children)
+    guard parts.count == 3, parts[1].kind == .unresolvedTernaryExpr, let yes = parts[1].firstChild else { return nil }
+    return (parts[0], yes.text, parts[2].text)
   }
 
   private func hasSameAnchor(_ a: Modifier, _ b: Modifier) -> Bool {

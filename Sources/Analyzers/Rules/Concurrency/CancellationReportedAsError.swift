@@ -208,6 +208,20 @@ struct CancellationReportedAsError: ClauseRule {
           """,
         note: "through another method"),
       .accepted("func load() async { do throws(ReadError) { try await library.read() } catch { readError = error } }"),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var error: Error?
+          private var task: Task<Void, Never>?
+          init() {
+            task = Task { [weak self] in
+              do { try await listen() } catch { self?.error = error }
+            }
+          }
+          deinit { task?.cancel() }
+        }
+        """,
+        note: "cancelled when nobody is left to tell"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
@@ -361,7 +375,8 @@ struct CancellationReportedAsError: ClauseRule {
     guard let assignment = task.node.parent.flatMap(Assignment.init), let name = assignment.target.selfMemberName else {
       return false
     }
-    return !file.cancellations(of: name).isEmpty
+    // What ends with the object has nobody left to tell.
+    return file.cancellations(of: name).contains { $0.node.enclosingMember?.kind != .deinitializerDecl }
   }
 
   // MARK: - Fixes

@@ -120,6 +120,18 @@ struct ViewModelMissingMainActor: TypeRule {
           func load() async { books = await library.all() }
         }
         """),
+      .accepted(
+        """
+        @Observable final class Sync {
+          var name = ""
+          private var lastRun: Date?
+          func run() async {
+            await pull()
+            lastRun = Date()
+          }
+        }
+        """,
+        note: "no view can read it"),
     ])
 
   static let looksAtModels = true
@@ -135,7 +147,9 @@ struct ViewModelMissingMainActor: TypeRule {
     else { return }
     let watched = type.storedProperties.filter { property in
       !property.isStatic && !property.isLet
-        && (isObservable ? property.attributes.isEmpty : property.wrapper("Published") != nil)
+        && (isObservable
+          ? property.attributes.isEmpty && mayBeShown(property, of: type, in: file)
+          : property.wrapper("Published") != nil)
     }
     guard !watched.isEmpty else { return }
     var early: (change: SyntaxNode, function: FunctionDecl)?
@@ -166,6 +180,16 @@ struct ViewModelMissingMainActor: TypeRule {
         .unsafe("Put the method on the main actor", .insert("@MainActor ", at: function.range.lowerBound)),
       ],
       missingFact: base == .unknown ? "whether a base type is on the main actor" : nil)
+  }
+
+  /// Whether a view may read the property: at once, or through a member that gives something at once.
+  private func mayBeShown(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard property.isPrivate else { return true }
+    return type.members.contains { member in
+      let gives = FunctionDecl(member).map { !$0.isAsync && $0.returnType != nil }
+        ?? VariableDecl(member).map { $0.bindings.contains { !$0.isStored } } ?? false
+      return gives && !file.unqualifiedReferences(to: property.name, in: member).isEmpty
+    }
   }
 
   /// `@MainActor` or another global actor.

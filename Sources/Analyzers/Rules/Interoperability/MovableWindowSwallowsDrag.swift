@@ -127,7 +127,9 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     }
     guard !isKeptStill else { return }
     let window = window(of: chain.node, setting, in: file)
-    guard window != .other else { return }
+    // Where some windows move so and others do not, nobody can tell which one it is.
+    let isMixed = file.facts.names(.windowSetting, "isMovableByWindowBackground").contains { $0.fact.value == "false" }
+    guard window == .movable || window == .unknown && !isMixed else { return }
     let isInThatWindow = window == .movable
     findings.add(
       at: modifier.range, "The window moves before this drag can start", severity: isInThatWindow ? nil : .info,

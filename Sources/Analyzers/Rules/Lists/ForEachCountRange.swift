@@ -135,7 +135,7 @@ struct ForEachCountRange: CallRule {
     let identity = arguments.first { $0.label == "id" }
     if let id = identity?.expression, !id.textEquals("\\.self") { return }
     if callee == "List", arguments.contains(where: { $0.label == "selection" }) { return }
-    guard !isConstant(collection, in: file) else { return }
+    guard !file.isConstant(collection) else { return }
     let closure = call.trailingClosure ?? call.closure("rowContent") ?? call.closure("content")
     let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
     // `days[(i + first) % days.count]`: the rows are positions, not elements.
@@ -169,39 +169,6 @@ struct ForEachCountRange: CallRule {
     }
     return nil
   }
-
-  /// Whether the collection cannot change while the view lives, as far as this file shows it.
-  private func isConstant(_ collection: SyntaxNode, in file: FileModel) -> Bool {
-    // `Tab.allCases`, `Constants.days`
-    if let access = MemberAccessExpr(collection), let base = access.base,
-      base.typeReferenceName?.isCapitalized ?? false
-    {
-      guard let name = access.name, let type = file.enclosingType(of: collection), base.textEquals("Self"),
-        let property = type.storedProperty(named: name)
-      else { return true }
-      return property.isLet
-    }
-    guard let value = file.constantValue(of: collection) else { return false }
-    return isConstantExpression(value)
-  }
-
-  private func isConstantExpression(_ value: SyntaxNode) -> Bool {
-    if value.isLiteral { return true }
-    if let call = FunctionCallExpr(value), let name = call.calleeName {
-      guard name == "Array" || name == "stride" else { return isArrayOfConstants(value) }
-      return call.arguments.allSatisfy { argument in
-        argument.expression.map { expression in
-          isConstantExpression(expression)
-            || expression.kind == .sequenceExpr
-              && expression.children.allSatisfy { $0.isLiteral || $0.kind == .binaryOperatorExpr }
-        } ?? false
-      }
-    }
-    return isArrayOfConstants(value)
-  }
-
-  /// `[Page("a"), Page("b")]`: the elements were written down, so their number does not change.
-  private func isArrayOfConstants(_ value: SyntaxNode) -> Bool { value.kind == .arrayExpr }
 
   // MARK: - What the rows do
 

@@ -62,17 +62,13 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
     let call = file.calls(in: action.node).first { call in
       // What a closure keeps for later, a dialog's button runs; `.deleteAccount(…)` names what is to be shown.
-      file.closures(around: call.node).first?.node == action.node && !isImplicitMember(call)
+      file.closures(around: call.node).first?.node == action.node && !call.isImplicitMember
         && call.calleeName.map { name in prefixes.contains { name.hasPrefix($0) } } ?? false
     }
     guard let name = call?.calleeName else { return }
     findings.add(
       at: button.range, "`\(name.text)` runs on the first tap, without asking",
       related: [RelatedLocation(range: name.range, message: "what it does")])
-  }
-
-  private func isImplicitMember(_ call: FunctionCallExpr) -> Bool {
-    call.calledExpression.flatMap(MemberAccessExpr.init).map { $0.base == nil } ?? false
   }
 
   private func memberName(_ node: SyntaxNode) -> Name? {

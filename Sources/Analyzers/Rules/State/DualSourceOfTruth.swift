@@ -105,7 +105,7 @@ struct DualSourceOfTruth: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
-    guard candidates.count > 1 else { return }
+    guard candidates.count > 1, !file.isPreviewHelper(type) else { return }
     let states = candidates.map { state in
       let writes = file.writes(to: state.name, in: type)
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))

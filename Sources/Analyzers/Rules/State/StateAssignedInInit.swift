@@ -231,7 +231,7 @@ struct StateAssignedInInit: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType, !type.initializers.isEmpty else { return }
     let states = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.isStatic }
-    guard !states.isEmpty else { return }
+    guard !states.isEmpty, !file.isPreviewHelper(type) else { return }
     for initializer in type.initializers {
       guard let body = initializer.body, !file.hasErrors(body) else { continue }
       for assignment in file.assignments(in: body) where !assignment.isCompound {
