@@ -119,7 +119,7 @@ extension FileModel {
     following input: FunctionParameter, of initializer: InitializerDecl, in type: TypeDeclaration,
     behind statement: SyntaxNode, running code: (_ property: String) -> String
   ) -> [TextEdit]? {
-    guard let name = input.secondName ?? input.firstName, let inputType = input.type, let view = type.bodyView,
+    guard let name = input.name, let inputType = input.type, let view = type.bodyView,
       !input.node.mentionsAny(of: ["...", "inout"]), let isNewForm = settings.supports(.year2023)
     else { return nil }
     let kept = properties(keeping: name, in: initializer, of: type).first?.text
@@ -130,8 +130,7 @@ extension FileModel {
     }
     guard kept == nil else { return [forwarding] }
     let indentation = tree.indentation(ofLineAt: initializer.range.lowerBound)
-    let isOnOwnLine = statement.firstToken?.isFirstOnLine ?? false
-    let separator = isOnOwnLine ? "\n" + tree.indentation(ofLineAt: statement.range.lowerBound) : "; "
+    let separator = statement.statementSeparator
     return Fix.sorted([
       .insert("private let \(property): \(inputType.text)\n\n\(indentation)", at: initializer.range.lowerBound),
       .insert("\(separator)\(property) = \(name.text)", at: statement.range.upperBound), forwarding,

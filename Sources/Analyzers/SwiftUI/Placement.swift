@@ -1,4 +1,7 @@
 extension SyntaxNode {
+  /// The name of a function, or of a variable by itself.
+  var memberName: Name? { VariableDecl(self)?.bindings.first?.name ?? FunctionDecl(self)?.name }
+
   /// The closest declaration around the node that has a body of its own: a function, an initialiser, a property.
   var enclosingMember: SyntaxNode? {
     var member: SyntaxNode?
@@ -120,7 +123,7 @@ extension FileModel {
   /// The uses of the helper member that a node stands in; empty in `body`, which SwiftUI uses.
   func helperUses(around node: SyntaxNode) -> [SyntaxNode] {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
-      let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body"
+      let name = member.memberName, name != "body"
     else { return [] }
     return type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
   }
@@ -200,7 +203,7 @@ extension FileModel {
       return [.unknown]
     }
     guard visited.insert(member.index).inserted else { return [] }
-    let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
+    let name = member.memberName
     guard let name else { return [.unknown] }
     var contexts: [NavigationContext] = []
     let uses: [SyntaxNode]

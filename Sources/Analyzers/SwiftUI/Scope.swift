@@ -7,7 +7,7 @@ extension FileModel {
       case .memberBlock: return false
       case .functionDecl, .initializerDecl:
         let parameters = ancestor.children.compactMap(FunctionParameter.init)
-        if parameters.contains(where: { ($0.secondName ?? $0.firstName).map { $0 == name } ?? false }) { return true }
+        if parameters.contains(where: { $0.name.map { $0 == name } ?? false }) { return true }
       case .closureExpr:
         if ClosureExpr(ancestor)?.parameterNames.contains(where: { $0 == name }) ?? false { return true }
         if declares(name, in: ancestor, before: child) { return true }

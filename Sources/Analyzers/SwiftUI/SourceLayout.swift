@@ -146,6 +146,14 @@ extension SyntaxNode {
   }
 }
 
+extension SyntaxNode {
+  /// What sets a statement apart that is put before or behind this one: a line of its own, indented alike, where this
+  /// one begins a line, else a semicolon.
+  var statementSeparator: String {
+    firstToken?.isFirstOnLine ?? false ? "\n" + tree.indentation(ofLineAt: range.lowerBound) : "; "
+  }
+}
+
 extension SyntaxTree {
   /// A statement with what sets it apart: its whole lines, or the semicolon and white space before it.
   func withSeparator(_ statement: SyntaxNode) -> Range<Int> {

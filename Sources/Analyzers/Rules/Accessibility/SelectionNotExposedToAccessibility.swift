@@ -156,7 +156,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   /// What an action sets, or what a method that it calls sets to the value that it is given: to reset something is no
   /// selection.
   private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
-    let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap { $0.secondName ?? $0.firstName } ?? []
+    let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap(\.name) ?? []
     let assignments = file.assignments(in: code)
     return assignments.filter { assignment in
       // What is taken back a moment later, a flash say, is no selection.

@@ -163,8 +163,7 @@ struct UnitPointDivisionByZero: CallRule {
       return .safe(title, preferred: true, .insert("\(size) == .zero ? .center : ", at: call.range.lowerBound))
     }
     let guardText = "guard \(size) != .zero else { return .center }"
-    let isOnOwnLine = statement.firstToken?.isFirstOnLine ?? false
-    let separator = isOnOwnLine ? "\n" + call.node.tree.indentation(ofLineAt: statement.range.lowerBound) : "; "
+    let separator = statement.statementSeparator
     return .safe(
       title, preferred: true,
       .insert(guardText + separator + (isReturned ? "" : "return "), at: statement.range.lowerBound))

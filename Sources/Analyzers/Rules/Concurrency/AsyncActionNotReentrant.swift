@@ -157,8 +157,7 @@ struct AsyncActionNotReentrant: CallRule {
     guard let function = file.method(calledBy: method)?.function, function.returnType == nil,
       let first = function.body?.firstChild
     else { return nil }
-    let isOnOwnLine = first.firstToken?.isFirstOnLine ?? false
-    let separator = isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+    let separator = first.statementSeparator
     return .safe(
       "Leave `\(function.name?.text ?? "")` early meanwhile",
       .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))

@@ -164,9 +164,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     else { return }
     let target = task.assignment.target.text
     let node = task.assignment.node
-    let separator =
-      node.firstToken?.isFirstOnLine ?? false
-      ? "\n" + node.tree.indentation(ofLineAt: node.range.lowerBound) : "; "
+    let separator = node.statementSeparator
     findings.add(
       at: node.range, "The task that stood in `\(task.property.name.text)` before runs on: cancel it first",
       related: [RelatedLocation(range: task.property.name.range, message: "where it is kept")],
@@ -219,7 +217,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   /// Whether a later one makes a difference: the task sets a property to what it waited for, or a function that loads
   /// or searches runs a method of its own type or hands on what it was given.
   private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
-    let parameters = FunctionDecl(task.function)?.parameters.compactMap { $0.secondName ?? $0.firstName } ?? []
+    let parameters = FunctionDecl(task.function)?.parameters.compactMap(\.name) ?? []
     let name = FunctionDecl(task.assignment.node.enclosingMember ?? task.function)?.name
     let loads = name?.containsAny(of: SearchTaskNotCancelled.loadingWords) ?? false
     for node in task.closure.node.runningNodes where loads && node.kind == .awaitExpr {

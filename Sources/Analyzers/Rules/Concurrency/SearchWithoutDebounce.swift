@@ -232,9 +232,7 @@ struct SearchWithoutDebounce: ModifierRule {
 
   private func wait(_ closure: ClosureExpr) -> Fix? {
     guard let first = closure.statements.first else { return nil }
-    let separator =
-      first.firstToken?.isFirstOnLine ?? false
-      ? "\n" + closure.node.tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+    let separator = first.statementSeparator
     let text = "try? await Task.sleep(for: .milliseconds(300))\(separator)"
       + "guard !Task.isCancelled else { return }\(separator)"
     return .unsafe("Wait for a pause in the typing", preferred: true, .insert(text, at: first.range.lowerBound))

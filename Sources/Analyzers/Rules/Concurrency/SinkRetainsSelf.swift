@@ -244,10 +244,7 @@ struct SinkRetainsSelf: ModifierRule {
     if uses.allSatisfy(isHeadOfStatement) {
       edits += uses.map { .insert("?", at: $0.range.upperBound) }
     } else {
-      let tree = closure.node.tree
-      let separator =
-        first.firstToken?.isFirstOnLine ?? false
-        ? "\n" + tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+      let separator = first.statementSeparator
       edits.append(.insert("guard let self else { return }" + separator, at: first.range.lowerBound))
     }
     return edits

@@ -215,7 +215,7 @@ struct RepresentableUpdateMissing: TypeRule {
     let missed = type.storedProperties.filter { property in
       isValue(property, in: file) && reads(property.name, in: making, file)
         && !updatingPlaces.contains { place in
-          place.mentions(property.name) || place.tokens.contains { isProjection($0, of: property.name) }
+          place.mentions(property.name) || place.tokens.contains { Name($0).isBinding(of: property.name) }
         }
     }
     guard !missed.isEmpty else { return }
@@ -237,11 +237,6 @@ struct RepresentableUpdateMissing: TypeRule {
     body.descendants.contains { node in
       node.isSelf && node.kind == .declReferenceExpr && node.parent?.kind != .memberAccessExpr
     }
-  }
-
-  private func isProjection(_ token: SyntaxToken, of name: Name) -> Bool {
-    let projected = Name(token)
-    return projected.hasPrefix("$") && projected.range.count == name.range.count + 1 && projected.hasSuffix(of: name)
   }
 
   /// Whether another value of the property is expected to show: not a closure, not an object that stays the same.
@@ -298,7 +293,7 @@ struct RepresentableUpdateMissing: TypeRule {
   private func handOver(
     _ missed: [StoredProperty], making: SyntaxNode, update: FunctionDecl, updating: SyntaxNode, in file: FileModel
   ) -> Fix? {
-    guard let parameter = update.parameters.first, let view = parameter.secondName ?? parameter.firstName,
+    guard let parameter = update.parameters.first, let view = parameter.name,
       view != "_", !updating.hasComments || updating.firstChild != nil
     else { return nil }
     if let root = rootView(in: making, from: missed, to: parameter, in: file) {
@@ -360,8 +355,7 @@ struct RepresentableUpdateMissing: TypeRule {
   private func adding(_ statements: [String], to body: SyntaxNode) -> TextEdit {
     let tree = body.tree
     if let last = body.lastChild {
-      let isOnOwnLine = last.firstToken?.isFirstOnLine ?? false
-      let separator = isOnOwnLine ? "\n" + tree.indentation(ofLineAt: last.range.lowerBound) : "; "
+      let separator = last.statementSeparator
       return .insert(statements.map { separator + $0 }.joined(), at: last.range.upperBound)
     }
     let range = body.range

@@ -153,7 +153,7 @@ struct LazyStackOutsideScrollView: CallRule {
       }
       isAlone = isAlone && closure.statements.count == 1 && !use.callee.isAny(of: ["VStack", "HStack", "ZStack"])
     }
-    let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
+    let name = member.memberName
     if let name, name != "body" {
       let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }.filter {
         !member.contains($0)

@@ -111,9 +111,7 @@ struct UnguardedPagination: TypeRule {
       $0.name.isAny(of: ["isLoadingMore", "isLoadingNextPage", "isLoadingPage", "isLoading", "isFetching"])
     }
     let more = flags.first { $0.name.isAny(of: ["hasMorePages", "hasMore", "hasNextPage", "canLoadMore"]) }
-    let separator =
-      first.firstToken?.isFirstOnLine ?? false
-      ? "\n" + body.tree.indentation(ofLineAt: first.range.lowerBound) : "; "
+    let separator = first.statementSeparator
     if let loading {
       let conditions = ["!\(loading.name.text)"] + (more.map { [$0.name.text] } ?? [])
       let leave = "guard \(conditions.joined(separator: ", ")) else { return }\(separator)"
@@ -126,9 +124,7 @@ struct UnguardedPagination: TypeRule {
       return .unsafe("Ask and set `\(loading.name.text)`", .insert(leave + set, at: first.range.lowerBound))
     }
     guard let member = type.declaration.memberBlock?.firstChild else { return nil }
-    let memberSeparator =
-      member.firstToken?.isFirstOnLine ?? false
-      ? "\n" + body.tree.indentation(ofLineAt: member.range.lowerBound) : "; "
+    let memberSeparator = member.statementSeparator
     let text = ["guard !isLoadingMore else { return }", "isLoadingMore = true", "defer { isLoadingMore = false }"]
       .map { $0 + separator }.joined()
     return .unsafe(

@@ -238,8 +238,7 @@ struct RapidPathMutation: TypeRule {
       return .unsafe(
         "Append all at once", preferred: true, .replace(range, by: "\(receiver.text).append(contentsOf: [\(values)])"))
     }
-    let isOnOwnLine = first.call.node.firstToken?.isFirstOnLine ?? false
-    let separator = isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: range.lowerBound) : "; "
+    let separator = first.call.node.statementSeparator
     let lines =
       ["var newPath = \(receiver.text)"] + run.map { "newPath.append(\($0.value.text))" } + [
         "\(receiver.text) = newPath"

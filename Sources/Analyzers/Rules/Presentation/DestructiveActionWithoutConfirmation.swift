@@ -57,7 +57,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     else { return }
     // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own way of asking.
     let callees = file.closures(around: button.node).compactMap(\.use?.callee)
-    let names = callees + [memberName(button.node)].compactMap(\.self)
+    let names = callees + [button.node.enclosingMember?.memberName].compactMap(\.self)
     guard !names.contains(where: asks) else { return }
     let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
     let call = file.calls(in: action.node).first { call in
@@ -69,11 +69,6 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     findings.add(
       at: button.range, "`\(name.text)` runs on the first tap, without asking",
       related: [RelatedLocation(range: name.range, message: "what it does")])
-  }
-
-  private func memberName(_ node: SyntaxNode) -> Name? {
-    guard let member = node.enclosingMember else { return nil }
-    return VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name
   }
 
   private func asks(_ name: Name) -> Bool {

@@ -308,7 +308,7 @@ extension FileModel {
       return !isUsed || facts.names(.modelObserver).isEmpty
     }
     let readers = model.members.filter { member in properties.contains { !references(to: $0, in: member).isEmpty } }
-    let names = readers.compactMap { FunctionDecl($0)?.name ?? VariableDecl($0)?.bindings.first?.name } + properties
+    let names = readers.compactMap(\.memberName) + properties
     return names.contains { !facts.names(.modelRead, "\(owner).\($0.text)").isEmpty }
   }
 }

@@ -296,11 +296,9 @@ struct OnChangeFeedbackLoop: TypeRule {
   }
 
   private func isProjected(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
-    let projected = "$" + property.name.text
-    let wrapper = "_" + property.name.text
-    return type.parts.contains { part in
+    type.parts.contains { part in
       part.node.tokens.contains { token in
-        token.range.count == projected.utf8.count && (token.text == projected || token.text == wrapper)
+        Name(token).isBinding(of: property.name) || Name(token).isStorage(of: property.name)
       }
     }
   }

@@ -403,7 +403,7 @@ struct StateAssignedInInit: TypeRule {
     _ type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
     let inputs = type.inputs(of: initializer, readBy: value, in: file)
-    guard inputs.count == 1, let name = inputs[0].secondName ?? inputs[0].firstName, assignment.node.isStatement else {
+    guard inputs.count == 1, let name = inputs[0].name, assignment.node.isStatement else {
       return nil
     }
     let edits = file.edits(following: inputs[0], of: initializer, in: type, behind: assignment.node) { property in
@@ -422,7 +422,7 @@ struct StateAssignedInInit: TypeRule {
   ) -> Fix? {
     guard let name = DeclReferenceExpr(value)?.name, let attribute = state.wrapper("State"),
       let parameter = initializer.parameters.first(where: { parameter in
-        (parameter.secondName ?? parameter.firstName).map { $0 == name } ?? false
+        parameter.name.map { $0 == name } ?? false
       }), let type = parameter.type, !parameter.hasDefault
     else { return nil }
     return .unsafe(
