@@ -1,5 +1,7 @@
 """The files that people copy into their pipelines: they parse, and the commands in them run."""
 
+import ast
+import fnmatch
 import os
 import re
 import shlex
@@ -11,7 +13,18 @@ import yaml
 
 BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
 ROOT = Path(__file__).parents[2]
-FILES = sorted((ROOT / "docs/ci").iterdir()) + [ROOT / ".pre-commit-hooks.yaml"]
+FILES = sorted(path for path in (ROOT / "docs/ci").iterdir() if path.is_file()) + [ROOT / ".pre-commit-hooks.yaml"]
+
+# What the names of branches, folders and files in pipelines stand for here.
+STANDS_FOR = {
+    '"$BASE"': "HEAD",
+    "FETCH_HEAD": "HEAD",
+    "origin/main": "main",
+    '"$SRCROOT"': ".",
+    '"$INDEX.facts"': "app.facts",
+    '"$@"': "--facts-in app.facts",
+    '"$SHARD"': ".",
+}
 
 FLAGGED = "struct A {} // gotcha:disable:this no_such_rule\n"
 
@@ -36,6 +49,25 @@ def test_workflows_are_whole(path: Path):
             assert ("uses" in step) != ("run" in step)
             if "uses" in step:
                 assert re.fullmatch(r"[\w-]+/[\w/-]+@v\d+", step["uses"])
+
+
+def test_shards_hand_over_what_they_write():
+    jobs = yaml.safe_load((ROOT / "docs/ci/github-shards.yml").read_text())["jobs"]
+    assert jobs["facts"]["strategy"]["matrix"] == jobs["check"]["strategy"]["matrix"]
+    written = jobs["facts"]["steps"][-1]["with"]
+    read = next(step["with"] for step in jobs["check"]["steps"] if "pattern" in step.get("with", {}))
+    assert fnmatch.fnmatch(written["name"], read["pattern"])
+    assert f"{read['path']}/*.facts" in jobs["check"]["steps"][-1]["run"]
+
+
+def test_the_bazel_rules_are_well_formed():
+    # Starlark is a part of Python; Tests/Bazel/run tries it for real.
+    module = ast.parse((ROOT / "docs/ci/bazel/gotcha.bzl").read_text())
+    defined = {target.id for node in module.body if isinstance(node, ast.Assign) for target in node.targets}
+    assert {"gotcha_test", "gotcha_facts_aspect", "GotchaFacts"} <= defined
+    beyond = (ast.ClassDef, ast.Import, ast.ImportFrom, ast.While, ast.Try, ast.With, ast.JoinedStr, ast.Lambda)
+    assert not [node for node in ast.walk(module) if isinstance(node, beyond)]
+    assert ast.get_docstring(module)
 
 
 def test_reports_are_uploaded_where_they_are_written():
@@ -67,21 +99,24 @@ def test_commands_run(path: Path, tmp_path: Path):
     found = commands(path)
     assert found
     (tmp_path / "A.swift").write_text(FLAGGED)
+    for folder in ["App", "Packages/Core"]:
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "A.swift").write_text(FLAGGED)
     (tmp_path / "test-results").mkdir()
     git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.com"]
     for arguments in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "x"]):
         subprocess.run(git + arguments, cwd=tmp_path, check=True)
     for command in found:
         # What stands for a branch or a folder in the pipeline.
-        for name, value in {'"$BASE"': "HEAD", "FETCH_HEAD": "HEAD", "origin/main": "main", '"$SRCROOT"': "."}.items():
+        for name, value in STANDS_FOR.items():
             command = command.replace(name, value)
-        arguments = shlex.split(command)[1:]
+        arguments = shlex.split(command, comments=True)[1:]
         baselined = "--baseline" in arguments
         if baselined:
             subprocess.run([BINARY, "check", "--write-baseline", "gotcha-baseline.json"], cwd=tmp_path)
         outcome = subprocess.run([BINARY, *arguments], cwd=tmp_path, capture_output=True)
         silent = baselined or any(option in arguments for option in ["--changed-since", "never", "error"])
-        silent = silent or "--write-baseline" in arguments
+        silent = silent or "--write-baseline" in arguments or "--facts-out" in arguments
         assert outcome.returncode == (0 if silent else 1), (command, outcome.stderr)
         assert b"error" not in outcome.stderr
 
