@@ -104,6 +104,21 @@ def test_links_stay_links(folder: Path):
     assert b"loop.swift: cannot be read: " in looped.stderr
 
 
+def test_hard_links_stay_linked(folder: Path):
+    write(folder / "plain.swift", FLAGGED)
+    (folder / "same.swift").hardlink_to(folder / "plain.swift")
+    (folder / "plain.swift").chmod(0o640)
+    outcome = run(folder, "--fix", "plain.swift")
+    assert outcome.returncode == 0
+    assert (folder / "plain.swift").samefile(folder / "same.swift")
+    assert (folder / "same.swift").read_text() == FIXED
+    assert stat.S_IMODE((folder / "same.swift").stat().st_mode) == 0o640
+    # Both names at once: the second one finds nothing left to repair, or a text that has changed; never half of one.
+    write(folder / "plain.swift", FLAGGED)
+    run(folder, "--fix")
+    assert (folder / "same.swift").read_text() == FIXED
+
+
 def limited(kilobytes: int) -> list[str]:
     """A stand-in for a full disk: no file may grow beyond this."""
     return ["bash", "-c", f'ulimit -f {kilobytes}; exec "$@"', "bash"]
@@ -117,6 +132,16 @@ def test_a_full_disk_leaves_files_whole(folder: Path):
     assert b"plain.swift: cannot be written: File too large; nothing in it was fixed" in outcome.stderr
     assert (folder / "plain.swift").read_text() == text
     assert sorted(path.name for path in folder.iterdir()) == ["Sub dir", "plain.swift"]
+
+
+def test_a_full_disk_leaves_linked_files_whole(folder: Path):
+    text = (FLAGGED + "\n") * 200
+    write(folder / "plain.swift", text)
+    (folder / "same.swift").hardlink_to(folder / "plain.swift")
+    outcome = run(folder, "--fix", "plain.swift", prefix=limited(1))
+    assert outcome.returncode == 2
+    assert b"plain.swift: cannot be written: File too large; nothing in it was fixed" in outcome.stderr
+    assert (folder / "same.swift").read_text() == text
 
 
 @pytest.mark.parametrize("option", ["--reporter=json=out", "--write-baseline=out"])

@@ -100,7 +100,7 @@ struct FileDiscovery {
     guard let slash = location.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     let name = String(location[location.utf8.index(after: slash)...])
     let entries = (try? FileSystem.entries(of: String(location[...slash]))) ?? []
-    return NearestName.hint(name, in: entries.map(\.name))
+    return entries.contains { $0.name == name } ? "" : NearestName.hint(name, in: entries.map(\.name))
   }
 
   /// Adds what a folder holds.

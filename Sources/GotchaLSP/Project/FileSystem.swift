@@ -66,7 +66,8 @@ enum FileSystem {
   static let sizeLimit = 256 << 20
 
   static func workingDirectory() -> String {
-    guard let path = getcwd(nil, 0) else { return "/" }
+    // One that is gone has no path any more; what it was called is no worse, and the root would be.
+    guard let path = getcwd(nil, 0) else { return getenv("PWD").map { String(cString: $0) } ?? "." }
     defer { free(path) }
     return String(cString: path)
   }
@@ -203,7 +204,7 @@ enum FileSystem {
   }
 
   /// Replaces a file's contents in one step, so that nobody ever sees half of them. Permissions stay; a symbolic link
-  /// stays one. What is no regular file (`/dev/stderr`) is written to directly.
+  /// stays one. What is no regular file (`/dev/stderr`) is written to directly, a file of several names in place.
   static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let target = resolved(path) ?? path
     var status = stat()
@@ -216,6 +217,8 @@ enum FileSystem {
     }
     // Renaming over a read-only file would succeed; that is not what its owner wants.
     if exists, access(target, W_OK) != 0 { throw .lastError() }
+    // A new file would part the names: the others would keep the old text.
+    if exists, status.st_nlink > 1 { return try overwrite(target, with: bytes) }
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { target[...$0] } ?? ""
     let temporary = "\(folder).\(Product.name)-\(getpid())-\(UInt(bitPattern: target.hashValue)).tmp"
@@ -228,6 +231,7 @@ enum FileSystem {
         // Only some may give a file away; where that is not allowed, it becomes the user's own.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
+        copyAttributes(of: target, to: descriptor)
       }
       try write(bytes, toDescriptor: descriptor)
       // Some file systems say only now that there was no room.
@@ -256,6 +260,34 @@ enum FileSystem {
 
   /// Makes a file look as if it had just been written.
   static func touch(_ path: String) { utimes(path, nil) }
+
+  /// Writes over a file's contents. If that fails, they are put back, for which there is room: it is never cut short
+  /// before all is written.
+  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+    let old = try contents(of: path)
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .lastError() }
+    defer { close(descriptor) }
+    do throws(FileProblem) {
+      try write(bytes, toDescriptor: descriptor)
+      if ftruncate(descriptor, off_t(bytes.count)) != 0 { throw FileProblem.lastError() }
+    } catch {
+      lseek(descriptor, 0, SEEK_SET)
+      try? write(old, toDescriptor: descriptor)
+      _ = ftruncate(descriptor, off_t(old.count))
+      throw error
+    }
+  }
+
+  /// Tags and access lists on macOS; where files have none, nothing.
+  private static func copyAttributes(of path: String, to descriptor: Int32) {
+    #if canImport(Darwin)
+      let source = open(path, O_RDONLY | O_CLOEXEC)
+      guard source >= 0 else { return }
+      defer { close(source) }
+      _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+    #endif
+  }
 
   /// `write(2)`, which the methods above hide.
   private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
