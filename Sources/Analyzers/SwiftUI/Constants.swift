@@ -53,12 +53,11 @@ extension FileModel {
     return constantValue(of: collection).map { $0.isConstantExpression || $0.kind == .arrayExpr } ?? false
   }
 
-  /// Whether a static member is not known to be a variable.
+  /// Whether a static member is no variable of the type around a node; those of others are constants as a rule,
+  /// whether they say so or not.
   private func isConstant(_ member: Name, of owner: Name, at node: SyntaxNode) -> Bool {
-    let type = owner == "Self" ? enclosingType(of: node) : self.type(named: owner)
-    if let property = type?.storedProperty(named: member) { return property.isLet }
-    let known = facts.type(named: owner.text)?.properties.first { $0.name == member.text && $0.isStatic }
-    return known?.isLet ?? true
+    guard let type = enclosingType(of: node), owner == "Self" || owner == type.name else { return true }
+    return type.storedProperty(named: member)?.isLet ?? true
   }
 }
 

@@ -211,16 +211,19 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard properties.allSatisfy(\.attributes.isEmpty) else { return }
     let readable = properties.filter(isReadable)
     let changing = readable.filter { !isSetOnce($0, in: type, file) }
-    guard !properties.contains(where: announces), file.isShown(changing.map(\.name), of: type) else { return }
+    guard !changing.isEmpty, !properties.contains(where: announces) else { return }
+    let isShown = file.isShown(changing.map(\.name), of: type)
+    guard isShown ?? true else { return }
     findings.add(
       at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
-      severity: isChanged(changing, by: type, in: file) ? nil : .hint,
+      severity: isShown != nil && isChanged(changing, by: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
       fixes: [
         Fix(
           title: "Publish \(readable.count == 1 ? "the property" : "the properties")", isSafe: true, isPreferred: true,
           edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
-      ])
+      ],
+      missingFact: isShown == nil ? "which view observes `\(type.name.text)`" : nil)
   }
 
   /// Where others are published, a property that methods change and some view's body reads.
@@ -297,15 +300,15 @@ struct ObservableObjectWithoutPublished: TypeRule {
 }
 
 extension FileModel {
-  /// Whether some view's body reads one of the properties of a model, or a member of it that does. Of a class that
-  /// nobody is known to use yet one may, and in a file by itself.
-  fileprivate func isShown(_ properties: [Name], of model: TypeDeclaration) -> Bool {
-    guard !properties.isEmpty else { return false }
+  /// Whether some view's body reads one of the properties of a model, or a member of it that does; nil where nobody is
+  /// known to use the model yet. In a file by itself one may read it.
+  fileprivate func isShown(_ properties: [Name], of model: TypeDeclaration) -> Bool? {
     let owner = model.name.text
     guard !facts.names(.modelObserver, owner).isEmpty else {
+      if facts.names(.modelObserver).isEmpty { return true }
       let isUsed = !facts.uses(of: owner).isEmpty
         || mentions([owner], outside: model.declaration.node) { $0 == model.name }
-      return !isUsed || facts.names(.modelObserver).isEmpty
+      return isUsed ? false : nil
     }
     let readers = model.members.filter { member in properties.contains { !references(to: $0, in: member).isEmpty } }
     let names = readers.compactMap(\.memberName) + properties
