@@ -212,18 +212,16 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let readable = properties.filter(isReadable)
     let changing = readable.filter { !isSetOnce($0, in: type, file) }
     guard !changing.isEmpty, !properties.contains(where: announces) else { return }
-    let isShown = file.isShown(changing.map(\.name), of: type)
-    guard isShown ?? true else { return }
+    guard let shown = file.shown(changing, of: type) else { return }
     findings.add(
       at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
-      severity: isShown != nil && isChanged(changing, by: type, in: file) ? nil : .hint,
+      severity: isChanged(shown, by: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
       fixes: [
         Fix(
           title: "Publish \(readable.count == 1 ? "the property" : "the properties")", isSafe: true, isPreferred: true,
           edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
-      ],
-      missingFact: isShown == nil ? "which view observes `\(type.name.text)`" : nil)
+      ])
   }
 
   /// Where others are published, a property that methods change and some view's body reads.
@@ -300,18 +298,22 @@ struct ObservableObjectWithoutPublished: TypeRule {
 }
 
 extension FileModel {
-  /// Whether some view's body reads one of the properties of a model, or a member of it that does; nil where nobody is
-  /// known to use the model yet. In a file by itself one may read it.
-  fileprivate func isShown(_ properties: [Name], of model: TypeDeclaration) -> Bool? {
+  /// The properties of a model that the body of some view reads, be it through another member; nil where none does.
+  ///
+  /// All of them where no view is known to observe anything, as in a file by itself, and where nobody uses the model
+  /// yet that stands beside views.
+  fileprivate func shown(_ properties: [StoredProperty], of model: TypeDeclaration) -> [StoredProperty]? {
     let owner = model.name.text
     guard !facts.names(.modelObserver, owner).isEmpty else {
-      if facts.names(.modelObserver).isEmpty { return true }
+      if facts.names(.modelObserver).isEmpty { return properties }
       let isUsed = !facts.uses(of: owner).isEmpty
         || mentions([owner], outside: model.declaration.node) { $0 == model.name }
-      return isUsed ? false : nil
+      return isUsed || !types.contains(where: \.isViewType) ? nil : properties
     }
-    let readers = model.members.filter { member in properties.contains { !references(to: $0, in: member).isEmpty } }
-    let names = readers.compactMap(\.memberName) + properties
-    return names.contains { !facts.names(.modelRead, "\(owner).\($0.text)").isEmpty }
+    let shown = properties.filter { property in
+      let readers = model.members.filter { !references(to: property.name, in: $0).isEmpty }.compactMap(\.memberName)
+      return ([property.name] + readers).contains { !facts.names(.modelRead, "\(owner).\($0.text)").isEmpty }
+    }
+    return shown.isEmpty ? nil : shown
   }
 }
