@@ -37,6 +37,35 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           """),
       .flagged(
         """
+        @State private var offset = 0.0
+        @State private var dragged: Int?
+
+        func drop() {
+          withAnimation(.easeOut(duration: 0.3)) { offset = 0 }
+          if let item = dragged {
+            ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+              settle(item)
+              dragged = nil
+            }◂
+          }
+        }
+        """,
+        fixed: """
+          @State private var offset = 0.0
+          @State private var dragged: Int?
+
+          func drop() {
+            withAnimation(.easeOut(duration: 0.3)) { offset = 0 } completion: {
+              if let item = dragged {
+                settle(item)
+                dragged = nil
+              }
+            }
+          }
+          """,
+        note: "under a condition"),
+      .flagged(
+        """
         @State private var isOpen = false
         @State private var isBusy = false
 
@@ -284,14 +313,27 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return ["toast", "banner", "hide", "highlight", "copied"].contains { text.contains($0) }
   }
 
-  /// Moves the code behind the one animation before it.
+  /// Moves the code behind the animation before it; with the `if` that it stands in, where that comes between them.
   private func completionFix(_ block: DelayedBlock, in file: FileModel) -> Fix? {
     guard block.closure.signature == nil, let first = block.statements.first, let last = block.statements.last,
-      block.call.node.isStatement, let animation = file.siblingAnimation(before: block.call.node),
-      let completion = file.completionEdit(animation, running: first.range.lowerBound..<last.range.upperBound)
+      block.call.node.isStatement
+    else { return nil }
+    var animation = file.siblingAnimation(before: block.call.node)
+    var condition: Range<Int>?
+    var removed = block.call.node
+    if animation == nil, let braces = block.call.node.parent, let choice = braces.parent, choice.kind == .ifExpr,
+      choice.lastChild == braces, choice.firstChild?.kind == .conditionElement,
+      let lastCondition = choice.children.filter({ $0.kind == .conditionElement }).last
+    {
+      animation = file.siblingAnimation(before: choice.enclosingStatement)
+      condition = (choice.firstChild ?? choice).range.lowerBound..<lastCondition.range.upperBound
+      if Array(braces.children).count == 1 { removed = choice.enclosingStatement }
+    }
+    guard let animation, let completion = file.completionEdit(
+      animation, running: first.range.lowerBound..<last.range.upperBound, if: condition)
     else { return nil }
     return .unsafe(
       "Clean up when the animation is done", preferred: true, completion,
-      .delete(file.tree.removalRange(of: block.call.node)))
+      .delete(file.tree.removalRange(of: removed)))
   }
 }
