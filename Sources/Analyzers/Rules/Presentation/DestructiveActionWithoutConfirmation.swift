@@ -22,7 +22,9 @@ struct DestructiveActionWithoutConfirmation: CallRule {
           Label("Remove", systemImage: "trash")
         }◂
         """),
+      .flagged("▸Button(\"Delete\", role: .destructive, action: deleteAll)◂"),
       .accepted("Button(\"Delete\", role: .destructive) { asks = true }"),
+      .accepted("Button(\"Delete\", role: .destructive, action: confirm)"),
       .accepted(
         """
         Rows().confirmationDialog("Sure?", isPresented: $asks) { Button("Delete", role: .destructive) { deleteAll() } }
@@ -52,23 +54,31 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard button.argument("role")?.textEquals(".destructive") ?? false,
-      let action = button.closure("action") ?? button.trailingClosure, action.role == .action,
       !file.slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu })
     else { return }
     // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own way of asking.
     let callees = file.closures(around: button.node).compactMap(\.use?.callee)
     let names = callees + [button.node.enclosingMember?.memberName].compactMap(\.self)
     guard !names.contains(where: asks) else { return }
-    let prefixes: [StaticString] = ["delete", "remove", "erase", "reset"]
-    let call = file.calls(in: action.node).first { call in
-      // What a closure keeps for later, a dialog's button runs; `.deleteAccount(…)` names what is to be shown.
-      file.closures(around: call.node).first?.node == action.node && !call.isImplicitMember
-        && call.calleeName.map { name in prefixes.contains { name.hasPrefix($0) } } ?? false
-    }
-    guard let name = call?.calleeName else { return }
+    guard let name = destroyer(button, in: file) else { return }
     findings.add(
       at: button.range, "`\(name.text)` runs on the first tap, without asking",
       related: [RelatedLocation(range: name.range, message: "what it does")])
+  }
+
+  /// What the action calls, or is: `action: deleteAll`.
+  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> Name? {
+    func destroys(_ name: Name) -> Bool {
+      (["delete", "remove", "erase", "reset"] as [StaticString]).contains { name.hasPrefix($0) }
+    }
+    guard let action = button.closure("action") ?? button.trailingClosure, action.role == .action else {
+      return button.argument("action")?.lastName.flatMap { destroys($0) ? $0 : nil }
+    }
+    return file.calls(in: action.node).first { call in
+      // What a closure keeps for later, a dialog's button runs; `.deleteAccount(…)` names what is to be shown.
+      file.closures(around: call.node).first?.node == action.node && !call.isImplicitMember
+        && call.calleeName.map(destroys) ?? false
+    }?.calleeName
   }
 
   private func asks(_ name: Name) -> Bool {
