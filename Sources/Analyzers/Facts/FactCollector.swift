@@ -292,6 +292,7 @@ extension ReferenceFact {
     var result: [ReferenceFact] = []
     var seen: Set<ReferenceFact> = []
     var locals = locals
+    var ownNames: Set<String> = []
     let kinds = node.tree.storage.kinds
     var row = node.index
     while row < node.subtreeEnd, result.count < limit {
@@ -304,10 +305,11 @@ extension ReferenceFact {
           continue
         }
       case .memberAccessExpr, .declReferenceExpr:
-        if let reference = ReferenceFact(SyntaxNode(tree: node.tree, index: row), typeName: typeName),
-          seen.insert(reference).inserted
-        {
-          result.append(reference)
+        let name = SyntaxNode(tree: node.tree, index: row)
+        if let reference = ReferenceFact(name, typeName: typeName) {
+          // `self.name` is no local name, whatever is called so.
+          if reference.base == nil, name.kind == .memberAccessExpr { ownNames.insert(reference.name) }
+          if seen.insert(reference).inserted { result.append(reference) }
         }
       case .identifierPattern, .closureShorthandParameter, .closureParameter:
         if let name = SyntaxNode(tree: node.tree, index: row).firstToken?.text { locals.insert(name) }
@@ -315,13 +317,17 @@ extension ReferenceFact {
       }
       row += 1
     }
-    return result.filter { $0.base != nil || !locals.contains($0.name) }
+    return result.filter { $0.base != nil || !locals.contains($0.name) || ownNames.contains($0.name) }
   }
 
   private init?(_ node: SyntaxNode, typeName: String) {
     if let access = MemberAccessExpr(node), let name = access.name {
       guard let base = access.base else {
         self.init(base: "", name: name.text, place: FactRange(name.range))
+        return
+      }
+      guard !base.textEquals("self") else {
+        self.init(base: nil, name: name.text, place: FactRange(name.range))
         return
       }
       guard let path = ReferenceFact.typePath(base, typeName: typeName) else { return nil }

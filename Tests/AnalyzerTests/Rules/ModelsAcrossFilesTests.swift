@@ -160,4 +160,16 @@ import Testing
     let hidden = project.with("Other.swift", "private let theme = 3")
     #expect(hidden.findings(of: rule, in: "Theme.swift").count == 1, "that one is another file's own")
   }
+
+  @Test func changesMayBeToldOfInAnExtensionElsewhere() {
+    let view = "struct A: View { @StateObject private var m = M(); var body: some View { Text(\"\\(m.n)\") } }"
+    let model = "final class M: ObservableObject { var n = 0; func add() { n += 1 } }"
+    let project = Project(["A.swift": view, "M.swift": model])
+    let rule = "observable_object_without_published"
+    #expect(project.findings(of: rule, in: "M.swift").count == 1)
+    for told in ["objectWillChange.send()", "self.objectWillChange.send()"] {
+      let announcing = project.with("M+Tell.swift", "extension M { func tell() { \(told) } }")
+      #expect(announcing.findings(of: rule, in: "M.swift").isEmpty, "\(told)")
+    }
+  }
 }

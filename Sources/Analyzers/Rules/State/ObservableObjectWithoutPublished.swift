@@ -202,7 +202,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
       // An extension that adds the conformance only makes the object fit for the environment.
       type.declaration.inheritedTypes.contains(where: { $0.typeName == "ObservableObject" }),
       !type.hasAttribute("Observable"), !mayInheritPublisher(type, in: file),
-      !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) })
+      !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
+      !announcesElsewhere(type, in: file)
     else { return }
     let properties = type.storedProperties.filter { !$0.isStatic }
     if properties.contains(where: { $0.wrapper("Published") != nil }) {
@@ -222,6 +223,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
           title: "Publish \(readable.count == 1 ? "the property" : "the properties")", isSafe: true, isPreferred: true,
           edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
       ])
+  }
+
+  /// Whether an extension in another file tells of changes by hand.
+  private func announcesElsewhere(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    file.facts.types(named: type.name.text).contains { part in
+      part.path != file.facts.path
+        && part.fact.members.contains { member in member.references.contains { $0.name == "objectWillChange" } }
+    }
   }
 
   /// Where others are published, a property that methods change and some view's body reads.
