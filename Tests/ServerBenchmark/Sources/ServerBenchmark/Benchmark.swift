@@ -33,16 +33,20 @@ import Foundation
     say("From a keystroke to the diagnostics (`didChange`, then `textDocument/diagnostic`), in milliseconds:\n")
     say("| file | findings | keystrokes | p50 | p95 | p99 | reports that differ |")
     say("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    var durations: [Int: [Duration]] = [:]
     for lines in [100, 1_000, 5_000, 12_000] {
       var generator = SourceGenerator(seed: UInt64(lines))
-      try measureTyping(in: generator.file(lines: lines), name: "\(lines.grouped) lines")
+      durations[lines] = try measureTyping(in: generator.file(lines: lines), name: "\(lines.grouped) lines")
     }
     var generator = SourceGenerator(seed: 5)
-    try measureTyping(in: generator.singleType(lines: 1_000), name: "1 000 lines, a single type")
-    say("")
+    _ = try measureTyping(in: generator.singleType(lines: 1_000), name: "1 000 lines, a single type")
+    guard let short = durations[1_000], let long = durations[12_000] else { return }
+    let ratios = [50, 95, 99].map { "p\($0) \(long.ratio(to: short, $0)) ×" }.joined(separator: ", ")
+    say("\nA keystroke in 12 000 lines against one in 1 000: \(ratios)\n")
   }
 
-  private func measureTyping(in text: String, name: String) throws {
+  /// - Returns: the time of each keystroke, in ascending order.
+  private func measureTyping(in text: String, name: String) throws -> [Duration] {
     let server = try Server(binary: binary)
     try server.initialize()
     let uri = "file:///benchmark/Typing.swift"
@@ -57,6 +61,7 @@ import Foundation
     say(
       "| \(name) | \(findings) | \(sorted.count.grouped) | \(sorted.percentile(50)) | \(sorted.percentile(95)) "
         + "| \(sorted.percentile(99)) | \(share) % |")
+    return sorted
   }
 
   // MARK: - The start
@@ -154,8 +159,16 @@ func milliseconds(_ duration: Duration) -> String {
 
 extension [Duration] {
   /// Of a sorted list, in milliseconds.
-  func percentile(_ percent: Int) -> String {
-    isEmpty ? "–" : milliseconds(self[Swift.min(count - 1, count * percent / 100)])
+  func percentile(_ percent: Int) -> String { self[at: percent].map(milliseconds) ?? "–" }
+
+  /// How many times as long as another list's one of its percentiles is.
+  func ratio(to other: [Duration], _ percent: Int) -> String {
+    guard let own = self[at: percent], let others = other[at: percent], others > .zero else { return "–" }
+    return String(format: "%.1f", own / others)
+  }
+
+  private subscript(at percent: Int) -> Duration? {
+    isEmpty ? nil : self[Swift.min(count - 1, count * percent / 100)]
   }
 }
 
