@@ -325,9 +325,21 @@ private struct FactTable<F: Fact>: Sendable {
     _ kind: FactKey.Kind, _ name: String, _ records: ShardedDictionary<String, FileFacts>
   ) -> [Located<F>] {
     guard let entries = entries[FactKey.fingerprint(kind, NameHash.of(name))] else { return [] }
+    // Entries of a file stand in the order of its parts, so that the search for one goes on where the last one ended:
+    // hundreds of declarations may share a name.
+    var path: String?
+    var parts: ArraySlice<FileFacts.Part> = []
     return entries.compactMap { entry in
-      let located = entry.located(records)
-      return located.fact.key.name == name ? located : nil
+      let fact = entry.fact
+      guard fact.key.name == name else { return nil }
+      if entry.list.isAbsolute { return Located(path: entry.path, fact: fact, start: 0) }
+      if path != entry.path {
+        path = entry.path
+        parts = (records[entry.path]?.parts ?? [])[...]
+      }
+      guard let part = parts.firstIndex(where: { $0.facts === entry.list }) else { return entry.located(records) }
+      parts = parts[part...]
+      return Located(path: entry.path, fact: fact, start: parts[part].start)
     }
   }
 

@@ -8,6 +8,7 @@ final class FactReader {
   private var consulted = ConsultedFacts()
   private lazy var folders = PlatformImports.folders(above: path)
   private var knownImports: [String: Bool] = [:]
+  private var knownTypes: [String: [Located<TypeFact>]] = [:]
 
   init(_ index: FactIndex, path: String) {
     self.index = index
@@ -53,7 +54,10 @@ final class FactReader {
   /// All declarations and extensions of types of a name.
   func types(named name: String) -> [Located<TypeFact>] {
     note(.type, name)
-    return index.types(named: name)
+    if let known = knownTypes[name] { return known }
+    let types = index.types(named: name)
+    knownTypes[name] = types
+    return types
   }
 
   /// The type of a name; nil where none is declared, or several that are not branches of one `#if`.

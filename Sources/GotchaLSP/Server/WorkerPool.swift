@@ -84,7 +84,7 @@ final class WorkerPool: Sendable {
 
   /// Lets documents go first: a job for the workspace waits here while something is done for one, though not for ever.
   func yieldToDocuments() {
-    _ = state.wait(atMost: WorkerPool.longestYield) { $0.documentJobs == 0 ? true : nil }
+    _ = state.wait(atMost: WorkerPool.longestYield) { $0.documentJobs <= 0 ? true : nil }
   }
 
   /// Ends the threads when they have done what they are at; what waits is dropped.
