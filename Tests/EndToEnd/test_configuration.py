@@ -10,7 +10,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 import profiles
 from conftest import BINARY, PATIENCE, make_client
-from workspaces import Workspace, start, uri_of
+from workspaces import Workspace, finish, start, uri_of
 
 BLUR = "clip_before_blur"
 COLOR = "deprecated_foreground_color"
@@ -48,7 +48,7 @@ async def client(lsp_client: LanguageClient, request, tmp_path_factory):
     (folder / "Sources" / "Loud" / "Card.swift").write_text(CARD)
     lsp_client.workspace = await start(lsp_client, request.param, folder, settings={})
     yield
-    await lsp_client.shutdown_session()
+    await finish(lsp_client)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 import profiles
 from conftest import BINARY, PATIENCE, make_client
 from test_configuration import after, code_actions, write
-from workspaces import COLOR, DETAIL, Workspace, start, uri_of
+from workspaces import COLOR, DETAIL, Workspace, finish, start, uri_of
 
 INVALID = "invalid_configuration"
 FAULTY = '{\n  "preset": "none",\n  "rules": {"deprecated_foreground_color": "warn"} // 🎉\n}\n'
@@ -28,7 +28,7 @@ async def client(lsp_client: LanguageClient, request, tmp_path_factory):
     (folder / "gotcha.json").write_text(FAULTY)
     lsp_client.workspace = await start(lsp_client, request.param, folder, settings={})
     yield
-    await lsp_client.shutdown_session()
+    await finish(lsp_client)
 
 
 @pytest.fixture
@@ -79,6 +79,14 @@ async def test_mistakes_in_files_that_are_not_open(workspace):
     await shown(workspace, "gotcha.json")
     # Nothing is pushed to a client that pulls.
     assert workspace.client.arrivals.empty() or not workspace.pulls
+
+
+async def test_its_folder_is_none_of_the_workspace_any_more(workspace):
+    items = await shown(workspace, "gotcha.json", '"warn" is not one of')
+    assert items
+    change = types.WorkspaceFoldersChangeEvent([], [types.WorkspaceFolder(uri_of(workspace.folder), "")])
+    workspace.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(change))
+    await shown(workspace, "gotcha.json")
 
 
 async def test_one_that_is_no_text(workspace):

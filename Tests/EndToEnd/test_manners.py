@@ -373,10 +373,16 @@ def test_several_folders(session, tmp_path):
     }
     detail = uri_of(tmp_path / "Two/Detail.swift")
     assert codes({item["uri"]: item for item in pull_all(session)}[detail]) == [COLOR, NESTED]
+    home = {"uri": uri_of(tmp_path / "One/Home.swift"), "value": pull_all(session)[0]["resultId"]}
     gone = {"uri": uri_of(tmp_path / "One"), "name": "One"}
     session.notify("workspace/didChangeWorkspaceFolders", {"event": {"added": [], "removed": [gone]}})
     [item] = pull_all(session)
     assert item["uri"] == detail and codes(item) == [COLOR]
+    # What the client still shows of the folder is taken back, once.
+    [withdrawn] = [item for item in pull_all(session, [home]) if item["uri"] == home["uri"]]
+    assert withdrawn["kind"] == "full" and withdrawn["items"] == []
+    again = pull_all(session, [{"uri": home["uri"], "value": withdrawn["resultId"]}])
+    assert [item["kind"] for item in again if item["uri"] == home["uri"]] == ["unchanged"]
 
 
 # Progress

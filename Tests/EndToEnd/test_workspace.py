@@ -10,7 +10,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 import profiles
 from conftest import BINARY, PATIENCE, make_client
-from workspaces import COLOR, DETAIL, HOME, NESTED, Workspace, start, uri_of
+from workspaces import COLOR, DETAIL, HOME, NESTED, Workspace, finish, start, uri_of
 
 
 @pytest_lsp.fixture(
@@ -24,7 +24,7 @@ async def client(lsp_client: LanguageClient, request, tmp_path_factory):
     (folder / "Detail.swift").write_text(DETAIL)
     lsp_client.workspace = await start(lsp_client, request.param, folder)
     yield
-    await lsp_client.shutdown_session()
+    await finish(lsp_client)
 
 
 @pytest.fixture

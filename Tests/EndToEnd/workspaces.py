@@ -132,6 +132,12 @@ class Workspace:
             await self.debug_information()
 
 
+async def finish(client: LanguageClient):
+    """Ends a session; nothing may have been pushed to a client that pulls."""
+    await client.shutdown_session()
+    assert client.server_capabilities_given.diagnostic_provider is None or client.arrivals.empty()
+
+
 async def start(lsp_client: LanguageClient, profile: str, folder: Path, settings=SETTINGS) -> Workspace:
     result = await lsp_client.initialize_session(
         types.InitializeParams(

@@ -65,29 +65,32 @@ extension LanguageServer {
   /// - Parameter paths: absolute; what is open, or no configuration, is left out.
   func publishConfigurations(_ paths: Set<String>) {
     guard !client.pullsDiagnostics else { return }
-    let faulty = Set(configurations.problems.map(\.path))
-    let paths = paths.filter { faulty.contains($0) || configurations.published.contains($0) }
-    guard !paths.isEmpty else { return }
     for path in paths { configurations.asked[path, default: 0] += 1 }
+    let faulty = paths.intersection(configurations.problems.map(\.path))
+    for path in configurations.published.intersection(paths).subtracting(faulty) {
+      publish([], uri: DocumentURI.uri(ofPath: path), onConfiguration: path)
+    }
+    guard !faulty.isEmpty else { return }
     let (reporter, asked, inbox) = (workspaceReporter(CancellationToken()), configurations.asked, inbox)
     workers.submit(for: .workspace) {
-      let reports = paths.sorted().compactMap { path in reporter.report(path, nil).map { (path, $0.item) } }
+      let reports = faulty.sorted().compactMap { path in reporter.report(path, nil).map { (path, $0.item) } }
       inbox.post(
         .workDone("reports on configurations") { server in
           for (path, item) in reports where server.configurations.asked[path] == asked[path] {
-            server.publish(item, onConfiguration: path)
+            guard case .full(_, let diagnostics) = item.report else { continue }
+            server.publish(diagnostics, uri: item.uri, onConfiguration: path)
           }
         })
     }
   }
 
-  private func publish(_ item: WorkspaceDiagnosticReport.Item, onConfiguration path: String) {
-    guard workspace.openDocuments[path] == nil, case .full(_, let diagnostics) = item.report else { return }
+  private func publish(_ diagnostics: [Diagnostic], uri: String, onConfiguration path: String) {
+    guard workspace.openDocuments[path] == nil else { return }
     if diagnostics.isEmpty { configurations.published.remove(path) } else { configurations.published.insert(path) }
     notify(
       PublishDiagnosticsNotification.method,
-      PublishDiagnosticsParams(uri: item.uri, version: nil, diagnostics: diagnostics),
-      replacing: PublishDiagnosticsNotification.method + item.uri)
+      PublishDiagnosticsParams(uri: uri, version: nil, diagnostics: diagnostics),
+      replacing: PublishDiagnosticsNotification.method + uri)
   }
 
   /// From here on the document speaks for itself, perhaps under another spelling of its URI.

@@ -67,8 +67,9 @@ extension LanguageServer {
     let added = params.event.added.compactMap { DocumentURI.path(of: $0.uri) }
     workspace.folders = workspace.folders.filter { !removed.contains($0) && !added.contains($0) } + added
     polling?.forget()
+    // Settings are looked up for the files that are found.
+    scanWorkspace(showsProgress: true)
     renewSettings()
     pullConfiguration()
-    scanWorkspace(showsProgress: true)
   }
 }

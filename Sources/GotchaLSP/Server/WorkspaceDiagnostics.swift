@@ -54,6 +54,14 @@ struct WorkspaceReporter: Sendable {
     return (.init(uri: uri, version: version, report: report), open == nil && snapshot.isSwift ? remembered : nil)
   }
 
+  /// What to say of a file that is gone, or none of the workspace any more: the client still shows what it has.
+  static func withdrawal(_ previous: WorkspaceDiagnosticParams.PreviousResultId) -> WorkspaceDiagnosticReport.Item {
+    let isKnown = previous.value == "gone"
+    return .init(
+      uri: previous.uri, version: nil,
+      report: isKnown ? .unchanged(resultId: "gone") : .full(resultId: "gone", items: []))
+  }
+
   private func closedDocument(_ path: String, uri: String) -> DocumentSnapshot? {
     guard let bytes = try? FileSystem.contents(of: path), let text = try? SourceReader.text(bytes, path: path) else {
       return nil
@@ -90,8 +98,8 @@ extension LanguageServer {
         params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
       for path in files { _ = reporter.project.settings(for: path) }
       let configurations = reporter.project.problems.map(\.path).filter { !$0.isEmpty }
-      // Files that are gone are reported too, as the client still shows what it has.
-      let paths = files.union(reporter.openDocuments.keys).union(previous.keys).union(configurations).sorted()
+      let current = files.union(reporter.openDocuments.keys).union(configurations)
+      let paths = current.union(previous.keys).sorted()
       var (items, remembered) = ([WorkspaceDiagnosticReport.Item](), [String: ClosedFileReport]())
       /// Sends what is ready.
       func send(done: Int) {
@@ -109,9 +117,14 @@ extension LanguageServer {
       }
       for (index, path) in paths.enumerated() {
         writer.waitForRoom()
-        guard !cancellation.isCancelled, let (item, report) = reporter.report(path, previous[path]) else { break }
-        items.append(item)
-        remembered[path] = report
+        guard !cancellation.isCancelled else { break }
+        if let previous = previous[path], !current.contains(path) {
+          items.append(WorkspaceReporter.withdrawal(previous))
+        } else {
+          guard let (item, report) = reporter.report(path, previous[path]) else { break }
+          items.append(item)
+          remembered[path] = report
+        }
         if (index + 1).isMultiple(of: WorkspaceReporter.batchSize) { send(done: index + 1) }
       }
       send(done: paths.count)
