@@ -62,6 +62,28 @@ import Testing
     #expect(project.with("Other.swift", "class Theme {}").findings(of: rule, in: "Theme.swift").isEmpty)
   }
 
+  @Test func ofTwoViewsOfANameNoneIsTheOtherSource() {
+    let gallery = """
+      struct Gallery: View {
+        @Namespace private var space
+        var body: some View { ZStack { Thumb().matchedGeometryEffect(id: "a", in: space); Photo(space: space) } }
+      }
+      """
+    let photo = """
+      struct Photo: View {
+        let space: Namespace.ID
+        var body: some View { Image("a").matchedGeometryEffect(id: "a", in: space) }
+      }
+      """
+    let rule = "matched_geometry_multiple_sources"
+    let project = Project(["Gallery.swift": gallery, "Photo.swift": photo])
+    #expect(project.findings(of: rule, in: "Gallery.swift").count == 1)
+    #expect(project.with("Other.swift", "struct Photo {}").findings(of: rule, in: "Gallery.swift").isEmpty)
+    #expect(project.with("Photo.swift", nil).findings(of: rule, in: "Gallery.swift").isEmpty)
+    let broken = photo.replacing("(id: \"a\", in: space)", with: "(id: \"a\", in: ")
+    #expect(project.with("Photo.swift", broken).findings(of: rule, in: "Gallery.swift").isEmpty)
+  }
+
   // MARK: - Both branches of an `#if`
 
   @Test func branchesOfAConditionAreOneType() {
