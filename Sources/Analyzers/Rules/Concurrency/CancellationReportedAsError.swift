@@ -222,6 +222,13 @@ struct CancellationReportedAsError: ClauseRule {
         }
         """,
         note: "cancelled when nobody is left to tell"),
+      .accepted(
+        """
+        List(notes) { Text($0.title) }.refreshable {
+          do { try await sync() } catch { activeAlert = .queued }
+        }
+        """,
+        note: "one kind of error is expected"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
@@ -275,7 +282,8 @@ struct CancellationReportedAsError: ClauseRule {
       let name = DeclReferenceExpr(assignment.target)?.name
       if name.map({ file.isShadowed($0, at: assignment.node) }) ?? false { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
-        !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") })
+        !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") }),
+        !Name(last).contains(word: "alert") || !value.allSatisfy(isOtherCase)
       {
         return assignment.node.range
       }
@@ -311,6 +319,12 @@ struct CancellationReportedAsError: ClauseRule {
       && statement.children.contains {
         $0.kind == .conditionElement && $0.firstChild?.kind != .optionalBindingCondition
       }
+  }
+
+  /// `.queued`: the one thing that can go wrong, as the alert for it tells.
+  private func isOtherCase(_ value: SyntaxNode) -> Bool {
+    guard let access = MemberAccessExpr(value), access.base == nil, let name = access.name else { return false }
+    return !name.containsAny(of: CancellationReportedAsError.words)
   }
 
   /// `.failed(error)`, `State.error`
