@@ -259,14 +259,14 @@ def test_input_closed_at_every_point():
     """Cut at any byte, a session ends by itself: what was asked whole is answered once, nothing else is."""
     with Session() as scribe:
         messages = [
-            scribe.request_message("initialize", {"processId": None, "rootUri": None, "capabilities": PULL}),
+            scribe.request_message("initialize", {}),
             {"jsonrpc": "2.0", "method": "initialized", "params": {}},
             {
                 "jsonrpc": "2.0",
                 "method": "textDocument/didOpen",
-                "params": {"textDocument": {"uri": "file:///a.swift", "languageId": "swift", "version": 1, "text": "a🎉"}},
+                "params": {"textDocument": {"uri": "a:b", "languageId": "swift", "version": 1, "text": "🎉"}},
             },
-            scribe.request_message("textDocument/diagnostic", diagnostic()),
+            scribe.request_message("textDocument/diagnostic", diagnostic("a:b")),
             scribe.request_message("shutdown"),
             {"jsonrpc": "2.0", "method": "exit"},
         ]
