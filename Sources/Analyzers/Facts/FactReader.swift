@@ -169,8 +169,22 @@ extension FactReader {
     return (appKit || cocoa) && !uiKit
   }
 
-  /// Whether a file of the same target imports WatchKit outside of any `#if`.
-  var isTargetForWatch: Bool { isImportedInTarget("WatchKit") }
+  /// Whether a file of the same target imports WatchKit outside of any `#if`, or a folder around the file says that it
+  /// holds code for the watch: `App Watch App`, `AppWatch`, `WatchKit Extension`, `watchOS`.
+  var isTargetForWatch: Bool {
+    isImportedInTarget("WatchKit") || folders.contains(where: Self.speaksOfWatch)
+  }
+
+  /// Whether a folder's name has `Watch` as a word of its own: not `Watchlist`, `FileWatcher` or `Stopwatch`.
+  private static func speaksOfWatch(_ folder: Substring) -> Bool {
+    let name = folder[(folder.lastIndex(of: "/").map(folder.index(after:)) ?? folder.startIndex)...]
+    if name == "watchOS" { return true }
+    return name.indices.contains { start in
+      let rest = name[start...]
+      guard rest.hasPrefix("Watch") else { return false }
+      return rest.dropFirst("Watch".count).first.map { !$0.isLowercase } ?? true
+    }
+  }
 
   private func isImportedInTarget(_ framework: String) -> Bool {
     note(.platformImport, framework)

@@ -69,7 +69,7 @@ final class FileModel {
   /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
   var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
 
-  /// Whether the file or others of its target import, outside of any `#if`, what only watchOS has.
+  /// Whether the file or others of its target import, outside of any `#if`, what only watchOS has, or its folder says so.
   var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
 
   private lazy var importsMacFramework = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")

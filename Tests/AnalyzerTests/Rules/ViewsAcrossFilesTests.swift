@@ -58,6 +58,15 @@ import Testing
     #expect(count(["App/Delegate.swift": "#if os(macOS)\nimport AppKit\n#endif"]) == 1)
   }
 
+  @Test(arguments: [
+    ("Notes Watch App", 0), ("NotesWatch", 0), ("WatchKit Extension", 0), ("watchOS", 0), ("Watchlist", 1),
+    ("FileWatcher", 1), ("Stopwatch", 1),
+  ])
+  func aFolderMaySayThatItsScreensAreForTheWatch(folder: String, count: Int) {
+    #expect(findings("implicit_title_display_mode", in: level, at: "\(folder)/Level.swift").count == count)
+    #expect(findings("implicit_title_display_mode", in: level, at: "\(folder)/Views/Level.swift").count == count)
+  }
+
   @Test func sheetsOnTheWatchHaveABarOfTheirOwn() {
     let sheet = """
       import SwiftUI

@@ -194,7 +194,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   static let modifiers: [StaticString] = ["navigationTitle"]
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard !file.isForMacOrTVOnly(at: title.node),
+    guard !file.isForMacOrTVOnly(at: title.node), !file.isForWatch,
       !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file),
       !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain)
     else { return }
