@@ -1,0 +1,135 @@
+import Foundation
+
+/// Measures `gotcha-lsp check` with all rules on.
+///
+///     BatchBenchmark path/to/gotcha-lsp CORPUS [--runs N]      beside `swift-format lint -p`, on a folder of Swift files
+///     BatchBenchmark path/to/gotcha-lsp --lines N [--runs N]   how time and memory grow, up to N made-up lines
+@main struct Benchmark {
+  let binary: String
+  let runs: Int
+
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    var words: [String] = []
+    var numbers: [String: Int] = [:]
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--lines" || word == "--runs" {
+        numbers[word] = rest.popFirst().flatMap { Int($0.filter { $0 != "_" }) }
+      } else {
+        words.append(word)
+      }
+    }
+    guard let binary = words.first, words.count == (numbers["--lines"] == nil ? 2 : 1) else {
+      throw MeasuringError(
+        description: "usage: BatchBenchmark path/to/gotcha-lsp CORPUS [--runs N]\n"
+          + "       BatchBenchmark path/to/gotcha-lsp --lines N [--runs N]")
+    }
+    let path = URL(fileURLWithPath: binary).resolvingSymlinksInPath().path
+    let benchmark = Benchmark(binary: path, runs: numbers["--runs"] ?? 5)
+    if let lines = numbers["--lines"] {
+      try benchmark.measureGrowth(to: lines)
+    } else {
+      try benchmark.compare(on: URL(fileURLWithPath: words[1]).path)
+    }
+  }
+
+  // MARK: - Beside swift-format
+
+  func compare(on corpus: String) throws {
+    let temporary = try TemporaryFolder()
+    let cache = ["XDG_CACHE_HOME": temporary.path + "/cache"]
+    let files = try swiftFiles(in: corpus)
+    guard !files.isEmpty else { throw MeasuringError(description: "no Swift files in \(corpus)") }
+    let lines = try files.reduce(0) { try $0 + Data(contentsOf: URL(fileURLWithPath: $1)).count { $0 == 10 } }
+    print("\(files.count.grouped) files, \(lines.grouped) lines; the median of \(runs) runs each, one of swift-format\n")
+    let arguments = ["check", "--preset", "all", "--reporter", "json", corpus]
+    let without = try Measurement.median(of: runs) { try Measurement(binary, arguments + ["--no-cache"]) }
+    let empty = try Measurement.median(of: runs, prepare: temporary.empty) {
+      try Measurement(binary, arguments, variables: cache)
+    }
+    let cached = try Measurement.median(of: runs) { try Measurement(binary, arguments, variables: cache) }
+    var rows: [(String, Measurement)] = [
+      ("`check --no-cache`", without), ("`check`, nothing cached yet", empty), ("`check`, all cached", cached),
+    ]
+    let format = try swiftFormat().map { try Measurement($0, ["lint", "-p", "-r", corpus]) }
+    if let format { rows.append(("`swift-format lint -p`", format)) }
+    print("| | time | of swift-format's | processor time | memory |\n| --- | ---: | ---: | ---: | ---: |")
+    for (name, row) in rows {
+      let share = format.map { String(format: "1/%.0f", $0.wall.seconds / row.wall.seconds) } ?? "–"
+      print("| \(name) | \(row.wall.text) | \(share) | \(row.cpu.text) | \((row.bytes >> 20).grouped) MB |")
+    }
+    if format == nil { print("\nThere is no swift-format beside `swift`, nor on the PATH.") }
+  }
+
+  private func swiftFiles(in folder: String) throws -> [String] {
+    let skipped: Set<String> = [".build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules"]
+    guard let walk = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var files: [String] = []
+    while let path = walk.nextObject() as? String {
+      let name = (path as NSString).lastPathComponent
+      if skipped.contains(name) || name.hasPrefix(".") {
+        walk.skipDescendants()
+      } else if name.hasSuffix(".swift") {
+        files.append(folder + "/" + path)
+      }
+    }
+    return files
+  }
+
+  /// The swift-format beside the `swift` on the PATH, or one on the PATH itself.
+  private func swiftFormat() -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let swift = folders.map { $0 + "/swift" }.first(where: FileManager.default.isExecutableFile)
+    let beside = swift.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path }
+    return ([beside].compactMap(\.self) + folders).map { $0 + "/swift-format" }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  // MARK: - Growth
+
+  func measureGrowth(to limit: Int) throws {
+    print("Made-up files, `check --no-cache` with all rules; the median of \(runs) runs each.\n")
+    print("| lines | files | time | lines a second | processor time | memory |")
+    print("| ---: | ---: | ---: | ---: | ---: | ---: |")
+    for lines in [limit / 100, limit / 10, limit] where lines > 0 {
+      let temporary = try TemporaryFolder()
+      var project = ProjectGenerator()
+      try project.write(lines: lines, to: temporary.path)
+      let arguments = ["check", "--preset", "all", "--reporter", "json", "--no-cache", temporary.path]
+      let run = try Measurement.median(of: lines > 2_000_000 ? 1 : runs) { try Measurement(binary, arguments) }
+      let speed = Int(Double(project.lineCount) / run.wall.seconds / 1000) * 1000
+      print(
+        "| \(project.lineCount.grouped) | \(project.fileCount.grouped) | \(run.wall.text) | \(speed.grouped) "
+          + "| \(run.cpu.text) | \((run.bytes >> 20).grouped) MB |")
+    }
+  }
+}
+
+/// A folder that goes away with the value.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("BatchBenchmark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Removes what is in it.
+  func empty() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      try FileManager.default.removeItem(atPath: path + "/" + name)
+    }
+  }
+}
