@@ -202,8 +202,10 @@ extension MemberFact {
         guard let target = assignment.target.assignedName else { continue }
         if assignment.node.subtreeEnd > firstAwait { after.insert(target.text) } else { before.insert(target.text) }
       }
-      for condition in body.descendants where isAsync && condition.kind == .conditionElement {
-        for token in condition.tokens where token.kind.isIdentifier { guards.insert(token.text) }
+      if isAsync {
+        for condition in body.descendants where condition.kind == .conditionElement {
+          for token in condition.tokens where token.kind.isIdentifier { guards.insert(token.text) }
+        }
       }
     }
     self.init(
@@ -305,6 +307,7 @@ extension ReferenceFact {
           continue
         }
       case .memberAccessExpr, .declReferenceExpr:
+        guard mayRefer(row, in: node.tree.storage) else { break }
         let name = SyntaxNode(tree: node.tree, index: row)
         if let reference = ReferenceFact(name, typeName: typeName) {
           // `self.name` is no local name, whatever is called so.
@@ -318,6 +321,22 @@ extension ReferenceFact {
       row += 1
     }
     return result.filter { $0.base != nil || !locals.contains($0.name) || ownNames.contains($0.name) }
+  }
+
+  /// A quick look at the tables: most expressions are members of something that has no name.
+  private static func mayRefer(_ row: Int, in storage: SyntaxStorage) -> Bool {
+    let start = Int(storage.starts[row])
+    guard start < storage.source.bytes.count else { return false }
+    let first = storage.source.bytes[start]
+    let isCapitalized = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
+    if storage.kinds[row] == .memberAccessExpr {
+      if isCapitalized || first == UInt8(ascii: ".") || first == UInt8(ascii: "`") { return true }
+      return row + 1 < storage.ends.count && storage.source.spells("self", start..<max(start, Int(storage.ends[row + 1])))
+    }
+    // The `name` of `object.name` belongs to the access.
+    let parent = Int(storage.parents[row])
+    return !isCapitalized
+      && !(storage.kinds[parent] == .memberAccessExpr && storage.subtreeEnds[parent] == storage.subtreeEnds[row])
   }
 
   private init?(_ node: SyntaxNode, typeName: String) {

@@ -12,6 +12,8 @@ public struct FactIndex: Sendable, Equatable {
   private var geometries = FactTable<GeometryFact>()
   private var names: [FactKey.Kind: FactTable<NameFact>] = [:]
   private var platformImports = PlatformImports()
+  /// How often tasks await a function of a type: a large workspace has thousands that are called `load`.
+  private var cancellableCalls = ShardedDictionary<String, Int>()
   private var swiftUIFileCount = 0
 
   public init() {}
@@ -77,7 +79,7 @@ public struct FactIndex: Sendable, Equatable {
     geometries.add(list.geometries, of: list, path, records)
     for (number, fact) in list.names.enumerated() {
       names[fact.kind, default: FactTable()].add(fact, number, of: list, path, records)
-      if fact.kind == .platformImport { platformImports.count(fact, path, by: 1) }
+      count(fact, path, by: 1)
     }
   }
 
@@ -90,7 +92,20 @@ public struct FactIndex: Sendable, Equatable {
     geometries.remove(list.geometries, of: list)
     for fact in list.names {
       names[fact.kind]?.remove([fact], of: list)
-      if fact.kind == .platformImport { platformImports.count(fact, path, by: -1) }
+      count(fact, path, by: -1)
+    }
+  }
+
+  /// Counts what rules ask for so often that they must not look through all of it.
+  private mutating func count(_ fact: NameFact, _ path: String, by step: Int) {
+    switch fact.kind {
+    case .platformImport: platformImports.count(fact, path, by: step)
+    case .cancellableCall:
+      cancellableCalls.update("\(fact.value).\(fact.name)") { count in
+        let new = (count ?? 0) + step
+        count = new == 0 ? nil : new
+      }
+    default: break
     }
   }
 
@@ -130,6 +145,10 @@ public struct FactIndex: Sendable, Equatable {
     }.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
   var usesSwiftUI: Bool { swiftUIFileCount > 0 }
+  /// Whether a task awaits a function of a type; empty for one whose type is not known.
+  func hasCancellableCall(of function: String, in type: String) -> Bool {
+    cancellableCalls["\(type).\(function)"] != nil
+  }
   /// Whether a file of the same target imports a framework outside of any `#if`.
   func isImported(_ framework: String, inTargetOf path: String) -> Bool {
     if let known = platformImports.contains(framework, inTargetOf: path) { return known }

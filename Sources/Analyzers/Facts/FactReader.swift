@@ -141,6 +141,12 @@ final class FactReader {
     return index.names(kind)
   }
 
+  /// Whether a task of SwiftUI awaits a function of a type, or one of the same name whose type is not known.
+  func isAwaitedByTask(_ function: String, of type: String) -> Bool {
+    note(.cancellableCall, function)
+    return index.hasCancellableCall(of: function, in: "") || index.hasCancellableCall(of: function, in: type)
+  }
+
   /// The names of a kind that one file declares, in order of place.
   func names(_ kind: FactKey.Kind, in path: String) -> [Located<NameFact>] {
     consulted.insert(all: kind)

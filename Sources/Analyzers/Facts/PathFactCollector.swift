@@ -24,7 +24,9 @@ extension NameFact {
     let file = scope.file
     var result: [NameFact] = []
     func add(_ name: Name?, _ node: SyntaxNode) {
-      guard let name = name?.text, mayBePath(name) || isPath(name, in: file) else { return }
+      guard let spelled = name else { return }
+      let name = spelled.text
+      guard mayBePath(spelled) || isPath(name, in: file) else { return }
       let owner = file.enclosingType(of: node)?.name.text ?? ""
       result.append(NameFact(kind: .builtPath, name: name, value: owner, place: FactRange(node.range)))
     }
@@ -52,9 +54,8 @@ extension NameFact {
     file.calls(named: "NavigationStack", mentioning: [name, "$" + name]).contains { BoundPath($0)?.name == name }
   }
 
-  private static func mayBePath(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return ["path", "route", "stack", "navigation"].contains { name.contains($0) }
+  private static func mayBePath(_ name: Name) -> Bool {
+    name.containsAny(of: ["path", "route", "stack", "navigation"])
   }
 }
 

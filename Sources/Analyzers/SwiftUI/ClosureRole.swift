@@ -188,8 +188,7 @@ extension Name {
 
   /// Whether a word in it says that something is presented.
   fileprivate var isPresentation: Bool {
-    let name = text.lowercased()
-    return ["sheet", "cover", "popover", "popup", "modal", "present", "dialog"].contains { name.contains($0) }
+    containsAny(of: ["sheet", "cover", "popover", "popup", "modal", "present", "dialog"])
   }
 }
 

@@ -370,10 +370,7 @@ struct CancellationReportedAsError: ClauseRule {
     }
     guard let declaration = FunctionDecl(function), let name = declaration.name else { return false }
     let owner = file.enclosingType(of: function)?.name.text ?? ""
-    let isCalledByView = file.facts.names(.cancellableCall, name.text).contains {
-      $0.fact.value.isEmpty || $0.fact.value == owner
-    }
-    return isCalledByView || file.calls(named: name).contains { call in
+    return file.facts.isAwaitedByTask(name.text, of: owner) || file.calls(named: name).contains { call in
       guard let enclosing = call.node.enclosingFunction else { return false }
       if enclosing.kind == .functionDecl {
         return depth < 3 && enclosing != function && isCancelled(enclosing, in: file, depth: depth + 1)
