@@ -331,7 +331,8 @@ extension ReferenceFact {
     let isCapitalized = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
     if storage.kinds[row] == .memberAccessExpr {
       if isCapitalized || first == UInt8(ascii: ".") || first == UInt8(ascii: "`") { return true }
-      return row + 1 < storage.ends.count && storage.source.spells("self", start..<max(start, Int(storage.ends[row + 1])))
+      return row + 1 < storage.ends.count
+        && storage.source.spells("self", start..<max(start, Int(storage.ends[row + 1])))
     }
     // The `name` of `object.name` belongs to the access.
     let parent = Int(storage.parents[row])
