@@ -263,7 +263,7 @@ struct CheckCommand: Command {
 extension CommandFailure {
   static func unknownRule(_ id: String) -> CommandFailure {
     .usage(
-      "there is no rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id))); "
-        + "\(Product.name) rules lists them all")
+      "there is no rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id))) "
+        + "(\(Product.name) rules lists them all)")
   }
 }

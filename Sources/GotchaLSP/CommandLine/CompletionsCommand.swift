@@ -1,3 +1,5 @@
+import Analyzers
+
 /// `gotcha-lsp completions`: what a shell needs to complete the command line.
 struct CompletionsCommand: Command {
   static let name = "completions"
@@ -10,7 +12,8 @@ struct CompletionsCommand: Command {
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let name = operands.first ?? ""
     guard let shell = Shell(rawValue: name) else {
-      throw .usage("there are completions for bash, zsh and fish, not for \"\(name)\"")
+      let hint = NearestName.hint(name, in: Shell.allCases.map(\.rawValue))
+      throw .usage("there are completions for bash, zsh and fish, not for \"\(name)\"\(hint)")
     }
     environment.print(Completions.script(for: shell))
     return ExitStatus.success

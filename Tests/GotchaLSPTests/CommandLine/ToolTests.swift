@@ -48,6 +48,12 @@ struct ToolTests {
     let reporter = world.run("check", "--reporter", "jsn")
     #expect(reporter.status == 2)
     #expect(reporter.errorOutput.contains("there is no reporter \"jsn\"; did you mean \"json\"?"))
+    #expect(
+      world.run("check", "--rule", "any_vew").errorOutput.hasPrefix(
+        "error: there is no rule \"any_vew\"; did you mean \"any_view\"? (gotcha-lsp rules lists them all)\n"))
+    let shell = world.run("completions", "zhs")
+    #expect(shell.status == 2)
+    #expect(shell.errorOutput.contains("not for \"zhs\"; did you mean \"zsh\"?"))
     let preset = world.run("check", "--preset", "al")
     #expect(preset.status == 2)
     #expect(preset.errorOutput.contains("did you mean \"all\"?"))
