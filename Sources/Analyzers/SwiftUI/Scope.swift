@@ -45,7 +45,7 @@ extension FileModel {
 
 extension FileModel {
   /// Whether a view is there for previews: those of its file make it, and nobody else does, or it says how they shall
-  /// look.
+  /// look. Goes through the whole file: to be asked last.
   func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }

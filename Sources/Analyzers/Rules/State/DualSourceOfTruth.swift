@@ -105,7 +105,7 @@ struct DualSourceOfTruth: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
-    guard candidates.count > 1, !file.isPreviewHelper(type) else { return }
+    guard candidates.count > 1 else { return }
     let states = candidates.map { state in
       let writes = file.writes(to: state.name, in: type)
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
@@ -116,14 +116,13 @@ struct DualSourceOfTruth: TypeRule {
     for (position, second) in states.enumerated() where !second.writes.isEmpty {
       for other in partners[position] where holdSameType(states[other].state, second.state) {
         let first = states[other]
-        if let pair = pairedWrite(first, second, of: type), !haveOwnValues(first, second, of: type) {
-          let fix = merge(second.state, into: first.state, pair, of: type, in: file)
-          report(second.state, first.state, at: pair.second.node.range, fix: fix, &findings)
-        } else if let copy = echoes[[other, position]] {
-          report(second.state, first.state, at: copy, fix: nil, &findings)
-        } else {
-          continue
+        let pair = pairedWrite(first, second, of: type).flatMap { pair in
+          haveOwnValues(first, second, of: type) ? nil : pair
         }
+        guard let place = pair?.second.node.range ?? echoes[[other, position]] else { continue }
+        if file.isPreviewHelper(type) { return }
+        let fix = pair.flatMap { merge(second.state, into: first.state, $0, of: type, in: file) }
+        report(second.state, first.state, at: place, fix: fix, &findings)
         break
       }
     }

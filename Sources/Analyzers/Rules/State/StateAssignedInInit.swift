@@ -231,7 +231,7 @@ struct StateAssignedInInit: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType, !type.initializers.isEmpty else { return }
     let states = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.isStatic }
-    guard !states.isEmpty, !file.isPreviewHelper(type) else { return }
+    guard !states.isEmpty else { return }
     for initializer in type.initializers {
       guard let body = initializer.body, !file.hasErrors(body) else { continue }
       for assignment in file.assignments(in: body) where !assignment.isCompound {
@@ -239,9 +239,12 @@ struct StateAssignedInInit: TypeRule {
         guard let target = assignment.target.selfMemberName, file.closures(around: assignment.node).isEmpty,
           assignment.target.kind == .memberAccessExpr || !file.isShadowed(target, at: assignment.node)
         else { continue }
-        if let state = states.first(where: { $0.name == target }) {
+        guard let state = states.first(where: { $0.name == target || target.isStorage(of: $0.name) }),
+          !file.isPreviewHelper(type)
+        else { continue }
+        if state.name == target {
           checkValue(assignment, to: state, initializer, type, file, &findings)
-        } else if let state = states.first(where: { target.isStorage(of: $0.name) }) {
+        } else {
           checkStorage(assignment, to: state, initializer, type, file, &findings)
         }
       }
