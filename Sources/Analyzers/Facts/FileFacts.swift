@@ -32,7 +32,7 @@ public struct FileFacts: Sendable {
   func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
 }
 
-extension FileFacts: Hashable, Codable {
+extension FileFacts: Hashable {
   public static func == (a: FileFacts, b: FileFacts) -> Bool {
     a.usesSwiftUI == b.usesSwiftUI && a.merged == b.merged
   }
@@ -40,20 +40,6 @@ extension FileFacts: Hashable, Codable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(usesSwiftUI)
     hasher.combine(merged)
-  }
-
-  private enum CodingKeys: String, CodingKey { case usesSwiftUI, facts }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    usesSwiftUI = try container.decode(Bool.self, forKey: .usesSwiftUI)
-    parts = [Part(facts: try container.decode(FactList.self, forKey: .facts), start: 0)]
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(usesSwiftUI, forKey: .usesSwiftUI)
-    try container.encode(merged, forKey: .facts)
   }
 }
 
@@ -66,7 +52,7 @@ extension FileFacts: FactValue {
 }
 
 /// Some facts of one file, never changed; the index tells by their identity which ones an edit has kept.
-final class FactList: Sendable, Hashable, Codable {
+final class FactList: Sendable, Hashable {
   let types: [TypeFact]
   let viewUses: [ViewUseFact]
   let views: [ViewFact]
@@ -76,10 +62,6 @@ final class FactList: Sendable, Hashable, Codable {
   let names: [NameFact]
   /// Whether its places are counted from the start of the file, wherever the list is found.
   let isAbsolute: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case types, viewUses, views, extensionFunctions, globals, geometries, names, isAbsolute
-  }
 
   init(
     types: [TypeFact] = [], viewUses: [ViewUseFact] = [], views: [ViewFact] = [],
@@ -152,7 +134,7 @@ extension FactList: FactValue {
 
 /// Where a fact stands, counted from the start of a part of its file (`Located` knows which). It is not part of what
 /// the fact says: all are equal.
-struct FactRange: Sendable, Hashable, Codable {
+struct FactRange: Sendable, Hashable {
   /// UTF-8 offset.
   private(set) var start: Int32
   /// UTF-8 offset.
@@ -181,8 +163,8 @@ extension FactRange: FactValue {
 }
 
 /// What a fact is about: the name under which rules look it up, and by which a change of it is noticed.
-struct FactKey: Sendable, Hashable, Codable {
-  enum Kind: String, Sendable, Codable {
+struct FactKey: Sendable, Hashable {
+  enum Kind: String, Sendable {
     case type, viewUse, view, extensionFunction, global
     /// The matched geometries and zoom transitions of a view.
     case geometry
@@ -248,7 +230,7 @@ struct FactKey: Sendable, Hashable, Codable {
 extension FactKey.Kind: FactWord {}
 
 /// One entry of a record.
-protocol Fact: Sendable, Hashable, Codable, FactValue {
+protocol Fact: Sendable, Hashable, FactValue {
   /// Those of a list.
   static func facts(of list: FactList) -> [Self]
   var key: FactKey { get }
@@ -272,7 +254,7 @@ extension Fact {
 
 /// A type, or an extension of one.
 struct TypeFact: Fact {
-  enum Kind: String, Sendable, Codable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
+  enum Kind: String, Sendable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
 
   /// The last part of the name: `Row` of `List.Row`.
   var name: String
@@ -326,7 +308,7 @@ extension TypeFact: FactValue {
 }
 
 /// An attribute and what it is given: `AppStorage` and `"key"`, `store: .group`.
-struct AttributeFact: Sendable, Hashable, Codable {
+struct AttributeFact: Sendable, Hashable {
   var name: String
   /// As written.
   var arguments: [String]
@@ -339,8 +321,8 @@ extension AttributeFact: FactValue {
 }
 
 /// A stored property.
-struct PropertyFact: Sendable, Hashable, Codable {
-  enum InitialValue: Sendable, Hashable, Codable {
+struct PropertyFact: Sendable, Hashable {
+  enum InitialValue: Sendable, Hashable {
     case none
     case literal
     /// `Model()`; the type's name.
@@ -429,8 +411,8 @@ extension PropertyFact: FactValue {
 }
 
 /// A function, a computed property or an initialiser.
-struct MemberFact: Sendable, Hashable, Codable {
-  enum Kind: String, Sendable, Codable { case function, property, initializer }
+struct MemberFact: Sendable, Hashable {
+  enum Kind: String, Sendable { case function, property, initializer }
 
   var name: String
   var kind: Kind
@@ -483,7 +465,7 @@ extension MemberFact: FactValue {
 }
 
 /// What a function does that is asynchronous or starts a task.
-struct WorkFact: Sendable, Hashable, Codable {
+struct WorkFact: Sendable, Hashable {
   /// `Task { … }`
   var startsTask: Bool
   /// The names of everything that it calls, in tasks too.
@@ -539,7 +521,7 @@ extension GlobalFact: FactValue {
 }
 
 /// A name that code reads: `Type.name`, `Type.object.name`, `.name` or `name`.
-struct ReferenceFact: Sendable, Hashable, Codable {
+struct ReferenceFact: Sendable, Hashable {
   /// What stands before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
   var base: String?
   var name: String
@@ -610,7 +592,7 @@ extension ViewUseFact: FactValue {
 }
 
 /// How a view comes on screen from the body that shows it.
-enum Placement: String, Sendable, Hashable, Codable, CaseIterable {
+enum Placement: String, Sendable, Hashable, CaseIterable {
   /// As a part of its owner: however that comes on screen.
   case inline
   /// Directly in a stack.
@@ -684,7 +666,7 @@ extension ViewFact: FactValue {
 }
 
 /// A parameter as callers see it.
-struct ParameterFact: Sendable, Hashable, Codable {
+struct ParameterFact: Sendable, Hashable {
   /// `_` for none.
   var label: String
   var hasDefault: Bool
@@ -737,7 +719,7 @@ extension ExtensionFunctionFact: FactValue {
 
 /// A view that is matched with another one by an id in a namespace.
 struct GeometryFact: Fact {
-  enum Use: String, Sendable, Codable {
+  enum Use: String, Sendable {
     case matchedGeometryEffect, matchedTransitionSource
     /// `navigationTransition(.zoom(sourceID:in:))`
     case zoom

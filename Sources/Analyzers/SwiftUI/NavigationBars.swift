@@ -33,7 +33,7 @@ extension ViewFact {
 }
 
 /// Where the items of a toolbar go.
-enum ToolbarContent: String, Sendable, Hashable, Codable {
+enum ToolbarContent: String, Sendable, Hashable {
   /// Into the navigation bar, some of them at least.
   case bar
   /// To the keyboard or the bottom.

@@ -84,14 +84,6 @@ import Testing
     #expect(index.replace("A.swift", with: b).isEmpty)
     #expect(index.uses(of: "B").first?.range.lowerBound == 65)
   }
-
-  @Test func recordsSurviveJSON() throws {
-    for source in Self.sources {
-      let record = facts(source)
-      let copy = try JSONRoundTrip.copy(of: record)
-      #expect(copy == record)
-    }
-  }
 }
 
 @Suite struct ViewGraphTests {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A small generator of numbers that gives the same ones for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -11,11 +9,5 @@ struct SeededGenerator: RandomNumberGenerator {
     state ^= state >> 7
     state ^= state << 17
     return state &* 0x2545_F491_4F6C_DD1D
-  }
-}
-
-enum JSONRoundTrip {
-  static func copy<Value: Codable>(of value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 }
