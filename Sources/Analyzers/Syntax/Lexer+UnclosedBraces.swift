@@ -13,19 +13,8 @@ extension Lexer {
 
   /// Where the braces end that nothing closes.
   func unclosedBraces() -> UnclosedBraces {
-    var depth = 0
-    for row in 0..<tokens.count {
-      let kind = tokens.kinds[row]
-      // A closing brace without a partner closes nothing.
-      if kind == .leftBrace { depth &+= 1 } else if kind == .rightBrace, depth > 0 { depth &-= 1 }
-    }
     var braces = UnclosedBraces()
-    if depth == 0 { return braces }
-    var open: [Int] = []
-    for row in 0..<tokens.count {
-      let kind = tokens.kinds[row]
-      if kind == .leftBrace { open.append(row) } else if kind == .rightBrace { _ = open.popLast() }
-    }
+    let open = openBraces()
     for row in open where row >= braces.ends.last ?? 0 {
       var end = row
       while end < tokens.count, !beginsDeclarationInFirstColumn(end) { end += 1 }
@@ -36,6 +25,24 @@ extension Lexer {
       braces.ends.append(end)
     }
     return braces
+  }
+
+  /// The rows of the braces that nothing closes. A closing brace without a partner closes nothing.
+  private func openBraces() -> [Int] {
+    var open: [Int] = []
+    var row = 0
+    while row < tokens.count {
+      switch tokens.kinds[row] {
+      case .leftBrace: open.append(row)
+      case .rightBrace: _ = open.popLast()
+      case ._effects where row > 0 && tokens.kinds[row - 1] == .atSign:
+        // What stands in its parentheses may be any tokens.
+        while row < tokens.count, tokens.kinds[row] != .rightParen { row += 1 }
+      default: break
+      }
+      row += 1
+    }
+    return open
   }
 
   /// Whether a token can begin nothing but a declaration, and is not indented.

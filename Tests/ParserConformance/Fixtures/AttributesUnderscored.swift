@@ -59,3 +59,5 @@ func newName(_ a: Int) -> String { "" }
 func strides<T, U>(_ a: T, _ b: U) {}
 @_effects((readnone)
 func unbalanced() {}
+@_effects(({readnone)
+func unbalancedBrace() {}
