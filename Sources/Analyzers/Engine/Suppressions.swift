@@ -28,7 +28,20 @@ struct Suppressions {
     fileprivate(set) var entries: [Int] = []
   }
 
+  /// A comment that is meant to silence and names nothing, so that it does nothing.
+  struct InertComment {
+    enum Flaw {
+      case namesNoRule
+      /// What stands behind `gotcha:`, at these UTF-8 offsets, is no form of suppression.
+      case isMisspelt(Range<Int>)
+    }
+
+    let comment: Comment
+    let flaw: Flaw
+  }
+
   private(set) var entries: [Entry] = []
+  private(set) var inertComments: [InertComment] = []
   private(set) var directives: [Directive] = []
   private let tree: SyntaxTree
 
@@ -106,6 +119,9 @@ struct Suppressions {
           }
         }
       }
+      for inert in inertComments {
+        UnusedSuppression.report(inert, in: tree.source, removing: removal(of: inert.comment), &findings)
+      }
       for finding in findings.all where !silenceByName(finding) { result.append(finding) }
     }
     return result
@@ -155,7 +171,10 @@ struct Suppressions {
     case next, this, region, file, enable
   }
 
-  private static let verbs: [(StaticString, Verb)] = [
+  /// What may stand behind `gotcha:`.
+  static var forms: [String] { verbs.map(\.name.description) }
+
+  private static let verbs: [(name: StaticString, verb: Verb)] = [
     ("disable:next", .next), ("disable:this", .this), ("disable:file", .file), ("disable", .region),
     ("enable", .enable),
   ]
@@ -164,7 +183,7 @@ struct Suppressions {
 
   /// A quick look: whether `gotcha:` is the first word of the comment or of one of its lines.
   private static func mayHold(_ comment: Comment, _ tree: SyntaxTree) -> Bool {
-    guard comment.range.count > 16 else { return false }
+    guard comment.range.count > 14 else { return false }
     return comment.isBlock || start(ofTextIn: comment.range.lowerBound..<comment.range.upperBound, tree) != nil
   }
 
@@ -201,7 +220,7 @@ struct Suppressions {
       return end <= range.upperBound && tree.text(at..<end, equals: word)
         && (end == range.upperBound || !Suppressions.isIdByte(tree.byte(at: end)) && tree.byte(at: end) != 58)
     }
-    guard let verb else { return }
+    guard let verb else { return readMisspelt(range, of: comment) }
     at += verb.0.utf8CodeUnitCount
     let reason = tree.source.bytes.firstRange(of: Array(" --".utf8), in: at..<range.upperBound)
     let idsEnd = reason ?? range.upperBound
@@ -215,7 +234,10 @@ struct Suppressions {
       while at < idsEnd, Suppressions.isIdByte(tree.byte(at: at)) { at += 1 }
       ids.append(start..<at)
     }
-    guard !ids.isEmpty else { return }
+    guard !ids.isEmpty else {
+      inertComments.append(InertComment(comment: comment, flaw: .namesNoRule))
+      return
+    }
     let directive = directives.count
     directives.append(Directive(comment: comment, reason: reason.flatMap { trimmed($0 + 3..<range.upperBound) }))
     for range in ids {
@@ -225,6 +247,14 @@ struct Suppressions {
       entries.append(
         Entry(id: id, idRange: range, comment: directive, scope: scope(of: verb.1, comment: comment)))
     }
+  }
+
+  /// Notes what looks like a suppression and is spelt like none: `disable:line some_rule`.
+  private mutating func readMisspelt(_ range: Range<Int>, of comment: Comment) {
+    let end = range.first { !Suppressions.isIdByte(tree.byte(at: $0)) && tree.byte(at: $0) != 58 } ?? range.upperBound
+    let word = tree.source.string(in: range.lowerBound..<end)
+    guard NearestName.find(word, in: Suppressions.forms) != nil else { return }
+    inertComments.append(InertComment(comment: comment, flaw: .isMisspelt(range.lowerBound..<end)))
   }
 
   /// A range without the blanks at its ends, nil if there is nothing else in it.

@@ -87,7 +87,7 @@ import Testing
   @Test func commentsThatOnlyMentionItAreNoSuppressions() {
     for remark in [
       "// see gotcha:disable:this clip_before_blur", "// gotcha: disable:this clip_before_blur",
-      "// gotcha:disabled:this clip_before_blur", "// gotcha:disable:line clip_before_blur", "// gotcha:disable:this",
+      "// gotcha:wherever clip_before_blur", "// gotcha: disable", "// gotcha:",
     ] {
       let result = analyze(views(trailing: remark))
       #expect(result.lines == [5, 10], "\(remark)")
@@ -95,6 +95,25 @@ import Testing
     }
     let string = analyze(views(inside: "let a = \"// gotcha:disable clip_before_blur\""))
     #expect(string.lines == [5, 10])
+  }
+
+  @Test func commentsThatAreMeantToSilenceAndDoNotAreReported() {
+    for (comment, place, replacement) in [
+      ("// gotcha:disable:this", "// gotcha:disable:this", ""),
+      ("//gotcha:enable", "//gotcha:enable", ""),
+      ("/* gotcha:disable -- clip_before_blur */", "/* gotcha:disable -- clip_before_blur */", ""),
+      ("// gotcha:disabled:this clip_before_blur", "disabled:this", "disable:this"),
+      ("// gotcha:disable:tihs clip_before_blur", "disable:tihs", "disable:this"),
+      ("// gotcha:disable:line clip_before_blur", "disable:line", nil),
+    ] {
+      let result = analyze(views(trailing: comment))
+      #expect(result.lines == [5, 10], "\(comment)")
+      #expect(result.about.map(\.rule) == ["unused_suppression"], "\(comment)")
+      #expect(result.about.map { result.source.string(in: $0.range) } == [place], "\(comment)")
+      #expect(result.about.first?.fixes.first?.edits.first?.text == replacement, "\(comment)")
+    }
+    let off = analyze(views(trailing: "// gotcha:disable:this"), levels: ["unused_suppression": .off])
+    #expect(off.about.isEmpty)
   }
 
   @Test func unusedOnesAreReportedInFilesWithoutSwiftUIToo() {
