@@ -11,7 +11,8 @@ let package = Package(
   targets: [
     .target(name: "Analyzers"),
     .target(name: "LSPTransport"),
-    .executableTarget(name: "GotchaLSP", dependencies: ["Analyzers", "LSPTransport"]),
+    .systemLibrary(name: "CExtendedAttributes"),
+    .executableTarget(name: "GotchaLSP", dependencies: ["Analyzers", "LSPTransport", "CExtendedAttributes"]),
     .plugin(
       name: "GotchaPlugin",
       capability: .command(

@@ -203,8 +203,8 @@ enum FileSystem {
     if let failure { throw failure }
   }
 
-  /// Replaces a file's contents in one step, so that nobody ever sees half of them. Permissions stay; a symbolic link
-  /// stays one. What is no regular file (`/dev/stderr`) is written to directly, a file of several names in place.
+  /// Replaces a file's contents in one step, so that nobody ever sees half of them. Permissions and attributes stay; a
+  /// symbolic link stays one. What is no regular file (`/dev/stderr`) is written to directly, a file of several names in place.
   static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let target = resolved(path) ?? path
     var status = stat()
@@ -279,13 +279,15 @@ enum FileSystem {
     }
   }
 
-  /// Tags and access lists on macOS; where files have none, nothing.
+  /// Tags, access lists and their like, as far as that can be.
   private static func copyAttributes(of path: String, to descriptor: Int32) {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { return }
+    defer { close(source) }
+    ExtendedAttributes.system.copy(from: source, to: descriptor)
     #if canImport(Darwin)
-      let source = open(path, O_RDONLY | O_CLOEXEC)
-      guard source >= 0 else { return }
-      defer { close(source) }
-      _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+      // Here access lists are no attributes.
+      _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL))
     #endif
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LSPTransport
 import Testing
 
 @testable import GotchaLSP
@@ -30,6 +31,43 @@ struct FileSystemTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(try manager.destinationOfSymbolicLink(atPath: world.folder + "/link.swift") == "a.swift")
     #expect(try manager.contentsOfDirectory(atPath: world.folder).sorted() == ["a.swift", "link.swift"])
+  }
+
+  @Test func attributesAreCopiedAsFarAsThatCanBe() {
+    let kept = Monitor<[String: [UInt8]]>([:])
+    let attributes = ExtendedAttributes(
+      names: { $0 == 1 ? "user.tags\0user.secret\0user.empty\0".utf8.map { CChar(bitPattern: $0) } : [] },
+      value: { descriptor, name in
+        switch String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self) {
+        case "user.tags": [UInt8(descriptor), 2, 3]
+        case "user.empty": []
+        default: nil
+        }
+      },
+      set: { descriptor, name, value in
+        let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        kept.update { $0["\(descriptor) \(name)"] = value }
+      })
+    attributes.copy(from: 1, to: 2)
+    #expect(kept.read { $0 } == ["2 user.tags": [1, 2, 3], "2 user.empty": []])
+    attributes.copy(from: 3, to: 4)
+    #expect(kept.read { $0.count } == 2)
+  }
+
+  @Test func writingKeepsAttributes() throws {
+    let world = try TestWorld(["a.swift": "old"])
+    let name = Array("user.gotcha".utf8CString)
+    func attribute(setting value: [UInt8]? = nil) throws -> [UInt8]? {
+      let file = try #require(FileHandle(forUpdatingAtPath: world.folder + "/a.swift"))
+      if let value { ExtendedAttributes.system.set(file.fileDescriptor, name, value) }
+      return ExtendedAttributes.system.value(file.fileDescriptor, name)
+    }
+    // nil where the file system keeps none; then writing must do without.
+    let kept = try attribute(setting: [1, 0, 255])
+    #expect(kept == nil || kept == [1, 0, 255])
+    try FileSystem.write(Array("new".utf8), to: world.folder + "/a.swift")
+    #expect(try world.read("a.swift") == "new")
+    #expect(try attribute() == kept)
   }
 
   @Test func newFilesAreCreated() throws {

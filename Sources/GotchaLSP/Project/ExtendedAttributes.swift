@@ -1,0 +1,69 @@
+import CExtendedAttributes
+
+/// What a file system keeps of a file beside its contents, by name: tags, where it was downloaded from, access lists.
+///
+/// Not every file system has them, and not every one may be set, so that none of this can fail.
+struct ExtendedAttributes: Sendable {
+  /// A name and what it ends with, a NUL.
+  typealias Name = [CChar]
+
+  /// The names of an open file's attributes, each ended by NUL, one behind the other.
+  var names: @Sendable (_ descriptor: Int32) -> [CChar]
+  /// nil where the file has no such attribute or it may not be read.
+  var value: @Sendable (_ descriptor: Int32, _ name: Name) -> [UInt8]?
+  var set: @Sendable (_ descriptor: Int32, _ name: Name, _ value: [UInt8]) -> Void
+
+  /// Gives an open file the attributes of another one, as far as that can be.
+  func copy(from source: Int32, to target: Int32) {
+    for name in names(source).split(separator: 0) {
+      let name = Array(name) + [0]
+      if let value = value(source, name) { set(target, name, value) }
+    }
+  }
+
+  /// Those that the system keeps.
+  static let system = ExtendedAttributes(
+    names: { descriptor in
+      read { list(descriptor, $0?.assumingMemoryBound(to: CChar.self), $1) }?.map { CChar(bitPattern: $0) } ?? []
+    },
+    value: { descriptor, name in read { get(descriptor, name, $0, $1) } },
+    set: { descriptor, name, value in
+      #if canImport(Darwin)
+        _ = fsetxattr(descriptor, name, value, value.count, 0, 0)
+      #else
+        _ = fsetxattr(descriptor, name, value, value.count, 0)
+      #endif
+    })
+
+  private static func list(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+    #if canImport(Darwin)
+      flistxattr(descriptor, buffer, size, 0)
+    #else
+      flistxattr(descriptor, buffer, size)
+    #endif
+  }
+
+  private static func get(_ descriptor: Int32, _ name: Name, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+    #if canImport(Darwin)
+      fgetxattr(descriptor, name, buffer, size, 0, 0)
+    #else
+      fgetxattr(descriptor, name, buffer, size)
+    #endif
+  }
+
+  /// Asks how much there is, then for that much.
+  ///
+  /// - Parameter call: takes a buffer and its size; without one, says what it would take. Negative where it fails.
+  private static func read(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+    let size = call(nil, 0)
+    guard size >= 0 else { return nil }
+    guard size > 0 else { return [] }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      // What has grown since does not fit any more, and fails.
+      count = call(buffer.baseAddress, size)
+      initialized = min(max(0, count), size)
+    }
+    return count >= 0 ? bytes : nil
+  }
+}
