@@ -22,6 +22,9 @@ enum HelpText {
     return "\(type.summary)\n\n\(usage)\n\nOptions:\n\(columns(options))"
   }
 
+  /// In columns, of which the texts fill the last.
+  private static let lineWidth = 100
+
   /// Two columns; a name that is wider than the first one gets a line of its own.
   private static func columns(_ rows: [(name: String, text: String)]) -> String {
     let widest = 26
@@ -29,7 +32,19 @@ enum HelpText {
     return rows.map { row in
       let padding = String(repeating: " ", count: max(0, width - row.name.count))
       let gap = row.name.count > width ? "\n" + String(repeating: " ", count: width + 4) : padding + "  "
-      return "  " + row.name + gap + row.text
+      let indent = "\n" + String(repeating: " ", count: width + 4)
+      return "  " + row.name + gap + lines(row.text, lineWidth - width - 4).joined(separator: indent)
     }.joined(separator: "\n")
+  }
+
+  /// A text in lines that are broken between words.
+  private static func lines(_ text: String, _ width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 }

@@ -186,10 +186,12 @@ struct ConfigurationReader {
 
   private func patterns(_ node: JSONNode?) -> [Sourced<FilePattern>]? {
     guard let node, case .array(let elements) = node.value else { return nil }
-    return elements.compactMap { element in
+    let patterns = elements.compactMap { element -> Sourced<FilePattern>? in
       guard case .string(let text) = element.value, ConfigurationText.pattern.accepts(text) else { return nil }
       return sourced(FilePattern(text, in: folder), element)
     }
+    // A list in which nothing is right says nothing: it does not leave out everything.
+    return patterns.isEmpty && !elements.isEmpty ? nil : patterns
   }
 
   private func value(_ node: JSONNode, _ kind: RuleOption.Kind) -> RuleOption? {
