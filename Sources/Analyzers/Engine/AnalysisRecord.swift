@@ -4,13 +4,16 @@ public struct AnalysisRecord: Sendable, Hashable {
   public var findings: [Finding]
   /// What comments silence, in the same order.
   public var suppressed: [SuppressedFinding]
+  /// The UTF-8 offset of the first place that does not parse.
+  public var syntaxError: Int?
 
-  public init(findings: [Finding] = [], suppressed: [SuppressedFinding] = []) {
+  public init(findings: [Finding] = [], suppressed: [SuppressedFinding] = [], syntaxError: Int? = nil) {
     self.findings = findings
     self.suppressed = suppressed
+    self.syntaxError = syntaxError
   }
 
-  public var isEmpty: Bool { findings.isEmpty && suppressed.isEmpty }
+  public var isEmpty: Bool { findings.isEmpty && suppressed.isEmpty && syntaxError == nil }
 
   /// The other files in which findings show places.
   public var otherFiles: Set<String> {
@@ -19,8 +22,14 @@ public struct AnalysisRecord: Sendable, Hashable {
 }
 
 extension Analysis {
-  /// What was found, and what comments silence.
-  public var record: AnalysisRecord { AnalysisRecord(findings: findings, suppressed: suppressed) }
+  /// What was found, what comments silence, and where the file does not parse.
+  ///
+  /// - Parameter keepsSuppressed: whether what comments silence is wanted.
+  public func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
+    AnalysisRecord(
+      findings: findings, suppressed: keepsSuppressed ? suppressed : [],
+      syntaxError: tree.errorOffsets.first.map(Int.init))
+  }
 
   /// What was asked of the index: the findings stand until one of these facts changes.
   public var consulted: ConsultedFacts {
@@ -62,7 +71,9 @@ extension ConsultedFacts {
 
 extension AnalysisRecord: FactValue {
   init(_ value: AnalysisRecord?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    try self.init(findings: coder(value?.findings), suppressed: coder(value?.suppressed))
+    try self.init(
+      findings: coder(value?.findings), suppressed: coder(value?.suppressed),
+      syntaxError: coder.optional(value?.syntaxError))
   }
 }
 

@@ -60,16 +60,18 @@ extension BatchRun {
         guard let record = entry.hasFindings ? entry.storedRecord : AnalysisRecord() else { return nil }
         return CachedResult(result: report(record, of: source ?? SourceText(bytes: []), file), entry: entry)
       case .known, .read:
-        let source: SourceText
-        if let kept { source = kept.source } else { source = try SourceReader.read(file) }
-        let analysis = configuration.analyzer(for: file.absolutePath)
-          .analyze(kept ?? SyntaxTree.parse(source), in: difference.facts, path: file.path)
-        let record = analysis.record
+        var facts = difference.facts
+        let (tree, change) = try reopen(file, reading, kept, &facts)
+        let analysis = configuration.analyzer(for: file.absolutePath).analyze(tree, in: facts, path: file.path)
+        let record = analysis.record()
         var entry = AnalysisCache.Entry(reading)
         entry?.keep(record, analysis.consulted, settings: settings)
-        // The file may have changed while others were read.
-        if kept == nil, entry?.content != source.bytes.withUnsafeBytes(Checksum.of) { entry = nil }
-        return CachedResult(result: report(record, of: source, file), entry: entry)
+        var result = report(record, of: tree.source, file)
+        if let change {
+          result.problems.append(change)
+          entry = nil
+        }
+        return CachedResult(result: result, entry: entry)
       }
     } catch {
       return CachedResult(result: Result(problems: [error.problem(isNamed: file.isNamed)]), entry: nil)

@@ -108,15 +108,16 @@ struct BatchRun: Sendable {
 
   /// - Parameter kept: the file's tree, if it is still there.
   private func analyze(
-    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, in facts: FactIndex
+    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, in index: FactIndex
   ) -> Result {
     if leavesOut(file) { return Result(isLeftOut: true) }
     do throws(UnreadableSource) {
       if case .unreadable(let problem) = reading { throw problem }
       if case .skipped = reading { return report(AnalysisRecord(), of: SourceText(bytes: []), file) }
-      let tree: SyntaxTree
-      if let kept { tree = kept } else { tree = SyntaxTree.parse(try SourceReader.read(file)) }
+      var facts = index
+      let (tree, change) = try reopen(file, reading, kept, &facts)
       var result = analyze(tree, file, in: facts)
+      result.problems += change.map { [$0] } ?? []
       if fixing == .apply, let repaired = result.repaired {
         do throws(FileProblem) {
           try write(repaired, over: tree.source, to: file)
@@ -141,8 +142,7 @@ struct BatchRun: Sendable {
     var analyzer = configuration.analyzer(for: file.absolutePath)
     if measuresRules { analyzer.clock = { Clock.nanoseconds() } }
     let analysis = analyzer.analyze(tree, in: facts, path: file.path)
-    let record = keepsSuppressed ? analysis.record : AnalysisRecord(findings: analysis.findings)
-    var result = report(record, of: tree.source, file, filter)
+    var result = report(analysis.record(keepsSuppressed: keepsSuppressed), of: tree.source, file, filter)
     result.ruleTimes = analysis.ruleTimes
     return result
   }
@@ -166,6 +166,12 @@ struct BatchRun: Sendable {
       result.stale = outcome.stale.filter { analyzer.isActive($0.key.rule) || RuleCatalog.rule($0.key.rule) == nil }
     }
     if keepsSuppressed { result.suppressed = record.suppressed }
+    if let offset = record.syntaxError {
+      let position = source.position(at: offset)
+      let place = "\(file.path):\(position.line + 1):\(position.column + 1)"
+      let message = "does not parse as Swift here; gotchas around this place may go unnoticed"
+      result.problems.append(Problem(kind: .note, place: place, message: message))
+    }
     // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
     if !result.findings.isEmpty || !result.known.isEmpty || !result.suppressed.isEmpty { result.source = source }
     return result
@@ -197,7 +203,7 @@ struct BatchRun: Sendable {
     }
     result.repaired = repaired
     result.appliedFixCount = outcome.appliedCount
-    result.problems = outcome.dropped.map { dropped in
+    result.problems += outcome.dropped.map { dropped in
       Problem(
         kind: .warning, place: "\(path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
         message: "the fix \"\(dropped.title)\" of \(dropped.rule) was left out: the file would no longer parse")

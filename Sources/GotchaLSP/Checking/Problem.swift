@@ -5,6 +5,8 @@ struct Problem: Sendable, Hashable {
     case error
     /// Part of what was found on the way was left out.
     case warning
+    /// Something was found that the run cannot make much of.
+    case note
   }
 
   let kind: Kind

@@ -16,6 +16,15 @@ enum Reading: Sendable {
     return nil
   }
 
+  /// The checksum of the bytes that were read.
+  fileprivate var content: UInt64? {
+    switch self {
+    case .known(let entry, _): entry.content
+    case .read(let content, _): content
+    case .unreadable, .skipped: nil
+    }
+  }
+
   var isSkipped: Bool {
     if case .skipped = self { return true }
     return false
@@ -57,6 +66,23 @@ extension BatchRun {
       readings[index] = reading(files[index], index, trees, cache, maySkip: false)
     }
     return readings.all
+  }
+
+  /// A file's tree in the second phase: the one that was kept, or what stands in the file now.
+  ///
+  /// - Parameter facts: of all files; takes up what a file that has changed says now, as findings show places in it.
+  /// - Returns: the tree, and a problem if the file is not as it was when it was read first.
+  /// - Throws: why the file cannot be read any more.
+  func reopen(
+    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, _ facts: inout FactIndex
+  ) throws(UnreadableSource) -> (tree: SyntaxTree, change: Problem?) {
+    if let kept { return (kept, nil) }
+    let source = try SourceReader.read(file)
+    let tree = SyntaxTree.parse(source)
+    if reading.content == source.bytes.withUnsafeBytes(Checksum.of) { return (tree, nil) }
+    facts.replace(file.path, with: FileFacts(tree))
+    let message = "has changed during the run; run again, as findings in other files may rest on what it was"
+    return (tree, Problem(kind: .warning, place: file.path, message: message))
   }
 
   private func reading(

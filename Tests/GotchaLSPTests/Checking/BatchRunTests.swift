@@ -58,6 +58,95 @@ struct BatchRunTests {
     #expect(results[0].appliedFixCount == 0)
   }
 
+  /// What a run finds during which something happens between its two phases, by the run with a cache too.
+  private func results(
+    _ world: TestWorld, _ files: [ProjectFile], between: @escaping @Sendable () -> Void
+  ) throws -> [[BatchRun.Result]] {
+    let texts = try files.map { try world.read($0.path) }
+    var run = BatchRun(configuration: ProjectConfiguration())
+    run.keptBytes = 0
+    return try [false, true].map { isCached in
+      for (file, text) in zip(files, texts) { try world.write(text, to: file.path) }
+      let read = Monitor(0)
+      let advance: @Sendable (Progress.Phase) -> Void = { phase in
+        guard phase == .read, read.update({ $0 += 1; return $0 }) == files.count else { return }
+        between()
+      }
+      guard isCached else { return run(files, advance: advance) }
+      let outcome = try run(files, after: AnalysisCache(), advance: advance)
+      // What it was when it was read first must not be taken for what was found in it.
+      let changed = outcome.results.indices.filter { !outcome.results[$0].problems.isEmpty }
+      for index in changed { #expect(outcome.cache?[files[index].path] == nil) }
+      return outcome.results
+    }
+  }
+
+  @Test func filesThatChangeBetweenThePhasesAreCheckedAsTheyAre() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
+    let (location, new) = (world.folder + "/A.swift", Array(("// moved\n" + Self.flagged).utf8))
+    for results in try results(world, files(world, "A.swift", "B.swift"), between: {
+      try? FileSystem.write(new, to: location)
+    }) {
+      #expect(results[0].source.bytes == new)
+      #expect(results[0].findings.map { results[0].source.line(at: $0.range.lowerBound) } == [1])
+      #expect(
+        results[0].problems.map(\.text) == [
+          "warning: A.swift: has changed during the run; run again, as findings in other files may rest on what it was"
+        ])
+      #expect(results[1].findings.count == 1)
+      #expect(results[1].problems.isEmpty)
+    }
+  }
+
+  @Test func whatAChangedFileSaysOfItselfIsWhatItSaysNow() throws {
+    // A stack within a stack, in one file: where the outer one stands is a fact.
+    let before = """
+      import SwiftUI
+      struct Home: View { var body: some View { NavigationStack { Inner() } } }
+      struct Inner: View { var body: some View { NavigationStack { Text("a") } } }
+
+      """
+    let world = try TestWorld(["A.swift": before])
+    let (location, new) = (world.folder + "/A.swift", "// a remark that moves all of it\n" + before)
+    let expected = BatchRun(configuration: ProjectConfiguration())(
+      SourceText(new), try #require(files(world, "A.swift").first)).findings
+    #expect(expected.contains { !$0.related.isEmpty })
+    for results in try results(world, files(world, "A.swift"), between: {
+      try? FileSystem.write(Array(new.utf8), to: location)
+    }) {
+      #expect(results[0].findings == expected)
+    }
+  }
+
+  @Test func filesThatVanishBetweenThePhasesAreNamed() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
+    let location = world.folder + "/A.swift"
+    for results in try results(world, files(world, "A.swift", "B.swift"), between: { FileSystem.remove(location) }) {
+      #expect(!results[0].isAnalyzed)
+      #expect(
+        results[0].problems.map(\.text) == ["warning: A.swift: cannot be read: No such file or directory"])
+      #expect(results[1].findings.count == 1)
+    }
+  }
+
+  @Test func whatDoesNotParseIsNoted() throws {
+    let world = try TestWorld(["A.swift": Self.flagged + "\nstruct Half {\n  func \n", "B.swift": Self.flagged])
+    let note = "note: A.swift:4:7: does not parse as Swift here; gotchas around this place may go unnoticed\n"
+    let variables = ["XDG_CACHE_HOME": world.folder + "/.cache"]
+    for arguments in [[], [], ["--no-cache"], ["--statistics"], ["--diff"]] {
+      let outcome = world.run(["check"] + arguments, variables: variables)
+      #expect(outcome.status == 1)
+      #expect(outcome.errorOutput.hasPrefix(note), "\(arguments)")
+      #expect(!outcome.errorOutput.contains("B.swift"))
+    }
+    #expect(world.run("check", "--quiet", "--no-cache").errorOutput == "")
+    let sarif = world.run("check", "--reporter", "sarif", "--no-cache").output
+    #expect(sarif.contains("\"level\": \"note\", \"message\": {\"text\": \"A.swift:4:7: does not parse"))
+    // What settings leave out is not looked at.
+    try world.write("{\"exclude\": [\"A.swift\"]}", to: "gotcha.json")
+    #expect(world.run("check", variables: variables).errorOutput == "")
+  }
+
   @Test func filesThatVanishAreNamed() throws {
     let world = try TestWorld(["A.swift": Self.flagged])
     let run = BatchRun(configuration: ProjectConfiguration())
