@@ -84,7 +84,7 @@ extension TypeFact {
 
   /// `#if os(iOS)` of a branch: its own tokens and its condition.
   private static func condition(_ clause: SyntaxNode) -> String {
-    let pound = clause.ownTokens.first?.text ?? "#if"
+    let pound = clause.firstToken?.text ?? "#if"
     let condition = clause.firstChild.flatMap { $0.range.lowerBound > clause.range.lowerBound ? $0 : nil }
     return pound == "#else" ? pound : "\(pound) \(condition?.text ?? "")"
   }
@@ -295,27 +295,28 @@ extension ReferenceFact {
     var seen: Set<ReferenceFact> = []
     var locals = locals
     var ownNames: Set<String> = []
-    let kinds = node.tree.storage.kinds
+    let tree = node.tree
+    let kinds = tree.storage.kinds
     var row = node.index
     while row < node.subtreeEnd, result.count < limit {
       switch kinds[row] {
       case .closureExpr:
-        let closure = SyntaxNode(tree: node.tree, index: row)
+        let closure = SyntaxNode(node.storage, row)
         let role = ClosureExpr(closure)?.role
         if role == .action || role == .unknown {
           row = closure.subtreeEnd
           continue
         }
       case .memberAccessExpr, .declReferenceExpr:
-        guard mayRefer(row, in: node.tree.storage) else { break }
-        let name = SyntaxNode(tree: node.tree, index: row)
+        guard mayRefer(row, in: tree.storage) else { break }
+        let name = SyntaxNode(node.storage, row)
         if let reference = ReferenceFact(name, typeName: typeName) {
           // `self.name` is no local name, whatever is called so.
           if reference.base == nil, name.kind == .memberAccessExpr { ownNames.insert(reference.name) }
           if seen.insert(reference).inserted { result.append(reference) }
         }
       case .identifierPattern, .closureShorthandParameter, .closureParameter:
-        if let name = SyntaxNode(tree: node.tree, index: row).firstToken?.text { locals.insert(name) }
+        if let name = SyntaxNode(node.storage, row).firstToken?.text { locals.insert(name) }
       default: break
       }
       row += 1

@@ -34,6 +34,9 @@ public struct SourceText: Sendable, Hashable {
     String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
   }
 
+  /// The byte at an offset, 0 outside the text.
+  func byte(at offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
+
   /// Whether a range is spelt exactly so.
   ///
   /// - Parameter range: UTF-8 offsets.
@@ -47,6 +50,25 @@ public struct SourceText: Sendable, Hashable {
         for byte in expected {
           if bytes[at] != byte { return false }
           at &+= 1
+        }
+        return true
+      }
+    }
+  }
+
+  /// Whether a range is spelt like a range of another text.
+  ///
+  /// - Parameters:
+  ///   - other: UTF-8 offsets in `text`.
+  ///   - range: UTF-8 offsets in this text.
+  func spells(_ other: Range<Int>, of text: SourceText, _ range: Range<Int>) -> Bool {
+    guard range.count == other.count, range.lowerBound >= 0, range.upperBound <= bytes.count, other.lowerBound >= 0,
+      other.upperBound <= text.bytes.count
+    else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      text.bytes.withUnsafeBufferPointer { others in
+        for step in 0..<range.count where bytes[range.lowerBound &+ step] != others[other.lowerBound &+ step] {
+          return false
         }
         return true
       }

@@ -182,7 +182,7 @@ extension Name {
   /// `saveAction`, `onSelect`.
   fileprivate var isEvent: Bool {
     if hasSuffix("Action") { return true }
-    let third = tree.byte(at: range.lowerBound + 2)
+    let third = storage.byte(at: range.lowerBound + 2)
     return hasPrefix("on") && range.count > 2 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(third)
   }
 

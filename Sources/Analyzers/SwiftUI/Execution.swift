@@ -200,7 +200,7 @@ extension Name {
     guard range.count >= count else { return false }
     return word.withUTF8Buffer { bytes in
       (range.lowerBound...(range.upperBound - count)).contains { start in
-        bytes.indices.allSatisfy { tree.byte(at: start + $0) | 0x20 == bytes[$0] | 0x20 }
+        bytes.indices.allSatisfy { storage.byte(at: start + $0) | 0x20 == bytes[$0] | 0x20 }
       }
     }
   }

@@ -415,8 +415,10 @@ enum NameHash {
   private static let empty: UInt32 = 2_166_136_261
 
   private static func hash(_ name: Name, from start: UInt32) -> UInt32 {
-    name.tree.source.bytes.withUnsafeBufferPointer { bytes in
-      hash(name.range.clamped(to: bytes.indices).lazy.map { bytes[$0] }, from: start)
+    name.storage.read { storage in
+      storage.source.bytes.withUnsafeBufferPointer { bytes in
+        hash(UnsafeBufferPointer(rebasing: bytes[name.range.clamped(to: bytes.indices)]), from: start)
+      }
     }
   }
 

@@ -45,7 +45,7 @@ struct OptionalRead {
 extension SyntaxNode {
   /// The first name of `name`, `name.member` or `self.name.member`; nil for anything else.
   var pathRoot: Name? {
-    if let name = selfMemberName { return name.tree.text(name.range, equals: "self") ? nil : name }
+    if let name = selfMemberName { return name == "self" ? nil : name }
     guard let base = MemberAccessExpr(self)?.base else { return nil }
     return base.pathRoot
   }

@@ -97,12 +97,7 @@ extension FileModel {
 extension Name {
   /// Whether it is the name of a property's binding: `$name`.
   func isBinding(of name: Name) -> Bool {
-    guard range.count == name.range.count + 1, tree.byte(at: range.lowerBound) == UInt8(ascii: "$") else {
-      return false
-    }
-    return name.range.indices.allSatisfy { at in
-      name.tree.byte(at: at) == tree.byte(at: range.lowerBound + 1 + at - name.range.lowerBound)
-    }
+    range.count == name.range.count + 1 && hasPrefix("$") && hasSuffix(of: name)
   }
 }
 

@@ -2,48 +2,56 @@
 ///
 /// Nodes are rows in pre-order, so `a.index < b.index` means that `a` starts no later than `b`, and the descendants
 /// of a node are the rows directly behind it.
+///
+/// A node does not keep its tree: whoever works with nodes holds the tree, or the `FileModel` that does.
 public struct SyntaxNode: Sendable {
-  /// The tree that holds the node.
-  public let tree: SyntaxTree
+  let storage: UncountedStorage
   /// The node's row, counted in pre-order; the root is 0.
   public let index: Int
 
-  init(tree: SyntaxTree, index: Int) {
-    self.tree = tree
+  init(_ storage: UncountedStorage, _ index: Int) {
+    self.storage = storage
     self.index = index
   }
 
-  public var kind: SyntaxKind { tree.storage.kinds[index] }
+  init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
+
+  /// The tree that holds the node.
+  public var tree: SyntaxTree { storage.tree }
+
+  public var kind: SyntaxKind { storage.read { $0.kinds[index] } }
 
   /// UTF-8 offsets from the first byte of the first token to behind the last byte of the last token.
   public var range: Range<Int> {
-    let start = Int(tree.storage.starts[index])
-    return start..<max(start, Int(tree.storage.ends[index]))
+    storage.read { storage in
+      let start = Int(storage.starts[index])
+      return start..<max(start, Int(storage.ends[index]))
+    }
   }
 
   /// The source text of `range`. Allocates; compare with `textEquals` where that is all you want.
-  public var text: String { tree.source.string(in: range) }
+  public var text: String { storage.text(range) }
 
   /// Whether the source text of `range` is exactly `string`.
-  public func textEquals(_ string: StaticString) -> Bool { tree.text(range, equals: string) }
+  public func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
 
   public var parent: SyntaxNode? {
-    index == 0 ? nil : SyntaxNode(tree: tree, index: Int(tree.storage.parents[index]))
+    index == 0 ? nil : SyntaxNode(storage, storage.read { Int($0.parents[index]) })
   }
 
   /// The row behind the last descendant.
-  public var subtreeEnd: Int { Int(tree.storage.subtreeEnds[index]) }
+  public var subtreeEnd: Int { storage.read { Int($0.subtreeEnds[index]) } }
 
   /// The direct children in source order.
   public var children: SyntaxChildren { SyntaxChildren(node: self) }
 
   public var firstChild: SyntaxNode? {
-    index + 1 < subtreeEnd ? SyntaxNode(tree: tree, index: index + 1) : nil
+    index + 1 < subtreeEnd ? SyntaxNode(storage, index + 1) : nil
   }
 
   public var nextSibling: SyntaxNode? {
     guard let parent, subtreeEnd < parent.subtreeEnd else { return nil }
-    return SyntaxNode(tree: tree, index: subtreeEnd)
+    return SyntaxNode(storage, subtreeEnd)
   }
 
   public var previousSibling: SyntaxNode? {
@@ -87,49 +95,43 @@ public struct SyntaxNode: Sendable {
 
   /// The tokens from the first to the last byte of the node, those of its descendants included.
   public var tokens: SyntaxTokens {
-    let first = Int(tree.storage.firstTokens[index])
-    return SyntaxTokens(tree: tree, range: first..<tree.tokenIndex(atOrAfter: range.upperBound, from: first))
+    let end = range.upperBound
+    return SyntaxTokens(
+      storage,
+      storage.read { storage in
+        let first = Int(storage.firstTokens[index])
+        return first..<storage.tokenIndex(atOrAfter: end, from: first)
+      })
   }
 
   /// The tokens of the node that belong to no child of it: its keywords, names and punctuation.
-  public var ownTokens: [SyntaxToken] {
-    var result: [SyntaxToken] = []
-    var token = Int(tree.storage.firstTokens[index])
-    func take(upTo offset: Int) {
-      while token < tree.tokenCount, Int(tree.storage.tokenStarts[token]) < offset {
-        result.append(SyntaxToken(tree: tree, index: token))
-        token += 1
-      }
-    }
-    for child in children where !child.range.isEmpty {
-      take(upTo: child.range.lowerBound)
-      token = tree.tokenIndex(atOrAfter: child.range.upperBound, from: token)
-    }
-    take(upTo: range.upperBound)
-    return result
-  }
+  public var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
 
   /// Whether a token of a kind stands in the node before a child of it.
   ///
   /// - Parameter child: nil to look through the whole node.
   func hasToken(_ kind: TokenKind, before child: SyntaxNode?) -> Bool {
     let end = Int(child?.range.lowerBound ?? range.upperBound)
-    var token = Int(tree.storage.firstTokens[index])
-    while token < tree.tokenCount, Int(tree.storage.tokenStarts[token]) < end {
-      if tree.storage.tokenKinds[token] == kind { return true }
-      token += 1
+    return storage.read { storage in
+      var token = Int(storage.firstTokens[index])
+      while token < storage.tokenStarts.count, Int(storage.tokenStarts[token]) < end {
+        if storage.tokenKinds[token] == kind { return true }
+        token += 1
+      }
+      return false
     }
-    return false
   }
 
   /// The row of the first node of a kind at or below this one.
   func firstRow(of kind: SyntaxKind) -> Int? {
-    (index..<subtreeEnd).first { tree.storage.kinds[$0] == kind }
+    let rows = index..<subtreeEnd
+    return storage.read { storage in rows.first { storage.kinds[$0] == kind } }
   }
 
   public var firstToken: SyntaxToken? {
-    let first = Int(tree.storage.firstTokens[index])
-    return range.isEmpty || first >= tree.tokenCount ? nil : SyntaxToken(tree: tree, index: first)
+    guard !range.isEmpty else { return nil }
+    let (first, count) = storage.read { (Int($0.firstTokens[index]), $0.tokenKinds.count) }
+    return first < count ? SyntaxToken(storage, first) : nil
   }
 
   public var lastToken: SyntaxToken? { tokens.last }
@@ -138,7 +140,7 @@ public struct SyntaxNode: Sendable {
 extension SyntaxNode: Hashable {
   /// Two nodes are equal if they are the same row of the same tree.
   public static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
-    a.index == b.index && a.tree.storage === b.tree.storage
+    a.index == b.index && a.storage == b.storage
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
@@ -146,19 +148,19 @@ extension SyntaxNode: Hashable {
 
 /// The direct children of a node in source order.
 public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
-  let tree: SyntaxTree
+  let storage: UncountedStorage
   var position: Int
   let end: Int
 
   init(node: SyntaxNode) {
-    tree = node.tree
+    storage = node.storage
     position = node.index + 1
     end = node.subtreeEnd
   }
 
   public mutating func next() -> SyntaxNode? {
     guard position < end else { return nil }
-    let child = SyntaxNode(tree: tree, index: position)
+    let child = SyntaxNode(storage, position)
     position = child.subtreeEnd
     return child
   }
@@ -166,12 +168,12 @@ public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
 
 /// All nodes below a node, in pre-order.
 public struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
-  let tree: SyntaxTree
+  let storage: UncountedStorage
   var position: Int
   let end: Int
 
   init(node: SyntaxNode) {
-    tree = node.tree
+    storage = node.storage
     position = node.index + 1
     end = node.subtreeEnd
   }
@@ -179,7 +181,7 @@ public struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
   public mutating func next() -> SyntaxNode? {
     guard position < end else { return nil }
     defer { position += 1 }
-    return SyntaxNode(tree: tree, index: position)
+    return SyntaxNode(storage, position)
   }
 
   /// Leaves out everything below `node`, which must be the node returned last.
@@ -190,47 +192,87 @@ public struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
 
 /// One token of a tree; trivia (white space, comments) is not part of it.
 public struct SyntaxToken: Sendable {
-  public let tree: SyntaxTree
+  let storage: UncountedStorage
   /// The token's row in source order.
   public let index: Int
 
-  init(tree: SyntaxTree, index: Int) {
-    self.tree = tree
+  init(_ storage: UncountedStorage, _ index: Int) {
+    self.storage = storage
     self.index = index
   }
 
-  public var kind: TokenKind { tree.storage.tokenKinds[index] }
+  init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
+
+  public var tree: SyntaxTree { storage.tree }
+
+  public var kind: TokenKind { storage.read { $0.tokenKinds[index] } }
 
   /// UTF-8 offsets of the token.
   public var range: Range<Int> {
-    let start = Int(tree.storage.tokenStarts[index])
-    return start..<max(start, Int(tree.storage.tokenEnds[index]))
+    storage.read { storage in
+      let start = Int(storage.tokenStarts[index])
+      return start..<max(start, Int(storage.tokenEnds[index]))
+    }
   }
 
   /// The token's text as written, back-ticks included. Allocates.
-  public var text: String { tree.source.string(in: range) }
+  public var text: String { storage.text(range) }
 
   /// Whether the token's text is exactly `string`.
-  public func textEquals(_ string: StaticString) -> Bool { tree.text(range, equals: string) }
+  public func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
 
-  public var next: SyntaxToken? { index + 1 < tree.tokenCount ? SyntaxToken(tree: tree, index: index + 1) : nil }
-  public var previous: SyntaxToken? { index > 0 ? SyntaxToken(tree: tree, index: index - 1) : nil }
+  public var next: SyntaxToken? { index + 1 < storage.read { $0.tokenKinds.count } ? SyntaxToken(storage, index + 1) : nil }
+  public var previous: SyntaxToken? { index > 0 ? SyntaxToken(storage, index - 1) : nil }
 
   /// Whether a line break stands between the previous token and this one.
-  public var isFirstOnLine: Bool { tree.storage.tokenFlags[index] & TokenFlags.newlineBefore != 0 }
+  public var isFirstOnLine: Bool { storage.read { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
 }
 
 /// A run of tokens.
 public struct SyntaxTokens: RandomAccessCollection, Sendable {
-  let tree: SyntaxTree
+  let storage: UncountedStorage
   let range: Range<Int>
 
-  init(tree: SyntaxTree, range: Range<Int>) {
-    self.tree = tree
+  init(_ storage: UncountedStorage, _ range: Range<Int>) {
+    self.storage = storage
     self.range = range
   }
 
   public var startIndex: Int { range.lowerBound }
   public var endIndex: Int { range.upperBound }
-  public subscript(index: Int) -> SyntaxToken { SyntaxToken(tree: tree, index: index) }
+  public subscript(index: Int) -> SyntaxToken { SyntaxToken(storage, index) }
+}
+
+/// The tokens of a node that belong to no child of it.
+public struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
+  private let storage: UncountedStorage
+  private let end: Int
+  private var token: Int
+  private var children: SyntaxChildren
+  private var nextChild: SyntaxNode?
+
+  init(node: SyntaxNode) {
+    storage = node.storage
+    end = node.range.upperBound
+    token = node.storage.read { Int($0.firstTokens[node.index]) }
+    children = node.children
+    nextChild = children.next()
+  }
+
+  public mutating func next() -> SyntaxToken? {
+    while true {
+      let (token, end) = (token, end)
+      guard let start = storage.read({ token < $0.tokenStarts.count ? Int($0.tokenStarts[token]) : nil }), start < end
+      else { return nil }
+      guard let child = nextChild else { break }
+      let range = child.range
+      if !range.isEmpty {
+        if start < range.lowerBound { break }
+        self.token = storage.read { $0.tokenIndex(atOrAfter: range.upperBound, from: token) }
+      }
+      nextChild = children.next()
+    }
+    defer { token += 1 }
+    return SyntaxToken(storage, token)
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` says whether they were Swift.
 public struct SyntaxTree: Sendable {
-  /// The only reference that a tree, and so each of its nodes, holds.
+  /// The only reference that a tree holds.
   let storage: SyntaxStorage
 
   init(_ storage: SyntaxStorage) {
@@ -45,7 +45,7 @@ public struct SyntaxTree: Sendable {
   }
 
   /// All tokens; the last one is `endOfFile`.
-  public var tokens: SyntaxTokens { SyntaxTokens(tree: self, range: 0..<tokenCount) }
+  public var tokens: SyntaxTokens { SyntaxTokens(UncountedStorage(storage), 0..<tokenCount) }
 
   /// The comments in source order.
   public var comments: [Comment] { storage.comments }
@@ -67,36 +67,14 @@ public struct SyntaxTree: Sendable {
     }
   }
 
-  /// The first token that starts at or behind an offset.
+  /// The first token that starts at or behind an offset: a row of the token table, or its count.
   ///
   /// - Parameters:
   ///   - offset: a UTF-8 offset.
   ///   - from: a row at or before the answer, to search from.
-  /// - Returns: a row of the token table, or its count if no token starts there.
-  func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int {
-    let starts = storage.tokenStarts
-    var low = min(max(from, 0), starts.count)
-    var high = starts.count
-    // Most searches end a few tokens on: double the step before halving it.
-    var step = 8
-    while low + step < high {
-      if Int(starts[low + step]) >= offset {
-        high = low + step
-        break
-      }
-      low += step
-      step *= 2
-    }
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int { storage.tokenIndex(atOrAfter: offset, from: from) }
 
-  func text(_ range: Range<Int>, equals string: StaticString) -> Bool {
-    storage.source.spells(string, range)
-  }
+  func text(_ range: Range<Int>, equals string: StaticString) -> Bool { storage.source.spells(string, range) }
 }
 
 /// A comment, delimiters included.
@@ -142,4 +120,68 @@ final class SyntaxStorage: Sendable {
     self.comments = comments
     self.errorOffsets = errorOffsets
   }
+
+  /// The first token that starts at or behind an offset.
+  ///
+  /// - Parameters:
+  ///   - offset: a UTF-8 offset.
+  ///   - from: a row at or before the answer, to search from.
+  /// - Returns: a row of the token table, or its count if no token starts there.
+  func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int {
+    let starts = tokenStarts
+    var low = min(max(from, 0), starts.count)
+    var high = starts.count
+    // Most searches end a few tokens on: double the step before halving it.
+    var step = 8
+    while low + step < high {
+      if Int(starts[low + step]) >= offset {
+        high = low + step
+        break
+      }
+      low += step
+      step *= 2
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The tables of a tree as its nodes see them. It counts no reference, which makes a node a plain value that costs
+/// nothing to copy; so it is good only as long as something holds the tree.
+struct UncountedStorage: Sendable, Equatable {
+  #if DEBUG
+    /// Traps where a node outlives its tree.
+    private unowned let storage: SyntaxStorage
+
+    init(_ storage: SyntaxStorage) { self.storage = storage }
+
+    func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { body(storage) }
+  #else
+    private let storage: Unmanaged<SyntaxStorage>
+
+    @inline(__always)
+    init(_ storage: SyntaxStorage) { self.storage = .passUnretained(storage) }
+
+    @inline(__always)
+    func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { storage._withUnsafeGuaranteedRef(body) }
+  #endif
+
+  var tree: SyntaxTree { read { SyntaxTree($0) } }
+
+  /// The text of a range of UTF-8 offsets. Allocates.
+  func text(_ range: Range<Int>) -> String { read { $0.source.string(in: range) } }
+
+  func text(_ range: Range<Int>, equals string: StaticString) -> Bool { read { $0.source.spells(string, range) } }
+
+  func text(_ range: Range<Int>, equals other: Range<Int>, of storage: UncountedStorage) -> Bool {
+    read { a in storage.read { b in a.source.spells(other, of: b.source, range) } }
+  }
+
+  /// The byte at an offset, 0 outside the text.
+  func byte(at offset: Int) -> UInt8 { read { $0.source.byte(at: offset) } }
+
+  static func == (a: UncountedStorage, b: UncountedStorage) -> Bool { a.read { a in b.read { b in a === b } } }
 }

@@ -261,7 +261,7 @@ struct CancellationReportedAsError: ClauseRule {
       // `try?` and `try!` throw nothing.
       guard let attempt = node.ancestors.first(where: { $0.kind == .tryExpr || $0.kind == .codeBlock })
       else { return false }
-      return attempt.kind == .tryExpr && attempt.ownTokens.count == 1
+      return attempt.kind == .tryExpr && !attempt.ownTokens.contains { $0.textEquals("?") || $0.textEquals("!") }
     }
   }
 

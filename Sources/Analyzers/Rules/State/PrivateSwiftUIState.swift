@@ -245,7 +245,7 @@ struct PrivateSwiftUIState: PropertyRule {
 extension Name {
   /// Whether this is `_name`, the wrapper behind a property.
   func isWrapper(of property: Name) -> Bool {
-    range.count == property.range.count + 1 && tree.byte(at: range.lowerBound) == UInt8(ascii: "_")
+    range.count == property.range.count + 1 && storage.byte(at: range.lowerBound) == UInt8(ascii: "_")
       && text.dropFirst() == property.text
   }
 }

@@ -85,7 +85,7 @@ struct MemberAccessExpr: TypedNode {
   /// The member, a `declReferenceExpr`.
   var declName: SyntaxNode? {
     guard let first = node.firstChild else { return nil }
-    return first.subtreeEnd < node.subtreeEnd ? SyntaxNode(tree: node.tree, index: first.subtreeEnd) : first
+    return first.subtreeEnd < node.subtreeEnd ? SyntaxNode(node.storage, first.subtreeEnd) : first
   }
 
   var name: Name? { declName?.firstToken.map(Name.init) }

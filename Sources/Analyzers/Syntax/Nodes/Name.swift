@@ -1,36 +1,35 @@
 /// A name as it stands in the source, compared without making a `String`.
 struct Name: Sendable {
-  let tree: SyntaxTree
+  let storage: UncountedStorage
   /// UTF-8 offsets of the name without back-ticks.
   let range: Range<Int>
 
   init(_ token: SyntaxToken) {
-    tree = token.tree
+    storage = token.storage
     let whole = token.range
-    range = whole.count > 2 && token.tree.byte(at: whole.lowerBound) == UInt8(ascii: "`")
+    range = whole.count > 2 && token.storage.byte(at: whole.lowerBound) == UInt8(ascii: "`")
       ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
   }
 
   /// The name as a `String`; allocates.
-  var text: String { tree.source.string(in: range) }
+  var text: String { storage.text(range) }
 
   /// Whether it starts with a capital ASCII letter, as types do.
-  var isCapitalized: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.byte(at: range.lowerBound)) }
+  var isCapitalized: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(storage.byte(at: range.lowerBound)) }
 
   func hasPrefix(_ prefix: StaticString) -> Bool {
     let count = prefix.utf8CodeUnitCount
-    return range.count >= count && tree.text(range.lowerBound..<range.lowerBound + count, equals: prefix)
+    return range.count >= count && storage.text(range.lowerBound..<range.lowerBound + count, equals: prefix)
   }
 
   func hasSuffix(_ suffix: StaticString) -> Bool {
     let count = suffix.utf8CodeUnitCount
-    return range.count >= count && tree.text(range.upperBound - count..<range.upperBound, equals: suffix)
+    return range.count >= count && storage.text(range.upperBound - count..<range.upperBound, equals: suffix)
   }
 
   func hasSuffix(of other: Name) -> Bool {
     guard range.count >= other.range.count else { return false }
-    let offset = range.upperBound - other.range.upperBound
-    return other.range.allSatisfy { tree.byte(at: $0 + offset) == other.tree.byte(at: $0) }
+    return storage.text(range.suffix(other.range.count), equals: other.range, of: other.storage)
   }
 
   /// Whether it is one of a few names.
@@ -41,11 +40,11 @@ struct Name: Sendable {
     (["is", "has", "did", "does", "should", "show", "shows", "was", "can", "needs", "will"] as [StaticString])
       .contains { prefix in
         hasPrefix(prefix)
-          && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.byte(at: range.lowerBound + prefix.utf8CodeUnitCount))
+          && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(storage.byte(at: range.lowerBound + prefix.utf8CodeUnitCount))
       }
   }
 
-  static func == (name: Name, string: StaticString) -> Bool { name.tree.text(name.range, equals: string) }
+  static func == (name: Name, string: StaticString) -> Bool { name.storage.text(name.range, equals: string) }
 
   static func != (name: Name, string: StaticString) -> Bool { !(name == string) }
 
@@ -53,9 +52,7 @@ struct Name: Sendable {
 
   /// Whether two names are spelled alike, in whichever trees they stand.
   static func == (a: Name, b: Name) -> Bool {
-    guard a.range.count == b.range.count else { return false }
-    let offset = b.range.lowerBound - a.range.lowerBound
-    return a.range.allSatisfy { a.tree.byte(at: $0) == b.tree.byte(at: $0 + offset) }
+    a.storage.text(a.range, equals: b.range, of: b.storage)
   }
 }
 
@@ -71,7 +68,7 @@ extension Name? {
 extension SyntaxTree {
   /// The byte at an offset, 0 outside the text.
   func byte(at offset: Int) -> UInt8 {
-    source.bytes.indices.contains(offset) ? source.bytes[offset] : 0
+    source.byte(at: offset)
   }
 }
 
