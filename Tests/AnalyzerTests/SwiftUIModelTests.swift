@@ -3,9 +3,14 @@ import Testing
 @testable import Analyzers
 
 /// The words that rules are written in, held against code.
-@Suite struct SwiftUIModelTests {
+@Suite final class SwiftUIModelTests {
+  /// Nodes are good only as long as their file.
+  private var models: [FileModel] = []
+
   private func model(_ code: String, settings: RuleSettings = RuleSettings()) -> FileModel {
-    FileModel(tree: SyntaxTree.parse(SourceText(code)), settings: settings)
+    let model = FileModel(tree: SyntaxTree.parse(SourceText(code)), settings: settings)
+    models.append(model)
+    return model
   }
 
   private func chain(_ expression: String, at name: StaticString) throws -> ModifierChain {

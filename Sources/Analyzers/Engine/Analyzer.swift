@@ -39,7 +39,19 @@ public struct Analyzer: Sendable {
   ///   - index: the facts of all files, this one included.
   ///   - path: under which the file stands in the index.
   public func analyze(_ tree: SyntaxTree, in index: FactIndex, path: String) -> Analysis {
-    analyze(FileModel(tree: tree, settings: settings, facts: FactReader(index, path: path)))
+    analyze(FileOutline(tree), in: index, path: path)
+  }
+
+  /// Analyses one file of a workspace.
+  ///
+  /// - Parameters:
+  ///   - outline: of the file.
+  ///   - index: the facts of all files, this one included.
+  ///   - path: under which the file stands in the index.
+  public func analyze(_ outline: FileOutline, in index: FactIndex, path: String) -> Analysis {
+    analyze(
+      FileModel(
+        tree: outline.tree, settings: settings, items: outline.items, facts: FactReader(index, path: path)))
   }
 
   /// Analyses one file of a workspace, unless nobody wants to know any more.

@@ -77,6 +77,8 @@ struct FactKey: Sendable, Hashable {
     case modelRead
     /// A type that a view holds, or asks for one of its static members; the view.
     case typeUsedByView
+    /// The type of an object that a global is made with, and the global.
+    case globalObject
     /// A class of models, and a view that has a property to observe one.
     case modelObserver
     case usesSwiftUI

@@ -2,8 +2,12 @@ extension FileFacts {
   /// What a file tells the rest of the workspace.
   ///
   /// - Parameter tree: of any source; what did not parse says nothing.
-  public init(_ tree: SyntaxTree) {
-    self.init(FileModel(tree: tree, settings: RuleSettings()))
+  public init(_ tree: SyntaxTree) { self.init(FileOutline(tree)) }
+
+  /// What a file tells the rest of the workspace.
+  public init(_ outline: FileOutline) {
+    let file = FileModel(tree: outline.tree, settings: RuleSettings(), items: outline.items)
+    self = withExtendedLifetime(file) { FileFacts(file) }
   }
 
   init(_ file: FileModel) {
@@ -16,13 +20,14 @@ extension FactList {
   /// The facts of one item, with places counted from the start of the file.
   convenience init(_ item: FileItem, in file: FileModel) {
     let scope = FactScope(item, in: file)
+    let globals = GlobalFact.all(in: scope)
     self.init(
       types: scope.parts.map { TypeFact($0.part, of: $0.type, in: file) },
       viewUses: ViewUseFact.all(in: scope),
       views: scope.types.compactMap { ViewFact($0, in: file) },
       extensionFunctions: scope.parts.flatMap { ExtensionFunctionFact.all(in: $0.part, of: $0.type, in: file) },
-      globals: GlobalFact.all(in: scope), geometries: GeometryFact.all(in: scope),
-      names: NameFact.all(in: scope))
+      globals: globals, geometries: GeometryFact.all(in: scope),
+      names: NameFact.all(in: scope) + globals.compactMap(NameFact.init(madeBy:)))
   }
 }
 
@@ -52,7 +57,7 @@ struct FactScope {
     parts.compactMap { $0.part.node == $0.type.declaration.node ? $0.type : nil }
   }
 
-  func calls(named name: StaticString) -> [FunctionCallExpr] { file.calls(named: name, in: node) }
+  func calls(named name: StaticString) -> [FunctionCallExpr] { file.calls(named: name, of: item) }
 
   var assignments: [Assignment] { file.assignments(in: node) }
 }
@@ -117,7 +122,7 @@ extension PropertyFact {
       isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
       type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),
       initialText: property.initialValue?.shortText ?? "",
-      references: property.initialValue.map { ReferenceFact.all(in: $0, file: file, typeName: typeName) } ?? [],
+      references: property.initialValue.map { ReferenceFact.all(in: $0, typeName: typeName) } ?? [],
       place: FactRange(property.name.range))
   }
 }
@@ -215,8 +220,7 @@ extension MemberFact {
       attributes: attributes.compactMap { $0.name?.text }
         + (modifiers.contains { $0.name.map { $0 == "nonisolated" } ?? false } ? ["nonisolated"] : []),
       references: body.map { body in
-        let own = parameters.compactMap { ($0.secondName ?? $0.firstName)?.text }
-        return ReferenceFact.all(in: body, file: file, typeName: typeName, locals: Set(own))
+        ReferenceFact.all(in: body, typeName: typeName, locals: parameters.compactMap { $0.secondName ?? $0.firstName })
       } ?? [],
       assignsBeforeAwait: before.sorted(), assignsAfterAwait: after.sorted(), guardsOn: guards.sorted(),
       work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
@@ -288,17 +292,14 @@ extension ReferenceFact {
   private static let limit = 48
 
   /// What evaluating a node reads at once, each name once: closures that run later and local names are left out.
-  fileprivate static func all(
-    in node: SyntaxNode, file: FileModel, typeName: String, locals: Set<String> = []
-  ) -> [ReferenceFact] {
-    var result: [ReferenceFact] = []
-    var seen: Set<ReferenceFact> = []
+  fileprivate static func all(in node: SyntaxNode, typeName: String, locals: [Name] = []) -> [ReferenceFact] {
+    var reads: [Read] = []
     var locals = locals
-    var ownNames: Set<String> = []
+    var ownNames: [Name] = []
     let tree = node.tree
     let kinds = tree.storage.kinds
     var row = node.index
-    while row < node.subtreeEnd, result.count < limit {
+    while row < node.subtreeEnd, reads.count < limit {
       switch kinds[row] {
       case .closureExpr:
         let closure = SyntaxNode(node.storage, row)
@@ -308,20 +309,22 @@ extension ReferenceFact {
           continue
         }
       case .memberAccessExpr, .declReferenceExpr:
-        guard mayRefer(row, in: tree.storage) else { break }
-        let name = SyntaxNode(node.storage, row)
-        if let reference = ReferenceFact(name, typeName: typeName) {
-          // `self.name` is no local name, whatever is called so.
-          if reference.base == nil, name.kind == .memberAccessExpr { ownNames.insert(reference.name) }
-          if seen.insert(reference).inserted { result.append(reference) }
+        guard mayRefer(row, in: tree.storage), let read = Read(SyntaxNode(node.storage, row), typeName: typeName) else {
+          break
         }
+        // `self.name` is no local name, whatever is called so.
+        if read.base == nil, kinds[row] == .memberAccessExpr { ownNames.append(read.name) }
+        if !reads.contains(where: { $0.name == read.name && $0.base == read.base }) { reads.append(read) }
       case .identifierPattern, .closureShorthandParameter, .closureParameter:
-        if let name = SyntaxNode(node.storage, row).firstToken?.text { locals.insert(name) }
+        if let name = SyntaxNode(node.storage, row).firstToken { locals.append(Name(name)) }
       default: break
       }
       row += 1
     }
-    return result.filter { $0.base != nil || !locals.contains($0.name) || ownNames.contains($0.name) }
+    return reads.compactMap { read in
+      let isLocal = read.base == nil && read.name.isAny(of: locals) && !read.name.isAny(of: ownNames)
+      return isLocal ? nil : ReferenceFact(base: read.base, name: read.name.text, place: FactRange(read.place))
+    }
   }
 
   /// A quick look at the tables: most expressions are members of something that has no name.
@@ -341,38 +344,50 @@ extension ReferenceFact {
       && !(storage.kinds[parent] == .memberAccessExpr && storage.subtreeEnds[parent] == storage.subtreeEnds[row])
   }
 
-  private init?(_ node: SyntaxNode, typeName: String) {
-    if let access = MemberAccessExpr(node), let name = access.name {
-      guard let base = access.base else {
-        self.init(base: "", name: name.text, place: FactRange(name.range))
-        return
-      }
-      guard !base.textEquals("self") else {
-        self.init(base: nil, name: name.text, place: FactRange(name.range))
-        return
-      }
-      guard let path = ReferenceFact.typePath(base, typeName: typeName) else { return nil }
-      self.init(base: path, name: name.text, place: FactRange(access.range))
-      return
-    }
-    guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
-      node.parent.flatMap(MemberAccessExpr.init)?.declName != node
-    else { return nil }
-    self.init(base: nil, name: name.text, place: FactRange(name.range))
-  }
-}
+  /// A read as it stands in the source, before its name is copied.
+  private struct Read {
+    /// Nil for `name`, empty for `.name`.
+    let base: String?
+    let name: Name
+    let place: Range<Int>
 
-extension ReferenceFact {
-  /// `Type`, or `Type.shared` where a member of that object is read.
-  private static func typePath(_ base: SyntaxNode, typeName: String) -> String? {
-    if let name = DeclReferenceExpr(base)?.name {
-      guard name.isCapitalized else { return nil }
-      return name == "Self" ? typeName : name.text
+    init?(_ node: SyntaxNode, typeName: String) {
+      if let access = MemberAccessExpr(node), let name = access.name {
+        self.name = name
+        guard let base = access.base else {
+          self.base = ""
+          place = name.range
+          return
+        }
+        guard !base.textEquals("self") else {
+          self.base = nil
+          place = name.range
+          return
+        }
+        guard let path = Read.typePath(base, typeName: typeName) else { return nil }
+        self.base = path
+        place = access.range
+        return
+      }
+      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
+        node.parent.flatMap(MemberAccessExpr.init)?.declName != node
+      else { return nil }
+      base = nil
+      self.name = name
+      place = name.range
     }
-    guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized, let type = access.base,
-      type.kind == .declReferenceExpr
-    else { return nil }
-    return typePath(type, typeName: typeName).map { "\($0).\(name.text)" }
+
+    /// `Type`, or `Type.shared` where a member of that object is read.
+    private static func typePath(_ base: SyntaxNode, typeName: String) -> String? {
+      if let name = DeclReferenceExpr(base)?.name {
+        guard name.isCapitalized else { return nil }
+        return name == "Self" ? typeName : name.text
+      }
+      guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized, let type = access.base,
+        type.kind == .declReferenceExpr
+      else { return nil }
+      return typePath(type, typeName: typeName).map { "\($0).\(name.text)" }
+    }
   }
 }
 
@@ -465,6 +480,12 @@ extension NameFact {
     }
     return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope) + typeAliases(scope)
       + models(scope) + typesUsedByViews(scope) + sharedValues(scope) + environment(scope)
+  }
+
+  /// A global that is an object made where it is declared.
+  fileprivate init?(madeBy global: GlobalFact) {
+    guard case .constructor(let type) = global.property?.initialValue else { return nil }
+    self.init(kind: .globalObject, name: type, value: global.name, place: global.place)
   }
 
   /// What the fact of a type alias says where that stands for a function type.

@@ -216,10 +216,19 @@ public struct SourceText: Sendable, Hashable {
 
   /// Appends the line starts behind the line breaks that end in a range.
   private static func appendLineStarts(_ bytes: [UInt8], from: Int, to end: Int, _ starts: inout [UInt32]) {
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
       var at = from
       let count = bytes.count
-      while at < min(end, count) {
+      let end = min(end, count)
+      while at < end {
+        // Eight bytes at a time, as long as none is a control character.
+        if at + 8 <= end {
+          let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 == 0 {
+            at += 8
+            continue
+          }
+        }
         let byte = bytes[at]
         at += 1
         guard byte <= 13 else { continue }

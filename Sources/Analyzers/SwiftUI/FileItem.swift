@@ -1,3 +1,18 @@
+/// A file's tree with what rules and facts look at in it, made once for both.
+public struct FileOutline: Sendable {
+  public let tree: SyntaxTree
+  let items: [FileItem]
+
+  /// - Parameter tree: of any source.
+  public init(_ tree: SyntaxTree) {
+    self.tree = tree
+    items = FileItem.all(in: tree)
+  }
+
+  /// - Parameter source: anything; what does not parse is left out.
+  public init(_ source: SourceText) { self.init(SyntaxTree.parse(source)) }
+}
+
 /// A declaration or statement at the top level of a file, with the rows in it that rules look at.
 struct FileItem: Sendable {
   /// Its rows in the tree.
@@ -51,6 +66,14 @@ struct NamedRow: Sendable {
   }
 
   func moved(by rows: Int) -> NamedRow { NamedRow(Int(row) + rows, nameHash) }
+
+  /// By name first, then by row.
+  fileprivate var order: UInt64 { UInt64(nameHash) << 32 | UInt64(row) }
+
+  fileprivate init(order: UInt64) {
+    row = UInt32(truncatingIfNeeded: order)
+    nameHash = UInt32(truncatingIfNeeded: order >> 32)
+  }
 }
 
 /// Rows sorted by the hash of a name, those of one name in source order.
@@ -58,7 +81,7 @@ struct RowsByName: Sendable {
   private let entries: [NamedRow]
 
   init(_ entries: [NamedRow]) {
-    self.entries = entries.sorted { ($0.nameHash, $0.row) < ($1.nameHash, $1.row) }
+    self.entries = entries.count < 2 ? entries : entries.map(\.order).sorted().map(NamedRow.init(order:))
   }
 
   func rows(_ hash: UInt32) -> ArraySlice<NamedRow> {

@@ -246,6 +246,15 @@ final class FileModel {
     calls(NameHash.of(name), in: node).filter { $0.calleeName.map { $0 == name } ?? false }
   }
 
+  /// The calls of a name in an item.
+  func calls(named name: StaticString, of item: FileItem) -> [FunctionCallExpr] {
+    guard !item.content.calls.isEmpty else { return [] }
+    return item.content.callsByName.rows(NameHash.of(name)).compactMap { entry in
+      let call = FunctionCallExpr(node(entry.row, of: item))
+      return call?.calleeName.map { $0 == name } ?? false ? call : nil
+    }
+  }
+
   /// The calls of a name in the whole file.
   func calls(named name: StaticString) -> [FunctionCallExpr] { calls(named: name, in: tree.root) }
 

@@ -44,7 +44,7 @@ struct StoredProperty: Sendable {
 
   /// The modifier that sets who may read the property, `private(set)` and its like left out.
   var accessModifier: DeclModifier? {
-    declaration.modifiers.first { modifier in
+    declaration.modifier { modifier in
       guard !modifier.hasDetail, let name = modifier.name else { return false }
       return name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }

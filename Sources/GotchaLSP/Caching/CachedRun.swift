@@ -46,7 +46,7 @@ extension BatchRun {
 
   /// - Returns: nil where the cache is damaged.
   private func result(
-    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, _ difference: CacheDifference, _ index: Int
+    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ difference: CacheDifference, _ index: Int
   ) -> CachedResult? {
     guard let settings = difference.settings[index] else {
       return CachedResult(result: Result(isLeftOut: true), entry: AnalysisCache.Entry(reading))
@@ -61,12 +61,12 @@ extension BatchRun {
         return CachedResult(result: report(record, of: source ?? SourceText(bytes: []), file), entry: entry)
       case .known, .read:
         var facts = difference.facts
-        let (tree, change) = try reopen(file, reading, kept, &facts)
-        let analysis = configuration.analyzer(for: file.absolutePath).analyze(tree, in: facts, path: file.path)
+        let (outline, change) = try reopen(file, reading, kept, &facts)
+        let analysis = configuration.analyzer(for: file.absolutePath).analyze(outline, in: facts, path: file.path)
         let record = analysis.record()
         var entry = AnalysisCache.Entry(reading)
         entry?.keep(record, analysis.consulted, settings: settings)
-        var result = report(record, of: tree.source, file)
+        var result = report(record, of: outline.tree.source, file)
         if let change {
           result.problems.append(change)
           entry = nil

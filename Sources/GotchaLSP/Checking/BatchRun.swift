@@ -100,30 +100,31 @@ struct BatchRun: Sendable {
   func callAsFunction(_ source: SourceText, _ file: ProjectFile) -> Result {
     let results = ResultTable(count: 1, filling: Result())
     ParallelWork.forEach(1, jobs: 1) { index in
-      let tree = SyntaxTree.parse(source)
-      results[index] = analyze(tree, file, in: self.index([file], [.read(content: 0, facts: FileFacts(tree))]))
+      let outline = FileOutline(source)
+      results[index] = analyze(outline, file, in: self.index([file], [.read(content: 0, facts: FileFacts(outline))]))
     }
     return results[0]
   }
 
   /// - Parameter kept: the file's tree, if it is still there.
   private func analyze(
-    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, in index: FactIndex
+    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, in index: FactIndex
   ) -> Result {
     if leavesOut(file) { return Result(isLeftOut: true) }
     do throws(UnreadableSource) {
       if case .unreadable(let problem) = reading { throw problem }
       if case .skipped = reading { return report(AnalysisRecord(), of: SourceText(bytes: []), file) }
       var facts = index
-      let (tree, change) = try reopen(file, reading, kept, &facts)
-      var result = analyze(tree, file, in: facts)
+      let (outline, change) = try reopen(file, reading, kept, &facts)
+      var result = analyze(outline, file, in: facts)
       result.problems += change.map { [$0] } ?? []
+      let tree = outline.tree
       if fixing == .apply, let repaired = result.repaired {
         do throws(FileProblem) {
           try write(repaired, over: tree.source, to: file)
         } catch {
           let message = "cannot be written: \(error.reason); nothing in it was fixed"
-          result = analyzeOnly(tree, file, in: facts, adoption.filter(for: file, tree.source))
+          result = analyzeOnly(outline, file, in: facts, adoption.filter(for: file, tree.source))
           result.problems.append(Problem(kind: .error, place: file.path, message: message))
         }
       }
@@ -137,12 +138,12 @@ struct BatchRun: Sendable {
   func leavesOut(_ file: ProjectFile) -> Bool { file.obeysExclusion && !configuration.includes(file.absolutePath) }
 
   private func analyzeOnly(
-    _ tree: SyntaxTree, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
+    _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
   ) -> Result {
     var analyzer = configuration.analyzer(for: file.absolutePath)
     if measuresRules { analyzer.clock = { Clock.nanoseconds() } }
-    let analysis = analyzer.analyze(tree, in: facts, path: file.path)
-    var result = report(analysis.record(keepsSuppressed: keepsSuppressed), of: tree.source, file, filter)
+    let analysis = analyzer.analyze(outline, in: facts, path: file.path)
+    var result = report(analysis.record(keepsSuppressed: keepsSuppressed), of: outline.tree.source, file, filter)
     result.ruleTimes = analysis.ruleTimes
     return result
   }
@@ -177,19 +178,19 @@ struct BatchRun: Sendable {
     return result
   }
 
-  private func analyze(_ tree: SyntaxTree, _ file: ProjectFile, in facts: FactIndex) -> Result {
+  private func analyze(_ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex) -> Result {
     let path = file.path
-    let source = tree.source
+    let source = outline.tree.source
     let filter = adoption.filter(for: file, source)
-    var result = analyzeOnly(tree, file, in: facts, filter)
+    var result = analyzeOnly(outline, file, in: facts, filter)
     guard fixing != .off,
       result.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil })
     else { return result }
     let reanalyze: @Sendable (SourceText) -> Result = { source in
-      let tree = SyntaxTree.parse(source)
+      let outline = FileOutline(source)
       var facts = facts
-      facts.replace(path, with: FileFacts(tree))
-      return analyzeOnly(tree, file, in: facts, filter)
+      facts.replace(path, with: FileFacts(outline))
+      return analyzeOnly(outline, file, in: facts, filter)
     }
     let run = FixRun(includesUnsafe: includesUnsafeFixes) { reanalyze($0).findings }
     let outcome = run(source, found: result.findings)

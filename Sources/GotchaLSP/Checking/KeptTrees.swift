@@ -4,11 +4,11 @@ import LSPTransport
 /// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
 /// parsed once.
 final class KeptTrees: Sendable {
-  /// A tree takes a little less than five bytes for each byte of its text, which is kept with it.
-  private static let costPerByte = 6
+  /// A tree and its outline take a little less than six bytes for each byte of the text, which is kept with them.
+  private static let costPerByte = 7
 
   private struct State {
-    var trees: [SyntaxTree?]
+    var trees: [FileOutline?]
     var left: Int
   }
 
@@ -17,8 +17,8 @@ final class KeptTrees: Sendable {
   init(count: Int, limit: Int) { state = Monitor(State(trees: Array(repeating: nil, count: count), left: limit)) }
 
   /// Keeps a tree if there is room.
-  func keep(_ tree: SyntaxTree, _ index: Int) {
-    let cost = tree.source.bytes.count * Self.costPerByte
+  func keep(_ tree: FileOutline, _ index: Int) {
+    let cost = tree.tree.source.bytes.count * Self.costPerByte
     state.update { state in
       guard state.left >= cost else { return }
       state.left -= cost
@@ -27,7 +27,7 @@ final class KeptTrees: Sendable {
   }
 
   /// Hands a tree out, if it was kept, and lets it go.
-  func take(_ index: Int) -> SyntaxTree? {
+  func take(_ index: Int) -> FileOutline? {
     state.update { state in
       defer { state.trees[index] = nil }
       return state.trees[index]

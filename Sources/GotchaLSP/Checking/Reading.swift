@@ -74,15 +74,15 @@ extension BatchRun {
   /// - Returns: the tree, and a problem if the file is not as it was when it was read first.
   /// - Throws: why the file cannot be read any more.
   func reopen(
-    _ file: ProjectFile, _ reading: Reading, _ kept: SyntaxTree?, _ facts: inout FactIndex
-  ) throws(UnreadableSource) -> (tree: SyntaxTree, change: Problem?) {
+    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ facts: inout FactIndex
+  ) throws(UnreadableSource) -> (outline: FileOutline, change: Problem?) {
     if let kept { return (kept, nil) }
     let source = try SourceReader.read(file)
-    let tree = SyntaxTree.parse(source)
-    if reading.content == source.bytes.withUnsafeBytes(Checksum.of) { return (tree, nil) }
-    facts.replace(file.path, with: FileFacts(tree))
+    let outline = FileOutline(source)
+    if reading.content == source.bytes.withUnsafeBytes(Checksum.of) { return (outline, nil) }
+    facts.replace(file.path, with: FileFacts(outline))
     let message = "has changed during the run; run again, as findings in other files may rest on what it was"
-    return (tree, Problem(kind: .warning, place: file.path, message: message))
+    return (outline, Problem(kind: .warning, place: file.path, message: message))
   }
 
   private func reading(
@@ -96,9 +96,9 @@ extension BatchRun {
       }
       let source = try SourceReader.text(bytes, path: file.path)
       if maySkip, !source.mayUseSwiftUI { return .skipped }
-      let tree = SyntaxTree.parse(source)
-      trees.keep(tree, index)
-      return .read(content: content, facts: FileFacts(tree))
+      let outline = FileOutline(source)
+      trees.keep(outline, index)
+      return .read(content: content, facts: FileFacts(outline))
     } catch {
       return .unreadable(error)
     }

@@ -32,6 +32,7 @@ enum DeploymentTargets {
   /// - Parameter path: what the places are said to be in.
   static func manifest(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     let tree = SyntaxTree.parse(source)
+    defer { withExtendedLifetime(tree) {} }
     let package = tree.root.descendants.first { node in
       node.kind == .functionCallExpr && node.firstToken?.text == "Package"
     }

@@ -210,6 +210,7 @@ enum DisplayPath {
 
   /// Without `.`, empty and `x/..` parts.
   static func tidied(_ path: String) -> String {
+    if isTidy(path) { return path }
     var parts: [Substring.UTF8View] = []
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     for part in path.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
@@ -222,5 +223,16 @@ enum DisplayPath {
     }
     let joined = parts.map { String(Substring($0)) }.joined(separator: "/")
     return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+
+  /// A quick look, for the thousands of paths that need nothing: whether no part is empty or begins with a period.
+  private static func isTidy(_ path: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var previous = slash
+    for byte in path.utf8.first == slash ? path.utf8.dropFirst() : path.utf8[...] {
+      if previous == slash, byte == slash || byte == UInt8(ascii: ".") { return false }
+      previous = byte
+    }
+    return previous != slash
   }
 }

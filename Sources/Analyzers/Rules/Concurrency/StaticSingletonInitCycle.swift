@@ -172,12 +172,13 @@ struct StaticSingletonInitCycle: TypeRule {
   static var looksAtModels: Bool { true }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard !type.isForeign, !type.initializers.isEmpty || !type.storedProperties.isEmpty,
-      let known = file.facts.type(named: type.name.text)
-    else { return }
+    guard !type.isForeign else { return }
     let singletons = type.storedProperties.filter { property in
       property.isStatic && property.typeNameText.map { $0 == type.name.text || $0 == "Self" } ?? false
     }
+    guard !singletons.isEmpty || !file.facts.names(.globalObject, type.name.text).isEmpty,
+      let known = file.facts.type(named: type.name.text)
+    else { return }
     let names = Set(singletons.map(\.name.text))
     func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)

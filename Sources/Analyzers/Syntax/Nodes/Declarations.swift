@@ -64,6 +64,18 @@ extension DeclarationNode {
 
   var modifiers: [DeclModifier] { node.children.compactMap(DeclModifier.init) }
 
+  /// The first modifier that fulfils a condition.
+  func modifier(where condition: (DeclModifier) -> Bool) -> DeclModifier? {
+    for child in node.children {
+      switch child.kind {
+      case .declModifier: if let modifier = DeclModifier(child), condition(modifier) { return modifier }
+      case .attribute, .ifConfigDecl: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
   /// The keyword: `struct`, `var`, `func`, `init` …
   var introducer: SyntaxToken? {
     var last: SyntaxNode?
@@ -77,10 +89,10 @@ extension DeclarationNode {
 
   /// `private` or `fileprivate`, for reading too.
   var isPrivate: Bool {
-    modifiers.contains { !$0.hasDetail && ($0.name == "private" || $0.name == "fileprivate") }
+    modifier { !$0.hasDetail && ($0.name == "private" || $0.name == "fileprivate") } != nil
   }
 
-  func hasModifier(_ name: StaticString) -> Bool { modifiers.contains { $0.name == name } }
+  func hasModifier(_ name: StaticString) -> Bool { modifier { $0.name == name } != nil }
 }
 
 /// `private`, `static`, `private(set)` …

@@ -35,6 +35,8 @@ struct Name: Sendable {
   /// Whether it is one of a few names.
   func isAny(of names: [StaticString]) -> Bool { names.contains { self == $0 } }
 
+  func isAny(of names: [Name]) -> Bool { names.contains { self == $0 } }
+
   /// Whether it begins as flags do: `isOpen`, `didSave`, `hasFailed`.
   var saysFlag: Bool {
     (["is", "has", "did", "does", "should", "show", "shows", "was", "can", "needs", "will"] as [StaticString])

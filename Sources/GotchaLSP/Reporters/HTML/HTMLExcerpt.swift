@@ -121,6 +121,7 @@ struct SyntaxColors {
 
   init(_ source: SourceText) {
     let tree = SyntaxTree.parse(source)
+    defer { withExtendedLifetime(tree) {} }
     all = tree.comments.map { ($0.range, .comment) }
     var attributeStart: Int?
     for token in tree.tokens {

@@ -16,12 +16,14 @@ public enum Mutations {
 
   /// The statements and declarations at the top level of a file, each by itself.
   public static func pieces(of bytes: [UInt8]) -> [[UInt8]] {
-    SyntaxTree.parse(SourceText(bytes: bytes)).root.children.map { Array(bytes[$0.range]) }
+    withExtendedLifetime(SyntaxTree.parse(SourceText(bytes: bytes))) { tree in
+      tree.root.children.map { Array(bytes[$0.range]) }
+    }
   }
 
   /// Two tokens have changed places, one is gone, or one stands there twice.
   public static func tokenChanges(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
-    let tokens = Array(SyntaxTree.parse(SourceText(bytes: bytes)).tokens.map(\.range))
+    let tokens = withExtendedLifetime(SyntaxTree.parse(SourceText(bytes: bytes))) { $0.tokens.map(\.range) }
     guard tokens.count > 2 else { return }
     for _ in 0..<count {
       let first = random.below(tokens.count - 1)
