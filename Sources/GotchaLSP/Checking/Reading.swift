@@ -68,10 +68,10 @@ extension BatchRun {
     return readings.all
   }
 
-  /// A file's tree in the second phase: the one that was kept, or what stands in the file now.
+  /// A file in the second phase: the tree that was kept, or what stands in the file now.
   ///
   /// - Parameter facts: of all files; takes up what a file that has changed says now, as findings show places in it.
-  /// - Returns: the tree, and a problem if the file is not as it was when it was read first.
+  /// - Returns: the file, and a problem if it is not as it was when it was read first.
   /// - Throws: why the file cannot be read any more.
   func reopen(
     _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ facts: inout FactIndex
