@@ -3,7 +3,7 @@
 struct DisplayLine {
   static let tabWidth = 4
   /// Longer lines are cut to a window around what matters.
-  static let maximumBytes = 400
+  static let maximumBytes = 240
 
   let text: String
   /// 0-based display column of each byte of the shown part, and of its end.
@@ -14,14 +14,15 @@ struct DisplayLine {
   /// - Parameters:
   ///   - bytes: the line without its line break.
   ///   - focus: a line-relative UTF-8 offset that must be shown.
-  init(_ bytes: ArraySlice<UInt8>, focus: Int) {
+  ///   - limit: how many bytes are shown.
+  init(_ bytes: ArraySlice<UInt8>, focus: Int, limit: Int = Self.maximumBytes) {
     var bytes = bytes
     let lineStart = bytes.startIndex
     var isCutBehind = false
-    if bytes.count > Self.maximumBytes {
-      var start = max(lineStart, min(lineStart + focus, bytes.endIndex) - Self.maximumBytes / 4)
+    if bytes.count > limit {
+      var start = max(lineStart, min(lineStart + focus, bytes.endIndex) - limit / 4)
       while start > lineStart, start < bytes.endIndex, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-      var end = min(bytes.endIndex, start + Self.maximumBytes)
+      var end = min(bytes.endIndex, start + limit)
       while end > start, end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
       isCutBehind = end < bytes.endIndex
       bytes = bytes[start..<end]

@@ -46,7 +46,10 @@ struct MarkdownReporter: Reporter {
     }
     guard let fix else { return text }
     text += "\n  Fix: \(Self.escaped(fix.title))\(fix.isSafe ? "" : " (needs a look)")\n"
-    if !repair.isEmpty { text += Self.fence("diff", repair.map { ($0.isAdded ? "+" : "-") + $0.display }) }
+    if !repair.isEmpty {
+      let lines = repair.flatMap { ($0.followsGap ? ["@@ … @@"] : []) + [($0.isAdded ? "+" : "-") + $0.display] }
+      text += Self.fence("diff", lines)
+    }
     return text
   }
 

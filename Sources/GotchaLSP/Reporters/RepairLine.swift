@@ -6,9 +6,13 @@ struct RepairLine {
   let number: Int
   let bytes: ArraySlice<UInt8>
   let isAdded: Bool
+  /// Whether lines that stay stand between it and the one before it.
+  let followsGap: Bool
+  /// A line-relative UTF-8 offset: where it first differs from the line that it replaces, or that replaces it.
+  private let focus: Int
 
   /// As a terminal shows it.
-  var display: String { DisplayLine(bytes, focus: 0).text }
+  var display: String { DisplayLine(bytes, focus: focus).text }
 
   /// The lines that a fix takes out and puts in, none where they are too many to show.
   ///
@@ -27,17 +31,27 @@ struct RepairLine {
       }
     }
     guard blocks.reduce(0, { $0 + $1.old.count + $1.new.count }) <= limit else { return [] }
-    return blocks.flatMap { change in
-      lines(change.old, of: source, firstLine, isAdded: false) + lines(change.new, of: fixed, firstLine, isAdded: true)
+    return blocks.enumerated().flatMap { index, change in
+      let old = change.old.map { source.bytes[source.lineRange($0)] }
+      let new = change.new.map { fixed.bytes[fixed.lineRange($0)] }
+      let removed = lines(old, from: firstLine + change.old.lowerBound, others: new, isAdded: false)
+      let added = lines(new, from: firstLine + change.new.lowerBound, others: old, isAdded: true)
+      let all = removed + added
+      return index == 0 ? all : all.enumerated().map { $0 == 0 ? $1.afterGap : $1 }
     }
   }
 
   private static func lines(
-    _ numbers: Range<Int>, of source: SourceText, _ firstLine: Int, isAdded: Bool
+    _ lines: [ArraySlice<UInt8>], from first: Int, others: [ArraySlice<UInt8>], isAdded: Bool
   ) -> [RepairLine] {
-    numbers.map { number in
-      RepairLine(number: firstLine + number, bytes: source.bytes[source.lineRange(number)], isAdded: isAdded)
+    lines.enumerated().map { index, bytes in
+      let common = index < others.count ? zip(bytes, others[index]).prefix { $0 == $1 }.count : 0
+      return RepairLine(number: first + index, bytes: bytes, isAdded: isAdded, followsGap: false, focus: common)
     }
+  }
+
+  private var afterGap: RepairLine {
+    RepairLine(number: number, bytes: bytes, isAdded: isAdded, followsGap: true, focus: focus)
   }
 
   /// The lines that a fix touches and one on each side: a report shows many fixes, and files may be long.

@@ -51,12 +51,14 @@ struct TextReporter: Reporter {
     if let fix {
       lines += [bar, note("fix", fix.title + advice(fix), gutter)]
       if !repair.isEmpty { lines.append(bar) }
-      lines += repair.map { line in
+      for line in repair {
+        if line.followsGap { lines.append(style.paint("...", .gutter)) }
         let number = "\(line.number + 1)"
         let padding = String(repeating: " ", count: gutter - number.count)
         let sign = line.isAdded ? "+" : "-"
-        return style.paint(padding + number + " ", .gutter)
-          + style.paint("\(sign) \(line.display)", line.isAdded ? .added : .removed)
+        lines.append(
+          style.paint(padding + number + " ", .gutter)
+            + style.paint("\(sign) \(line.display)", line.isAdded ? .added : .removed))
       }
       for other in finding.fixes where other != fix { lines.append(note("or", other.title + advice(other), gutter)) }
     }

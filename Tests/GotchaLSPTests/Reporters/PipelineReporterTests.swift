@@ -181,12 +181,36 @@ struct PipelineReporterTests {
     for external in [" src=", "@import", "url(", "<link"] { #expect(!html.contains(external)) }
   }
 
+  @Test func htmlLabelsStandUnderWhatTheyAreAbout() {
+    let name = String(repeating: "é", count: 400)
+    for (before, column) in [("", 7), (String(repeating: "日", count: 150), 307)] {
+      // Lines as long as these are cut in a terminal, and not here.
+      let source = SourceText("/*\(before)*/ Text().clipShape(.capsule)\nlet a = 0\n")
+      let finding = Finding(
+        rule: "r", severity: .error, message: "m", range: source.range(of: "a = 0"),
+        related: [RelatedLocation(range: source.range(of: "Text"), message: "here")])
+      let html = text(HTMLReporter.self, GotchaLSPTests.report("A.swift", source, [finding]))
+      #expect(html.contains("padding-left:\(column - 2)ch"))
+    }
+    let cut = SourceText("let \(name) = Text(), b = \(name)\n")
+    let finding = Finding(
+      rule: "r", severity: .error, message: "m", range: cut.range(of: ", b"),
+      related: [RelatedLocation(range: cut.range(of: "Text"), message: "here")])
+    let html = text(HTMLReporter.self, GotchaLSPTests.report("A.swift", cut, [finding]))
+    let row = html.split(separator: "\n").first { $0.contains("<div class=\"code\">") } ?? ""
+    let shown = row.replacing(/<b>.*?<\/b>/, with: "").replacing(/<[^>]*>/, with: "")
+    let column = shown.range(of: "Text").map { shown.distance(from: shown.startIndex, to: $0.lowerBound) }
+    #expect(shown.first == "…")
+    #expect(!shown.contains("\u{FFFD}"))
+    #expect(html.contains("padding-left:\(column ?? -1)ch"))
+  }
+
   @Test func htmlMarksRangesAcrossColours() {
     let report = GotchaLSPTests.report("A.swift", source, [finding])
     let html = text(HTMLReporter.self, report)
     #expect(html.contains("<s>  .<mark>blur(radius: <i class=\"n\">8</i>)</mark></s>"))
     #expect(html.contains("<s>  .<u>clipShape(.capsule)</u></s>"))
     #expect(html.contains("<s style=\"padding-left:3ch\"><em>↑ clipped here</em></s>"))
-    #expect(html.contains("<div class=\"row added\"><b>+</b><s>  .blur(radius: 8)</s></div>"))
+    #expect(html.contains("<div class=\"row added\"><b>3 +</b><s>  .blur(radius: 8)</s></div>"))
   }
 }

@@ -139,6 +139,37 @@ struct TextReporterTests {
     #expect(rows[2].prefix { $0 != "^" }.count == before.count)
   }
 
+  /// The lines of the repair of one finding.
+  private func repair(_ source: SourceText, _ edits: [TextEdit]) -> [Substring] {
+    let fix = Fix(title: "Mend", isSafe: true, isPreferred: true, edits: edits)
+    let finding = Finding(rule: "some_rule", severity: .error, message: "Wrong", range: 0..<1, fixes: [fix])
+    return Array(
+      text(report("A.swift", source, [finding]), quiet: true).split(separator: "\n").drop { !$0.contains("fix: Mend") }
+        .dropFirst(2))
+  }
+
+  @Test func repairsOfPlacesFarApartShowTheGap() {
+    let source = SourceText("let a = 1\nlet b\nlet c\nlet d\nlet e = 1\n")
+    #expect(
+      repair(source, [TextEdit(0..<3, "var"), TextEdit(source.range(of: "let", before: " e"), "var")]) == [
+        "1 - let a = 1", "1 + var a = 1", "...", "5 - let e = 1", "5 + var e = 1",
+      ])
+    #expect(
+      repair(source, [TextEdit(0..<3, "var"), TextEdit(source.range(of: "let", before: " b"), "var")]) == [
+        "1 - let a = 1", "2 - let b", "1 + var a = 1", "2 + var b",
+      ])
+  }
+
+  @Test func repairsOfVeryLongLinesShowWhatChanges() {
+    let (letters, blanks) = (String(repeating: "é", count: 3000), String(repeating: " ", count: 900))
+    let source = SourceText("let x = \"\(letters)\".blur(8)\(blanks)")
+    let lines = repair(source, [TextEdit(source.range(of: "blur"), "glow")])
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("blur(8)") ?? false)
+    #expect(lines.last?.contains("glow(8)") ?? false)
+    #expect(lines.allSatisfy { $0.count < DisplayLine.maximumBytes })
+  }
+
   @Test func otherFilesAreShownToo() {
     let source = SourceText("A()\n")
     var report = report(

@@ -9,6 +9,12 @@ extension SourceText {
     let start = bytes.indices.first { bytes[$0...].starts(with: needle) } ?? bytes.count
     return start..<min(bytes.count, start + needle.count)
   }
+
+  /// The range of the first occurrence of a text that another one follows.
+  func range(of text: String, before next: String) -> Range<Int> {
+    let both = range(of: text + next)
+    return both.lowerBound..<both.upperBound - next.utf8.count
+  }
 }
 
 /// A report about one file.

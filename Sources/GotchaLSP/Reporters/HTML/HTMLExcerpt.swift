@@ -29,9 +29,11 @@ struct HTMLExcerpt {
       html += row(line, marks)
       for mark in marks where source.line(at: mark.range.lowerBound) == line {
         guard let label = mark.label else { continue }
-        let start = source.lineRange(line).lowerBound
-        let column = DisplayLine(source.bytes[source.lineRange(line)], focus: mark.range.lowerBound - start)
-          .column(of: mark.range.lowerBound - start)
+        let shown = window(line, marks)
+        let column =
+          (shown == source.lineRange(line) ? 0 : 1)
+          + DisplayLine(source.bytes[shown], focus: 0, limit: shown.count)
+          .column(of: mark.range.lowerBound - shown.lowerBound)
         html += "<div class=\"row label\"><b></b><s style=\"padding-left:\(column)ch\">"
         html += "<em>↑ \(HTMLMarkdown.inline(label[...]))</em></s></div>"
       }
@@ -62,15 +64,29 @@ struct HTMLExcerpt {
     return lines.sorted()
   }
 
+  private func marks(on line: Int, _ marks: [Mark]) -> [Mark] {
+    let range = source.lineRange(line)
+    return marks.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
+  }
+
+  /// What is shown of a line.
+  private func window(_ line: Int, _ marks: [Mark]) -> Range<Int> {
+    let range = source.lineRange(line)
+    guard range.count > Self.longestLine else { return range }
+    let here = self.marks(on: line, marks)
+    let focus = max(range.lowerBound, (here.first { $0.isPrimary } ?? here.first)?.range.lowerBound ?? 0)
+    var start = max(range.lowerBound, focus - Self.longestLine / 4)
+    var end = min(range.upperBound, start + Self.longestLine)
+    // Not through the middle of a letter.
+    while start > range.lowerBound, start < range.upperBound, source.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while end > start, end < range.upperBound, source.bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return start..<end
+  }
+
   private func row(_ line: Int, _ marks: [Mark]) -> String {
-    var range = source.lineRange(line)
-    let isCut = range.count > Self.longestLine
-    let here = marks.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
-    if isCut {
-      let focus = max(range.lowerBound, (here.first { $0.isPrimary } ?? here.first)?.range.lowerBound ?? 0)
-      let start = max(range.lowerBound, focus - Self.longestLine / 4)
-      range = start..<min(range.upperBound, start + Self.longestLine)
-    }
+    let range = window(line, marks)
+    let isCut = range != source.lineRange(line)
+    let here = self.marks(on: line, marks)
     let isHit = here.contains { $0.isPrimary && $0.range.overlaps(range) || $0.isPrimary && $0.range.isEmpty }
     var html = "<div class=\"row\(isHit ? " hit" : "")\"><b>\(line + 1)</b><s>\(isCut ? "…" : "")"
     var primary = here.first { $0.isPrimary }?.range

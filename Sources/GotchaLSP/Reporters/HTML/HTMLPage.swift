@@ -114,6 +114,7 @@ enum HTMLPage {
     .fix, .far, .fact { margin: 10px 0 0; }
     .fix .code, .far + .code { margin-top: 6px; }
     .fact { color: var(--soft); }
+    .look, .option { white-space: nowrap; }
     .look { color: var(--warning); border: 1px solid; border-radius: 6px; padding: 0 6px; font-size: 12px;
       margin-left: 6px; }
     #nothing button { border: 1px solid var(--line); border-radius: 8px; }

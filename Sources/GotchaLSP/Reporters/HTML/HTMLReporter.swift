@@ -24,7 +24,7 @@ struct HTMLReporter: Reporter {
       <header>
       <h1>\(summary.headline.escapedForHTML)</h1>
       <p>Found by \(Product.name) \(Product.version).\
-      \(summary.fixAdvice.isEmpty ? "" : " \(summary.fixAdvice.escapedForHTML).")\
+      \(summary.fixAdvice.isEmpty ? "" : " \(options(summary.fixAdvice.escapedForHTML)).")\
       \(summary.notShown.isEmpty ? "" : " \(summary.notShown.escapedForHTML).")</p>
       </header>
       \(findings.isEmpty ? "" : controls(findings))<main>
@@ -40,6 +40,13 @@ struct HTMLReporter: Reporter {
       </html>
 
       """
+  }
+
+  /// Options of the command line in one piece: browsers break lines behind hyphens.
+  private func options(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.hasPrefix("--") ? "<span class=\"option\">\(word)</span>" : String(word)
+    }.joined(separator: " ")
   }
 
   private func controls(_ findings: [Finding]) -> String {
@@ -164,7 +171,9 @@ struct HTMLReporter: Reporter {
     var html = "<details class=\"fix\"\(isOpen && lines.count <= 12 ? " open" : "")>"
     html += "<summary>Fix: \(title)\(advice)</summary><div class=\"code\">"
     for line in lines {
-      html += "<div class=\"row \(line.isAdded ? "added" : "removed")\"><b>\(line.isAdded ? "+" : "−")</b>"
+      if line.followsGap { html += "<div class=\"row gap\"><b></b><s>…</s></div>" }
+      html += "<div class=\"row \(line.isAdded ? "added" : "removed")\">"
+      html += "<b>\(line.number + 1) \(line.isAdded ? "+" : "−")</b>"
       html += "<s>\(line.display.escapedForHTML)</s></div>"
     }
     return html + "</div></details>\n"
