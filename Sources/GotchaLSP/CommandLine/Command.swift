@@ -45,6 +45,8 @@ enum CommandLineTool {
       return ExitStatus.failure
     }
     switch first {
+    case "help" where arguments.count > 1 && CommandCatalog.command(arguments[1]) != nil:
+      return run([arguments[1], "--help"], in: environment)
     case "--help", "-h", "help":
       environment.print(HelpText.overview)
       return ExitStatus.success

@@ -45,23 +45,25 @@ enum Completions {
   }
 
   private static func bash(_ commands: [CommandShape]) -> String {
+    // Where there is no reply, the shell offers files: it knows best how their names are quoted.
+    func reply(_ kind: OptionValue.Kind) -> String {
+      if case .rule = kind { return "COMPREPLY=($(compgen -W \"$rules\" -- \"$word\"))" }
+      return words(kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" } ?? "COMPREPLY=()"
+    }
     var cases = ""
     for command in commands {
       cases += "    \(command.name))\n      case \"$previous\" in\n"
       for option in command.options {
         guard let value = option.value else { continue }
-        let reply = words(value.kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" }
-        let files = isPath(value.kind) ? "COMPREPLY=($(compgen -f -- \"$word\"))" : "COMPREPLY=()"
-        cases += "        --\(option.name)) \(reply ?? files); return ;;\n"
+        cases += "        --\(option.name)) \(reply(value.kind)); return ;;\n"
       }
       let names = command.options.map { "--" + $0.name }.joined(separator: " ")
-      let operand = words(command.operand.kind).map { "-W '\($0.joined(separator: " "))'" }
       cases += """
               esac
               if [[ "$word" == -* ]]; then
                 COMPREPLY=($(compgen -W '\(names)' -- "$word"))
               else
-                COMPREPLY=($(compgen \(operand ?? (isPath(command.operand.kind) ? "-f" : "-W ''")) -- "$word"))
+                \(reply(command.operand.kind))
               fi ;;
 
         """
@@ -70,6 +72,9 @@ enum Completions {
       # Put this into ~/.local/share/bash-completion/completions/\(Product.name)
       _gotcha_lsp() {
         local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
+        # The signs of --color=always are words of their own.
+        if [[ "$word" == = ]]; then word=; elif [[ "$previous" == = ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi
+        local rules='\(RuleCatalog.all.map(\.id).joined(separator: " "))'
         if [[ $COMP_CWORD -eq 1 ]]; then
           COMPREPLY=($(compgen -W '\(commands.map(\.name).joined(separator: " ")) --help --version' -- "$word"))
           return
@@ -77,50 +82,62 @@ enum Completions {
         case "${COMP_WORDS[1]}" in
       \(cases)  esac
       }
-      complete -o filenames -F _gotcha_lsp \(Product.name)
+      complete -o default -F _gotcha_lsp \(Product.name)
       """
   }
 
   private static func zsh(_ commands: [CommandShape]) -> String {
     func quoted(_ text: String) -> String {
-      text.replacing("'", with: "'\\''").replacing("[", with: "\\[").replacing("]", with: "\\]")
-        .replacing(":", with: "\\:")
+      // Inside double quotes some signs have a meaning for the shell, and others for `_arguments`.
+      text.reduce(into: "") { $0 += "\"$`\\[]:".contains($1) ? "\\\($1)" : String($1) }
     }
     func action(_ value: OptionValue) -> String {
-      words(value.kind).map { "(\($0.joined(separator: " ")))" } ?? (isPath(value.kind) ? "_files" : "")
+      if case .rule = value.kind { return "($rules)" }
+      return words(value.kind).map { "(\($0.joined(separator: " ")))" } ?? (isPath(value.kind) ? "_files" : "")
     }
     var cases = ""
     for command in commands {
       cases += "    \(command.name)) _arguments"
       for option in command.options {
-        cases += " \\\n      '*--\(option.name)[\(quoted(option.summary))]"
+        let sign = option.value == nil ? "" : "="
+        cases += " \\\n      \"*--\(option.name)\(sign)[\(quoted(option.summary))]"
         if let value = option.value { cases += ":\(quoted(value.placeholder)):\(action(value))" }
-        cases += "'"
+        cases += "\""
       }
-      cases += " \\\n      '*:\(quoted(command.operand.placeholder)):\(action(command.operand))' ;;\n"
+      cases += " \\\n      \"*:\(quoted(command.operand.placeholder)):\(action(command.operand))\" ;;\n"
     }
-    let list = commands.map { "    '\($0.name):\(quoted($0.summary))'" }.joined(separator: "\n")
+    let list = commands.map { "      \"\($0.name):\(quoted($0.summary))\"" }.joined(separator: "\n")
     return """
       #compdef \(Product.name)
-      local -a commands
-      if (( CURRENT == 2 )); then
-        commands=(
+      # Put this into a folder of $fpath as _\(Product.name), or run it after compinit.
+      _\(Product.name)() {
+        local -a subcommands
+        if (( CURRENT == 2 )); then
+          subcommands=(
       \(list)
-        )
-        _describe command commands
-      else
-        local name=$words[2]
+          )
+          _describe command subcommands
+          return
+        fi
+        local name=$words[2] rules='\(RuleCatalog.all.map(\.id).joined(separator: " "))'
         shift words
         (( CURRENT-- ))
         case $name in
       \(cases)  esac
+      }
+      if [[ $funcstack[1] == _\(Product.name) ]]; then
+        _\(Product.name) "$@"
+      else
+        compdef _\(Product.name) \(Product.name)
       fi
       """
   }
 
   private static func fish(_ commands: [CommandShape]) -> String {
     func quoted(_ text: String) -> String { "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'" }
-    var lines = ["complete -c \(Product.name) -f"]
+    var lines = [
+      "# Put this into ~/.config/fish/completions/\(Product.name).fish", "complete -c \(Product.name) -f",
+    ]
     for command in commands {
       lines.append(
         "complete -c \(Product.name) -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")

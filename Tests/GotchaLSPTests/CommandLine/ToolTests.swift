@@ -41,6 +41,18 @@ struct ToolTests {
     #expect(world.run("--versoin").errorOutput.contains("did you mean \"--version\"?"))
   }
 
+  @Test func helpOnACommandIsThatCommandsHelp() throws {
+    let world = try TestWorld()
+    for command in CommandCatalog.all.map({ $0.name }) {
+      let page = world.run(command, "--help")
+      #expect(page.status == 0)
+      #expect(page.output.contains("Usage: gotcha-lsp \(command)"))
+      #expect(page.output.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(command)")
+      #expect(world.run("help", command).output == page.output)
+    }
+    #expect(world.run("help").output == world.run("--help").output)
+  }
+
   @Test func unknownRulesAndReportersAndPresetsFail() throws {
     let world = try TestWorld(["A.swift": ""])
     #expect(world.run("check", "--rule", "no_such_rule_at_all").status == 2)
