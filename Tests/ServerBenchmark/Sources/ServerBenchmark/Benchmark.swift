@@ -2,22 +2,26 @@ import Foundation
 
 /// Measures a binary of the server.
 ///
-///     ServerBenchmark path/to/gotcha-lsp [--quick]
+///     ServerBenchmark path/to/gotcha-lsp [--quick] [--lines N]
 @main struct Benchmark {
   let binary: String
   /// A tenth of the keystrokes and edits.
   let isQuick: Bool
+  /// The lines of the only file to type in; nil measures everything.
+  let lines: Int?
 
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
+    let lines = arguments.firstIndex(of: "--lines").flatMap { arguments[($0 + 1)...].first.flatMap(Int.init) }
     guard let binary = arguments.first(where: { !$0.hasPrefix("-") }) else {
-      FileHandle.standardError.write(Data("usage: ServerBenchmark path/to/gotcha-lsp [--quick]\n".utf8))
+      FileHandle.standardError.write(Data("usage: ServerBenchmark path/to/gotcha-lsp [--quick] [--lines N]\n".utf8))
       exit(2)
     }
     signal(SIGPIPE, SIG_IGN)
     do {
-      let benchmark = Benchmark(binary: binary, isQuick: arguments.contains("--quick"))
+      let benchmark = Benchmark(binary: binary, isQuick: arguments.contains("--quick"), lines: lines)
       try benchmark.measureTyping()
+      guard lines == nil else { return }
       try benchmark.measureStart()
       try benchmark.measureWorkspace()
       try benchmark.measureEndurance()
@@ -34,10 +38,11 @@ import Foundation
     say("| file | findings | keystrokes | p50 | p95 | p99 | reports that differ |")
     say("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     var durations: [Int: [Duration]] = [:]
-    for lines in [100, 1_000, 5_000, 12_000] {
+    for lines in lines.map({ [$0] }) ?? [100, 1_000, 5_000, 12_000] {
       var generator = SourceGenerator(seed: UInt64(lines))
       durations[lines] = try measureTyping(in: generator.file(lines: lines), name: "\(lines.grouped) lines")
     }
+    guard lines == nil else { return }
     var generator = SourceGenerator(seed: 5)
     _ = try measureTyping(in: generator.singleType(lines: 1_000), name: "1 000 lines, a single type")
     guard let short = durations[1_000], let long = durations[12_000] else { return }
