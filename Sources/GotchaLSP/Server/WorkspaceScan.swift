@@ -132,7 +132,9 @@ extension LanguageServer {
   private func finishScan() {
     guard !scan.isListing, !scan.isReading, !scan.isMerging, scan.queue.isEmpty else { return }
     guard !scan.facts.isEmpty else { return endScan() }
+    // What was read may belong to no folder of the workspace any more.
     let facts = scan.facts.filter { workspace.openDocuments[$0.path] == nil }
+      .map { (path: $0.path, facts: workspace.files.contains($0.path) ? $0.facts : nil) }
     scan.facts = []
     scan.isMerging = true
     merge(facts, into: nil, workspace.beginMerge())
