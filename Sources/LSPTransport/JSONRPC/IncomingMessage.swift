@@ -29,18 +29,18 @@ public struct IncomingResponse: Sendable {
 /// The parameters of messages by method, for those who read them to decode on their own thread.
 public typealias ParamsTypes = [String: any (Decodable & Sendable).Type]
 
-/// The text of a message, whose `params` or `result` are decoded when their type is known.
+/// A message, whose `params` or `result` are decoded when their type is known.
 public struct MessageBody: Sendable {
-  let bytes: [UInt8]
-  /// The parameters, if their type was known when the message was read; then nobody needs `bytes`.
+  let members: [String: JSONValue]
+  /// The parameters, if their type was known when the message was read; then nobody needs `members`.
   private let decoded: Result<any Sendable, ResponseError>?
 
-  init(bytes: [UInt8]) { (self.bytes, decoded) = (bytes, nil) }
+  init(_ members: [String: JSONValue]) { (self.members, decoded) = (members, nil) }
 
   /// A body whose parameters are decoded now.
-  init(bytes: [UInt8], params type: any (Decodable & Sendable).Type) {
-    self.bytes = []
-    decoded = Self.decode(type, MessageBody(bytes: bytes))
+  init(_ members: [String: JSONValue], params type: any (Decodable & Sendable).Type) {
+    self.members = [:]
+    decoded = Self.decode(type, MessageBody(members))
   }
 
   private static func decode<Params: Decodable & Sendable>(
@@ -61,7 +61,7 @@ public struct MessageBody: Sendable {
     case .success, nil: break
     }
     do {
-      return try JSON.decode(ParamsHolder<Params>.self, from: bytes).params
+      return try JSONValueDecoder.decode(ParamsHolder<Params>.self, from: .object(members)).params
     } catch {
       throw ResponseError(.invalidParams, "invalid params: \(describe(error))")
     }
@@ -70,7 +70,7 @@ public struct MessageBody: Sendable {
   /// - Throws: `ResponseError` with the code `InternalError`; the other side broke the protocol.
   public func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
     do {
-      return try JSON.decode(ResultHolder<Result>.self, from: bytes).result
+      return try JSONValueDecoder.decode(ResultHolder<Result>.self, from: .object(members)).result
     } catch {
       throw ResponseError(.internalError, "invalid result: \(describe(error))")
     }
@@ -98,33 +98,28 @@ public enum IncomingContent: Sendable {
   ///   - types: which parameters to decode at once.
   public init(_ bytes: [UInt8], decoding types: ParamsTypes = [:]) {
     do {
-      self = try Self.read(JSON.repairingLoneSurrogates(in: bytes), types)
+      self = Self.read(try JSONParser.parse(bytes), types)
     } catch {
-      self = .single(.invalid(.null, ResponseError(.parseError, "invalid JSON: \(describe(error))")))
+      self = .single(.invalid(.null, ResponseError(.parseError, "invalid JSON: \(error)")))
     }
   }
 
-  private static func read(_ bytes: [UInt8], _ types: ParamsTypes) throws -> IncomingContent {
-    let first = bytes.first { $0 != 32 && $0 != 9 && $0 != 10 && $0 != 13 }
-    guard first == UInt8(ascii: "[") else { return .single(try IncomingMessage(reading: bytes, types)) }
-    let elements = try JSON.decode([JSONValue].self, from: bytes)
+  private static func read(_ json: JSONValue, _ types: ParamsTypes) -> IncomingContent {
+    guard case .array(let elements) = json else { return .single(IncomingMessage(json, types)) }
     guard !elements.isEmpty else { return .single(.invalid(.null, ResponseError(.invalidRequest, "an empty batch"))) }
-    return .batch(
-      try elements.map { element in
-        guard case .object = element else {
-          return .invalid(.null, ResponseError(.invalidRequest, "a message must be a JSON object"))
-        }
-        return try IncomingMessage(reading: JSON.encode(element), types)
-      })
+    return .batch(elements.map { IncomingMessage($0, types) })
   }
 }
 
 extension IncomingMessage {
-  /// - Throws: `DecodingError` where the bytes are no JSON object.
-  fileprivate init(reading bytes: [UInt8], _ types: ParamsTypes) throws {
-    let envelope = try JSON.decode(Envelope.self, from: bytes)
+  fileprivate init(_ json: JSONValue, _ types: ParamsTypes) {
+    guard case .object(let members) = json else {
+      self = .invalid(.null, ResponseError(.invalidRequest, "a message must be a JSON object"))
+      return
+    }
+    let envelope = Envelope(members)
     let type = envelope.method.flatMap { types[$0] }
-    let body = type.map { MessageBody(bytes: bytes, params: $0) } ?? MessageBody(bytes: bytes)
+    let body = type.map { MessageBody(members, params: $0) } ?? MessageBody(members)
     func invalid(_ text: String) -> IncomingMessage {
       .invalid(envelope.id ?? .null, ResponseError(.invalidRequest, text))
     }
@@ -153,7 +148,7 @@ extension IncomingMessage {
 }
 
 /// What every message has in common; wrong members are noted, not thrown, so that an error can name the id.
-private struct Envelope: Decodable {
+private struct Envelope {
   let jsonrpc: String?
   let id: RequestID?
   let hasBadID: Bool
@@ -162,19 +157,17 @@ private struct Envelope: Decodable {
   let hasResult: Bool
   let error: ResponseError?
 
-  private enum CodingKeys: String, CodingKey {
-    case jsonrpc, id, method, result, error
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    jsonrpc = try? container.decode(String.self, forKey: .jsonrpc)
-    id = try? container.decode(RequestID.self, forKey: .id)
-    hasBadID = id == nil && container.contains(.id)
-    method = try? container.decode(String.self, forKey: .method)
-    hasMethod = container.contains(.method)
-    hasResult = container.contains(.result)
-    error = try? container.decode(ResponseError.self, forKey: .error)
+  init(_ members: [String: JSONValue]) {
+    func member<Value: Decodable>(_ key: String, as type: Value.Type) -> Value? {
+      members[key].flatMap { try? JSONValueDecoder.decode(type, from: $0) }
+    }
+    jsonrpc = member("jsonrpc", as: String.self)
+    id = member("id", as: RequestID.self)
+    hasBadID = id == nil && members["id"] != nil
+    method = member("method", as: String.self)
+    hasMethod = members["method"] != nil
+    hasResult = members["result"] != nil
+    error = member("error", as: ResponseError.self)
   }
 }
 
