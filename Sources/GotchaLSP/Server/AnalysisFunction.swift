@@ -45,9 +45,9 @@ struct AnalysisFunction: Sendable {
     if snapshot.isConfiguration {
       analysis = Analysis(tree: file.tree, findings: ConfigurationDiagnostics.findings(snapshot))
     } else if let analyzer {
-      let earlier = earlier?.functionKey == key ? earlier : nil
+      let earlier = earlier?.document.function.key == key ? earlier : nil
       analysis = analyzer.analyze(
-        file, in: index, path: snapshot.path, after: earlier?.analysis, changed: earlier?.changed ?? ChangedFacts(),
+        file, in: index, path: snapshot.path, after: earlier?.document.analysis, changed: earlier?.changed ?? ChangedFacts(),
         isCancelled: { cancellation.isCancelled })
     } else {
       analysis = body(file.tree, index, snapshot.path, { cancellation.isCancelled })

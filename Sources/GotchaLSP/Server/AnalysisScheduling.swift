@@ -6,8 +6,8 @@ extension LanguageServer {
   func startAnalysis(of uri: String) {
     guard let document = documents[uri], document.running == nil, document.analyzed == nil else { return }
     let cancellation = CancellationToken()
-    documents[uri]?.running = cancellation
-    documents[uri]?.missed = nil
+    document.running = cancellation
+    document.missed = nil
     let (snapshot, earlier, project, client, inbox) = (document.snapshot, document.earlier, project, client, inbox)
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {
@@ -17,8 +17,8 @@ extension LanguageServer {
         let report = DiagnosticReport(
           DocumentContext(
             document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts,
-            project: project, client: client, cancellation: cancellation), after: earlier?.report)
-        outcome?.document.report = report
+            project: project, client: client, cancellation: cancellation), after: earlier?.document.report)
+        outcome?.document = document.with(report)
         if !client.pullsDiagnostics {
           push = OutgoingMessage.publishing(report.diagnostics, uri: uri, version: snapshot.version)
         }
@@ -31,11 +31,12 @@ extension LanguageServer {
   /// Does something with the analysis of a document's present state, now or when it is there; with nil if the
   /// document changes before.
   func whenAnalyzed(_ uri: String, _ action: @escaping (AnalyzedDocument?) -> Void) {
-    if documents[uri]?.placesHaveMoved ?? false { documents[uri]?.forgetAnalysis() }
-    if let analyzed = documents[uri]?.analyzed {
+    let document = documents[uri]
+    if document?.placesHaveMoved ?? false { document?.forgetAnalysis() }
+    if let analyzed = document?.analyzed {
       action(analyzed)
     } else {
-      documents[uri]?.waiting.append(action)
+      document?.waiting.append(action)
       startAnalysis(of: uri)
     }
   }
@@ -45,39 +46,40 @@ extension LanguageServer {
   ) {
     // The document may have been closed, and even opened again.
     guard let document = documents[uri], document.running === cancellation else { return }
-    documents[uri]?.running = nil
+    document.running = nil
     let missed = document.missed ?? ChangedFacts()
     reportConfigurationProblems(of: project)
     guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
-      documents[uri]?.earlier = document.earlier?.after(missed)
+      document.earlier = document.earlier?.after(missed)
       return startAnalysis(of: uri)
     }
-    documents[uri]?.earlier = EarlierAnalysis(outcome.document).after(missed)
-    // Places in other documents may have moved while it ran.
-    let isUpToDate = outcome.generation == workspace.snapshot.generation
-    let changed = workspace.adopt(outcome)
     let analyzed = outcome.document
-    if analyzed.analysis.isAffected(by: missed) {
-      // Other files changed while it ran.
-      documents[uri]?.snapshot.history = EditHistory(base: analyzed.file, edits: [])
-      startAnalysis(of: uri)
-    } else {
-      documents[uri]?.analyzed = analyzed
-      documents[uri]?.placesHaveMoved = !isUpToDate && !analyzed.pointsAt.isEmpty
-      documents[uri]?.findingsBefore = nil
-      documents[uri]?.waiting = []
+    document.earlier = EarlierAnalysis(analyzed).after(missed)
+    // Places in other documents may have moved while it ran.
+    let isUpToDate = outcome.generation == workspace.generation
+    let changed = workspace.adopt(outcome)
+    let stands = !analyzed.analysis.isAffected(by: missed)
+    if stands {
+      document.analyzed = analyzed
+      document.placesHaveMoved = !isUpToDate && !analyzed.pointsAt.isEmpty
       if let push { writer.send(push, replacing: PublishDiagnosticsNotification.method + uri) }
       if let before = document.findingsBefore, before != analyzed.findings, !document.isPulledAlong {
         refreshDiagnostics()
       }
-      documents[uri]?.isPulledAlong = false
+      document.findingsBefore = nil
+      document.isPulledAlong = false
       trace("analysed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
+    } else {
+      // Other files changed while it ran.
+      document.snapshot.history = EditHistory(base: analyzed.file, edits: [])
+      startAnalysis(of: uri)
     }
     analyzeAgain(after: changed, except: uri)
     forgetPlaces(in: analyzed.snapshot.path)
-    if let analyzed = documents[uri]?.analyzed, analyzed.snapshot.revision == outcome.document.snapshot.revision {
-      for action in document.waiting { action(analyzed) }
-    }
+    guard stands else { return }
+    let waiting = document.waiting
+    document.waiting = []
+    for action in waiting { action(analyzed) }
   }
 
   /// Analyses anew the open documents whose findings rest on facts that have changed.
@@ -90,14 +92,14 @@ extension LanguageServer {
       if document.running != nil {
         var missed = document.missed ?? changed
         missed.formUnion(changed)
-        documents[uri]?.missed = missed
+        document.missed = missed
         continue
       }
-      documents[uri]?.earlier = document.earlier?.after(changed)
+      document.earlier = document.earlier?.after(changed)
       if let analyzed = document.analyzed, analyzed.analysis.isAffected(by: changed) {
-        documents[uri]?.findingsBefore = analyzed.findings
+        document.findingsBefore = analyzed.findings
         if let origin { documents[origin]?.affected.insert(uri) }
-        documents[uri]?.forgetAnalysis()
+        document.forgetAnalysis()
         startAnalysis(of: uri)
       }
     }
@@ -106,8 +108,8 @@ extension LanguageServer {
   /// Places in a document that has changed are elsewhere now: findings that name some are found anew when they are next
   /// asked for. They say the same as before, so nobody is told.
   private func forgetPlaces(in path: String) {
-    for (uri, document) in documents where document.analyzed?.pointsAt.contains(path) ?? false {
-      documents[uri]?.placesHaveMoved = true
+    for document in documents.values where document.analyzed?.pointsAt.contains(path) ?? false {
+      document.placesHaveMoved = true
     }
   }
 

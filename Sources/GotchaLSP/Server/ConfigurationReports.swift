@@ -41,8 +41,8 @@ extension LanguageServer {
     for (uri, document) in documents where !document.snapshot.isSwift {
       let isKnown = document.analyzed?.snapshot.isConfiguration ?? false
       guard isKnown != project.isConfiguration(document.snapshot) else { continue }
-      documents[uri]?.running?.cancel()
-      documents[uri]?.renew(revision: nextRevision())
+      document.running?.cancel()
+      document.renew(revision: nextRevision())
       startAnalysis(of: uri)
       refreshDiagnostics()
     }

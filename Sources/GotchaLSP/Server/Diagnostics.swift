@@ -58,6 +58,22 @@ struct DiagnosticReport: Sendable {
     self.parts = parts
     resultId = String(hash.value, radix: 16)
   }
+
+  /// The answer to `textDocument/diagnostic`.
+  ///
+  /// - Parameters:
+  ///   - previous: the result id of what the client has.
+  ///   - related: reports on other documents, by URI.
+  func response(
+    to id: RequestID, unless previous: String?, related: [String: DocumentDiagnosticReport] = [:]
+  ) -> [UInt8] {
+    guard resultId == previous else {
+      return OutgoingMessage.response(to: id, resultId: resultId, diagnostics, related: related)
+    }
+    return encodeResponse(
+      to: id,
+      RelatedDocumentDiagnosticReport(report: .unchanged(resultId: resultId), relatedDocuments: related))
+  }
 }
 
 /// Diagnostics as values, for reports on several documents.

@@ -40,8 +40,8 @@ struct EditHistory: Sendable {
   var edits: [TextEdit]
 }
 
-/// A state of a document with its findings.
-struct AnalyzedDocument: Sendable {
+/// A state of a document with its findings, never changed.
+final class AnalyzedDocument: Sendable {
   let snapshot: DocumentSnapshot
   let file: ParsedFile
   let analysis: Analysis
@@ -50,11 +50,20 @@ struct AnalyzedDocument: Sendable {
   /// The other files in which findings name places.
   let pointsAt: Set<String>
   /// What the client is told of it, where that is known already.
-  var report: DiagnosticReport?
+  let report: DiagnosticReport?
 
-  init(snapshot: DocumentSnapshot, file: ParsedFile, analysis: Analysis, function: AnalysisFunction) {
+  init(
+    snapshot: DocumentSnapshot, file: ParsedFile, analysis: Analysis, function: AnalysisFunction,
+    report: DiagnosticReport? = nil
+  ) {
     (self.snapshot, self.file, self.analysis, self.function) = (snapshot, file, analysis, function)
+    self.report = report
     pointsAt = analysis.otherFiles
+  }
+
+  /// The same with what the client is told of it.
+  func with(_ report: DiagnosticReport) -> AnalyzedDocument {
+    AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, function: function, report: report)
   }
 
   var text: SourceText { snapshot.text }
@@ -66,18 +75,11 @@ struct EarlierAnalysis: Sendable {
   /// More changes than these, as after reading a workspace, leave little to hold.
   private static let changeLimit = 1_000
 
-  let analysis: Analysis
-  let report: DiagnosticReport?
-  /// `AnalysisFunction.key` of what made it.
-  let functionKey: String
+  let document: AnalyzedDocument
   /// What other files have changed since.
   private(set) var changed = ChangedFacts()
 
-  init(_ document: AnalyzedDocument) {
-    analysis = document.analysis
-    report = document.report
-    functionKey = document.function.key
-  }
+  init(_ document: AnalyzedDocument) { self.document = document }
 
   /// The same after further changes; nil after too many.
   func after(_ changes: ChangedFacts) -> EarlierAnalysis? {
@@ -89,7 +91,7 @@ struct EarlierAnalysis: Sendable {
 }
 
 /// An open document, as the loop knows it.
-struct Document {
+final class Document {
   var snapshot: DocumentSnapshot
   /// The analysis of `snapshot`, once it is there.
   var analyzed: AnalyzedDocument?
@@ -112,14 +114,16 @@ struct Document {
   /// A pull of another document will report on this one.
   var isPulledAlong = false
 
+  init(snapshot: DocumentSnapshot) { self.snapshot = snapshot }
+
   /// Forgets the analysis, as the same text is to be looked at with other settings.
-  mutating func renew(revision: Int) {
+  func renew(revision: Int) {
     snapshot.revision = revision
     forgetAnalysis()
   }
 
   /// Forgets the analysis, keeping the parsed file.
-  mutating func forgetAnalysis() {
+  func forgetAnalysis() {
     if let analyzed { snapshot.history = EditHistory(base: analyzed.file, edits: []) }
     analyzed = nil
     placesHaveMoved = false

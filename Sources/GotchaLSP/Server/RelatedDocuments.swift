@@ -20,10 +20,9 @@ extension LanguageServer {
       let related = client.takesRelatedDocuments ? documents[uri]?.affected.sorted() ?? [] : []
       gather(related[...], []) { [unowned self] related in
         documents[uri]?.affected = []
-        if let report = analyzed.report, report.resultId == params.previousResultId, related.isEmpty {
-          let unchanged = RelatedDocumentDiagnosticReport(
-            report: .unchanged(resultId: report.resultId), relatedDocuments: [:])
-          return finish(ticket, with: encodeResponse(to: ticket.id, unchanged))
+        // Where nothing is to be made but the answer, no worker is waited for.
+        if let report = analyzed.report, related.isEmpty, !writer.isFull {
+          return finish(ticket, with: report.response(to: ticket.id, unless: params.previousResultId))
         }
         let contexts = ([analyzed] + related).map { context(of: $0, cancellation) }
         let (inbox, writer) = (inbox, writer)
@@ -34,15 +33,7 @@ extension LanguageServer {
             contexts.dropFirst().map { ($0.uri, DocumentDiagnostics.report($0, unless: nil)) },
             uniquingKeysWith: { $1 })
           let report = analyzed.report ?? DiagnosticReport(contexts[0])
-          let response: [UInt8]
-          if report.resultId == params.previousResultId {
-            let unchanged = RelatedDocumentDiagnosticReport(
-              report: .unchanged(resultId: report.resultId), relatedDocuments: others)
-            response = encodeResponse(to: ticket.id, unchanged)
-          } else {
-            response = OutgoingMessage.response(
-              to: ticket.id, resultId: report.resultId, report.diagnostics, related: others)
-          }
+          let response = report.response(to: ticket.id, unless: params.previousResultId, related: others)
           inbox.post(.workDone("a report") { $0.finish(ticket, with: response) })
         }
       }

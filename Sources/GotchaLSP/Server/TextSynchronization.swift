@@ -40,9 +40,9 @@ extension LanguageServer {
     let snapshot = DocumentSnapshot(
       uri: uri, path: old.path, languageId: old.languageId, version: params.textDocument.version,
       revision: nextRevision(), text: text, history: history)
-    documents[uri]?.snapshot = snapshot
-    documents[uri]?.analyzed = nil
-    documents[uri]?.findingsBefore = nil
+    document.snapshot = snapshot
+    document.analyzed = nil
+    document.findingsBefore = nil
     workspace.didOpen(snapshot)
     startAnalysis(of: uri)
   }
@@ -74,10 +74,11 @@ extension LanguageServer {
     for ticket in registry.tickets(of: uri) {
       finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
     }
-    let waiting = documents[uri]?.waiting ?? []
-    documents[uri]?.waiting = []
-    documents[uri]?.isPulledAlong = false
-    documents[uri]?.running?.cancel()
+    guard let document = documents[uri] else { return }
+    let waiting = document.waiting
+    document.waiting = []
+    document.isPulledAlong = false
+    document.running?.cancel()
     for action in waiting { action(nil) }
   }
 }

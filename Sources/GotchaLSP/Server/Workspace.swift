@@ -49,7 +49,8 @@ struct Workspace {
   /// Open documents, by the path under which they stand in the index.
   private(set) var openDocuments: [String: DocumentSnapshot] = [:]
   private var index = FactIndex()
-  private var generation = 0
+  /// Counts the states of the index.
+  private(set) var generation = 0
   private var factsGeneration = 0
   /// Files whose facts were replaced since the last merge began.
   private var replacedSinceMerge: Set<String> = []
