@@ -26,20 +26,24 @@ public struct ParsedFile: Sendable {
     let leavesItem: Bool
   }
 
-  /// - Parameter tree: of any source.
-  public init(_ tree: SyntaxTree) {
-    self.init(tree, items: FileItem.all(in: tree)) { _, _ in nil }
+  /// - Parameters:
+  ///   - tree: of any source.
+  ///   - isCancelled: asked now and then; the facts are of no use after a yes.
+  public init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
+    self.init(tree, items: FileItem.all(in: tree), isCancelled: isCancelled) { _, _ in nil }
   }
 
   /// - Parameter known: the record of an item whose facts are known already.
   private init(
-    _ tree: SyntaxTree, items: [FileItem], sound: Box? = nil, known: (Int, SwiftUIUse) -> FactRecord?
+    _ tree: SyntaxTree, items: [FileItem], sound: Box? = nil, isCancelled: () -> Bool,
+    known: (Int, SwiftUIUse) -> FactRecord?
   ) {
     self.sound = sound
     let file = FileModel(tree: tree, settings: RuleSettings(), items: items)
     let swiftUIUse = file.swiftUIUse
     let records = items.indices.map { index -> FactRecord in
       if let record = known(index, swiftUIUse) { return record }
+      if isCancelled() { return FactRecord(facts: FactList(), questions: FileQuestions(), leavesItem: true) }
       _ = file.takeQuestions()
       let facts = FactList(items[index], in: file)
       return FactRecord(
@@ -67,7 +71,7 @@ public struct ParsedFile: Sendable {
     var (tree, items) = (tree, items)
     for edit in edits {
       guard !isCancelled() else { return nil }
-      let reparse = tree.reparsing(edit)
+      let reparse = tree.reparsing(edit, isCancelled: isCancelled)
       items = FileItem.items(after: edit.range, of: items, in: tree, reparse)
       tree = reparse.tree
     }
@@ -81,11 +85,12 @@ public struct ParsedFile: Sendable {
       difference = FileDifference(from: sound.items, sound.tree, to: items, tree)
     }
     let sound = !tree.hasErrors ? nil : self.tree.hasErrors ? self.sound : Box(self)
-    return ParsedFile(tree, items: items, sound: sound) { index, swiftUIUse in
+    let file = ParsedFile(tree, items: items, sound: sound, isCancelled: isCancelled) { index, swiftUIUse in
       guard let old = difference.kept[index], swiftUIUse == base.swiftUIUse else { return nil }
       let record = base.records[old]
       return record.leavesItem || difference.mayConcern(items[index], record.questions) ? nil : record
     }
+    return isCancelled() ? nil : file
   }
 }
 

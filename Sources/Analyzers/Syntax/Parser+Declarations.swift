@@ -143,7 +143,7 @@ extension Parser {
   /// Members up to a closing brace or the end of a `#if` clause.
   mutating func parseMembers() {
     var needsSeparator = false
-    while kind != .rightBrace, kind != .endOfFile, !atEndOfIfConfigClause {
+    while kind != .rightBrace, kind != .endOfFile, !atEndOfIfConfigClause, !givesUp() {
       if needsSeparator, !isAtStartOfLine { fail() }
       let start = checkpoint
       needsSeparator = parseMember()

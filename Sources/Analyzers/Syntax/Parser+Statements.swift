@@ -20,6 +20,7 @@ extension Parser {
     for row in lexer.unclosedBraces().ends {
       let kind = end(at: row)
       parseCodeBlockItems(.file)
+      if isGivenUp { break }
       goOn(with: kind)
     }
     parseCodeBlockItems(.file)
@@ -34,7 +35,7 @@ extension Parser {
   mutating func parseCodeBlockItems(_ context: CodeBlockContext, allowsInit: Bool = true) {
     let allowsInit = allowsInit && context != .initializerBlock
     var needsSeparator = false
-    while !atEnd(of: context) {
+    while !atEnd(of: context), !givesUp() {
       if needsSeparator, !isAtStartOfLine { fail() }
       let start = checkpoint
       needsSeparator = parseCodeBlockItem(context, allowsInit: allowsInit)

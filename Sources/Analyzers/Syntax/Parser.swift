@@ -1,9 +1,11 @@
 extension SyntaxTree {
   /// Parses a file.
   ///
-  /// - Parameter source: any bytes.
+  /// - Parameters:
+  ///   - source: any bytes.
+  ///   - isCancelled: asked now and then; the tree is of no use after a yes.
   /// - Returns: always a tree; `hasErrors` says whether the source was not valid Swift.
-  public static func parse(_ source: SourceText) -> SyntaxTree {
+  public static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
     let count = source.bytes.count
     let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Lexer.padding)
     defer { text.deallocate() }
@@ -11,12 +13,14 @@ extension SyntaxTree {
       if let first = bytes.baseAddress { text.initialize(from: first, count: count) }
     }
     (text + count).initialize(repeating: 0, count: Lexer.padding)
-    return ByteClass.table.withUnsafeBufferPointer { classes in
-      var lexer = Lexer(text: text, count: count, classes: classes)
-      lexer.run()
-      var parser = Parser(lexer: lexer)
-      parser.parseSourceFile()
-      return SyntaxTree(parser.finish(source))
+    return withoutActuallyEscaping(isCancelled) { isCancelled in
+      ByteClass.table.withUnsafeBufferPointer { classes in
+        var lexer = Lexer(text: text, count: count, classes: classes)
+        lexer.run()
+        var parser = Parser(lexer: lexer, isCancelled: isCancelled)
+        parser.parseSourceFile()
+        return SyntaxTree(parser.finish(source))
+      }
     }
   }
 }
@@ -55,10 +59,18 @@ struct Parser: ~Copyable {
   private static let longLookahead = 32
   /// How deep productions are nested.
   private var depth = 0
+  private let isCancelled: (() -> Bool)?
+  /// Statements and members until it is asked again.
+  private var untilAsked = Parser.askingInterval
+  /// Nobody wants the tree any more.
+  private(set) var isGivenUp = false
   var errorOffsets: [UInt32]
 
   /// Deeper nesting than any person writes, shallow enough for a stack of two megabytes.
   static let maximumDepth = 700
+
+  /// How many statements and members are read between two looks at whether anybody wants the tree.
+  static let askingInterval = 256
 
   private struct Cut {
     var position: Int
@@ -68,7 +80,8 @@ struct Parser: ~Copyable {
     var flags: UInt8
   }
 
-  init(lexer: consuming Lexer) {
+  init(lexer: consuming Lexer, isCancelled: (() -> Bool)? = nil) {
+    self.isCancelled = isCancelled
     let tokenCount = lexer.tokens.count
     // Looking two tokens ahead is always allowed.
     for _ in 0..<3 { lexer.tokens.append(.endOfFile, lexer.count, lexer.count, flags: TokenFlags.newlineBefore) }
@@ -97,6 +110,16 @@ struct Parser: ~Copyable {
       source: source, kinds: columns.kinds, starts: columns.starts, ends: columns.ends, subtreeEnds: columns.subtreeEnds,
       parents: columns.parents, firstTokens: columns.firstTokens, tokenKinds: tokenKinds, tokenStarts: tokenStarts,
       tokenEnds: tokenEnds, tokenFlags: tokenFlags, comments: comments, errorOffsets: errors)
+  }
+
+  /// Whether the rest is to be left alone; called before each statement and member.
+  mutating func givesUp() -> Bool {
+    untilAsked -= 1
+    if untilAsked == 0 {
+      untilAsked = Parser.askingInterval
+      if let isCancelled, isCancelled() { isGivenUp = true }
+    }
+    return isGivenUp
   }
 
   // MARK: Tokens

@@ -10,8 +10,10 @@ extension SyntaxTree {
 
   /// The tree of the text after an edit, and what was read again for it.
   ///
-  /// - Parameter edit: its range is clamped to the text.
-  func reparsing(_ edit: TextEdit) -> Reparse {
+  /// - Parameters:
+  ///   - edit: its range is clamped to the text.
+  ///   - isCancelled: asked now and then; the tree is of no use after a yes.
+  func reparsing(_ edit: TextEdit, isCancelled: () -> Bool = { false }) -> Reparse {
     let range = edit.range.clamped(to: 0..<source.bytes.count)
     let newSource = source.applying(edit)
     let delta = edit.text.utf8.count - range.count
@@ -19,7 +21,7 @@ extension SyntaxTree {
       if let tree = reparse(block, in: newSource, delta: delta) { return Reparse(tree: tree, extent: .block(block.index)) }
     }
     return reparseItems(around: range, in: newSource, delta: delta)
-      ?? Reparse(tree: SyntaxTree.parse(newSource), extent: .file)
+      ?? Reparse(tree: SyntaxTree.parse(newSource, isCancelled: isCancelled), extent: .file)
   }
 
   // MARK: - Blocks

@@ -25,7 +25,10 @@ struct DocumentSnapshot: Sendable {
   /// - Returns: nil when it was cancelled.
   func parse(_ isCancelled: () -> Bool) -> ParsedFile? {
     guard isSwift else { return ParsedFile(SyntaxTree.parse(SourceText(bytes: []))) }
-    guard let history else { return ParsedFile(SyntaxTree.parse(text)) }
+    guard let history else {
+      let file = ParsedFile(SyntaxTree.parse(text, isCancelled: isCancelled), isCancelled: isCancelled)
+      return isCancelled() ? nil : file
+    }
     return history.base.applying(history.edits, isCancelled: isCancelled)
   }
 }
