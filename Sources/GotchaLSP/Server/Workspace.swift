@@ -1,4 +1,14 @@
 import Analyzers
+import LSPTransport
+
+/// Something large that nobody needs any more: freeing it takes long, so a worker does.
+final class Discarded: Sendable {
+  private let content: Monitor<(any Sendable)?>
+
+  init(_ content: some Sendable) { self.content = Monitor(content) }
+
+  func free() { content.update { $0 = nil } }
+}
 
 /// What is known of the files of the workspace, open or not.
 struct Workspace {
@@ -102,8 +112,8 @@ struct Workspace {
 
   /// Takes over a merged index, with what has changed here since the merge began.
   ///
-  /// - Returns: what may have changed for readers, nil if no file was merged.
-  mutating func adopt(_ merge: Merge) -> ChangedFacts? {
+  /// - Returns: what may have changed for readers, nil if no file was merged, and the index that was replaced.
+  mutating func adopt(_ merge: Merge) -> (changed: ChangedFacts?, replaced: Discarded) {
     var merge = merge
     if generation != merge.generation {
       for path in replacedSinceMerge { merge.replace(path, with: index.facts(of: path)) }
@@ -112,8 +122,8 @@ struct Workspace {
     factsGeneration += 1
     for path in merge.paths { reports[path] = nil }
     closedTexts.forget(merge.paths)
-    index = merge.index
-    return merge.changed
+    defer { index = merge.index }
+    return (merge.changed, Discarded(index))
   }
 
   mutating func didOpen(_ snapshot: DocumentSnapshot) {

@@ -156,7 +156,9 @@ extension LanguageServer {
   private func didMerge(_ merged: Workspace.Merge) {
     if let missed = workspace.missed(by: merged) { return merge(missed, into: merged, workspace.beginMerge()) }
     scan.isMerging = false
-    if let changed = workspace.adopt(merged) { analyzeAgain(after: changed) }
+    let (changed, replaced) = workspace.adopt(merged)
+    workers.submit(for: .workspace) { replaced.free() }
+    if let changed { analyzeAgain(after: changed) }
     // More may have come in the meantime.
     continueScan()
   }
