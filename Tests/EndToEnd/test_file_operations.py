@@ -3,27 +3,11 @@
 import time
 
 import pytest
-import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import LanguageClient
 
-import profiles
-from conftest import BINARY, PATIENCE, make_client
-from workspaces import COLOR, DETAIL, HOME, NESTED, Workspace, finish, start
-
-
-@pytest_lsp.fixture(
-    config=ClientServerConfig(server_command=[BINARY, "serve", "--stdio"], client_factory=make_client),
-    params=list(profiles.ALL),
-)
-async def client(lsp_client: LanguageClient, request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("Some Project 🎉").resolve()
-    (folder / "Views").mkdir()
-    (folder / "Views" / "Home.swift").write_text(HOME)
-    (folder / "Detail.swift").write_text(DETAIL)
-    lsp_client.workspace = await start(lsp_client, request.param, folder)
-    yield
-    await finish(lsp_client)
+from conftest import PATIENCE
+from workspaces import COLOR, DETAIL, HOME, NESTED, Workspace, client  # noqa: F401
 
 
 @pytest.fixture
@@ -81,8 +65,8 @@ async def test_files_are_created_and_deleted(workspace):
         return
     workspace.open("Detail.swift")
     await workspace.diagnostics("Detail.swift", COLOR, NESTED)
-    (workspace.folder / "Views" / "Home.swift").unlink()
-    deleted(workspace, "Views/Home.swift")
+    (workspace.folder / "Views" / "Home View.swift").unlink()
+    deleted(workspace, "Views/Home View.swift")
     await workspace.diagnostics("Detail.swift", COLOR)
     (workspace.folder / "Start.swift").write_text(HOME)
     created(workspace, "Start.swift")
@@ -94,15 +78,15 @@ async def test_an_open_document_is_renamed(workspace, order):
     if workspace is None:
         return
     workspace.open("Detail.swift")
-    workspace.open("Views/Home.swift")
-    await pushed_from(workspace, "Views/Home.swift")
-    (workspace.folder / "Views" / "Home.swift").rename(workspace.folder / "Start.swift")
+    workspace.open("Views/Home View.swift")
+    await pushed_from(workspace, "Views/Home View.swift")
+    (workspace.folder / "Views" / "Home View.swift").rename(workspace.folder / "Start.swift")
     if order == "told first":
-        renamed(workspace, ("Views/Home.swift", "Start.swift"))
-    workspace.close("Views/Home.swift")
+        renamed(workspace, ("Views/Home View.swift", "Start.swift"))
+    workspace.close("Views/Home View.swift")
     workspace.open("Start.swift")
     if order == "closed first":
-        renamed(workspace, ("Views/Home.swift", "Start.swift"))
+        renamed(workspace, ("Views/Home View.swift", "Start.swift"))
     await pushed_from(workspace, "Start.swift")
     # The document lives on under its new name only.
     workspace.change("Start.swift", "")
@@ -129,7 +113,7 @@ async def test_a_file_takes_the_place_of_another(workspace):
     created(workspace, "Empty.swift")
     workspace.open("Detail.swift")
     await workspace.diagnostics("Detail.swift", COLOR, NESTED)
-    rename(workspace, ("Empty.swift", "Views/Home.swift"))
+    rename(workspace, ("Empty.swift", "Views/Home View.swift"))
     await workspace.diagnostics("Detail.swift", COLOR)
 
 
@@ -137,16 +121,16 @@ async def test_folders_are_renamed_and_deleted(workspace):
     if workspace is None:
         return
     workspace.open("Detail.swift")
-    await pushed_from(workspace, "Views/Home.swift")
+    await pushed_from(workspace, "Views/Home View.swift")
     rename(workspace, ("Views", "Screens"))
-    await pushed_from(workspace, "Screens/Home.swift")
+    await pushed_from(workspace, "Screens/Home View.swift")
     # Folders change places, with files of the same names in them.
     (workspace.folder / "Views").mkdir()
-    (workspace.folder / "Views" / "Home.swift").write_text("")
+    (workspace.folder / "Views" / "Home View.swift").write_text("")
     created(workspace, "Views")
     rename(workspace, ("Screens", "Other"), ("Views", "Screens"), ("Other", "Views"))
-    await pushed_from(workspace, "Views/Home.swift")
-    (workspace.folder / "Views" / "Home.swift").unlink()
+    await pushed_from(workspace, "Views/Home View.swift")
+    (workspace.folder / "Views" / "Home View.swift").unlink()
     (workspace.folder / "Views").rmdir()
     deleted(workspace, "Views")
     await workspace.diagnostics("Detail.swift", COLOR)
@@ -155,13 +139,13 @@ async def test_folders_are_renamed_and_deleted(workspace):
 async def test_settings_come_and_go_with_their_folder(workspace):
     if workspace is None:
         return
-    workspace.open("Views/Home.swift", DETAIL)
-    await workspace.diagnostics("Views/Home.swift", COLOR)
+    workspace.open("Views/Home View.swift", DETAIL)
+    await workspace.diagnostics("Views/Home View.swift", COLOR)
     (workspace.folder / "Views" / "gotcha.json").write_text('{"exclude": ["*.swift"]}')
     created(workspace, "Views/gotcha.json")
-    await workspace.diagnostics("Views/Home.swift")
+    await workspace.diagnostics("Views/Home View.swift")
     rename(workspace, ("Views/gotcha.json", "Views/other.json"))
-    await workspace.diagnostics("Views/Home.swift", COLOR)
+    await workspace.diagnostics("Views/Home View.swift", COLOR)
     # The folder below gets settings without being named.
     (workspace.folder / "Settings").mkdir()
     (workspace.folder / "Settings" / "gotcha.json").write_text('{"exclude": ["*.swift"]}')

@@ -354,7 +354,7 @@ def test_a_client_that_watches_is_left_alone(session, folder):
     begin(session, {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}, folder)
     [registration] = session.until("client/registerCapability")["params"]["registrations"]
     patterns = {watcher["globPattern"] for watcher in registration["registerOptions"]["watchers"]}
-    assert {"**/*.swift", "**/project.pbxproj"} <= patterns and patterns & {"**/*.json", "**/gotcha.json"}
+    assert {"**/*.swift", "**/project.pbxproj", "**/.gitignore"} <= patterns and patterns & {"**/*.json", "**/gotcha.json"}
     assert not session.result("workspace/executeCommand", {"command": "gotcha.debugInformation"})["pollsFiles"]
 
 

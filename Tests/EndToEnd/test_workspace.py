@@ -3,33 +3,11 @@
 import asyncio
 
 import pytest
-import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import ClientServerConfig, LanguageClient
 
-import profiles
-from conftest import BINARY, PATIENCE, make_client
-from workspaces import COLOR, DETAIL, HOME, NESTED, Workspace, finish, start, uri_of
-
-
-@pytest_lsp.fixture(
-    config=ClientServerConfig(server_command=[BINARY, "serve", "--stdio"], client_factory=make_client),
-    params=list(profiles.ALL),
-)
-async def client(lsp_client: LanguageClient, request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("Some Project 🎉").resolve()
-    (folder / "Views").mkdir()
-    (folder / "Views" / "Home View.swift").write_text(HOME)
-    (folder / "Detail.swift").write_text(DETAIL)
-    lsp_client.workspace = await start(lsp_client, request.param, folder)
-    yield
-    await finish(lsp_client)
-
-
-@pytest.fixture
-def workspace(client: LanguageClient) -> Workspace:
-    return client.workspace
+from conftest import PATIENCE
+from workspaces import COLOR, DETAIL, HOME, NESTED, client, uri_of, workspace  # noqa: F401
 
 
 async def test_findings_rest_on_files_that_are_not_open(workspace):
@@ -72,6 +50,24 @@ async def test_files_come_and_go(workspace):
     moved.unlink()
     workspace.tell("Start.swift", types.FileChangeType.Deleted)
     await workspace.diagnostics("Detail.swift", COLOR)
+
+
+async def test_what_git_ignores_is_no_part_of_the_workspace(workspace):
+    workspace.open("Detail.swift")
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    ignored = workspace.folder / ".gitignore"
+    ignored.write_text("Views\n")
+    workspace.tell(".gitignore", types.FileChangeType.Created)
+    await workspace.diagnostics("Detail.swift", COLOR)
+    ignored.write_text("# Views\n")
+    workspace.tell(".gitignore", types.FileChangeType.Changed)
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
+    ignored.write_text("Home*\n")
+    workspace.tell(".gitignore", types.FileChangeType.Changed)
+    await workspace.diagnostics("Detail.swift", COLOR)
+    ignored.unlink()
+    workspace.tell(".gitignore", types.FileChangeType.Deleted)
+    await workspace.diagnostics("Detail.swift", COLOR, NESTED)
 
 
 async def test_watching_is_asked_for(workspace):

@@ -5,12 +5,14 @@ import time
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
+import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import LanguageClient
+from pytest_lsp import ClientServerConfig, LanguageClient
 
 import profiles
-from conftest import PATIENCE
+from conftest import BINARY, PATIENCE, make_client
 from documents import Encoding
 
 HOME = """\
@@ -150,3 +152,22 @@ async def start(lsp_client: LanguageClient, profile: str, folder: Path, settings
     lsp_client.server_capabilities_given = result.capabilities
     lsp_client.encoding = Encoding(result.capabilities.position_encoding)
     return Workspace(lsp_client, folder)
+
+
+@pytest_lsp.fixture(
+    config=ClientServerConfig(server_command=[BINARY, "serve", "--stdio"], client_factory=make_client),
+    params=list(profiles.ALL),
+)
+async def client(lsp_client: LanguageClient, request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("Some Project 🎉").resolve()
+    (folder / "Views").mkdir()
+    (folder / "Views" / "Home View.swift").write_text(HOME)
+    (folder / "Detail.swift").write_text(DETAIL)
+    lsp_client.workspace = await start(lsp_client, request.param, folder)
+    yield
+    await finish(lsp_client)
+
+
+@pytest.fixture
+def workspace(client: LanguageClient) -> Workspace:
+    return client.workspace

@@ -1,8 +1,8 @@
 import LSPTransport
 
 enum FileWatching {
-  /// The files that matter: those that are read, and those that say how.
-  static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj"]
+  /// The files that matter: those that are read, and those that say which and how.
+  static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj", "**/.gitignore"]
 }
 
 extension LanguageServer {
@@ -35,7 +35,7 @@ extension LanguageServer {
       // Of the many files of this kind only those that settings come from matter.
       if path.hasSuffix(".json") { continue }
       // The deletion of a folder comes as one event with the folder's name.
-      if change.type != 2 { mustList = true }
+      if change.type != 2 || path.lastPathComponent == ".gitignore" { mustList = true }
       if change.type == 2, workspace.files.contains(path) { changed.append(path) }
       // A file that was deleted and created again stays in the list.
       if change.type == 1, workspace.files.contains(path) { changed.append(path) }

@@ -122,6 +122,10 @@ private let detail = """
     _ = try waitForRules(client, uri, [])
     try world.write(home, to: "Views/Other.swift")
     _ = try waitForRules(client, uri, ["nested_navigation_stack"])
+    try world.write("Views", to: ".gitignore")
+    _ = try waitForRules(client, uri, [])
+    try world.write("", to: ".gitignore")
+    _ = try waitForRules(client, uri, ["nested_navigation_stack"])
     try world.remove("Views/Other.swift")
     _ = try waitForRules(client, uri, [])
   }
