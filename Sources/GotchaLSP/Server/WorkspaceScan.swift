@@ -114,7 +114,7 @@ extension LanguageServer {
         let isIndexed = FileSystem.stamp(of: path).map { $0.size <= WorkspaceListing.longestFile } ?? false
         let bytes = isIndexed ? try? FileSystem.contents(of: path) : nil
         let text = bytes.flatMap { try? SourceReader.text($0, path: path) }
-        facts.append((path, text.map { FileFacts(SyntaxTree.parse($0)) }))
+        facts.append((path, text.map { FileFacts(SyntaxTree.parse($0) { cancellation.isCancelled }) }))
       }
       let read = facts
       inbox.post(.workDone("reading files") { $0.didRead(read, cancellation) })
