@@ -22,12 +22,19 @@ public struct FactIndex: Sendable, Equatable {
   ///
   /// - Parameter files: records by path, each path once; in order of their paths they are merged fastest.
   public init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
-    for (path, facts) in files {
-      records[path] = facts
-      if facts.usesSwiftUI { swiftUIFileCount += 1 }
-      for part in facts.parts { add(part.facts, path) }
+    for (path, facts) in files { add(path, facts) }
+  }
+
+  /// Adds the record of a file; in order of their paths they are merged fastest.
+  public mutating func add(_ path: String, _ facts: FileFacts) {
+    guard records[path] == nil else {
+      replace(path, with: facts)
+      return
     }
-    platformImports.targetFolders = targetFolders
+    records[path] = facts
+    if facts.usesSwiftUI { swiftUIFileCount += 1 }
+    for part in facts.parts { add(part.facts, path) }
+    if facts.parts.contains(where: \.facts.declaresTargets) { platformImports.targetFolders = targetFolders }
   }
 
   /// The index of some files.
@@ -59,7 +66,7 @@ public struct FactIndex: Sendable, Equatable {
     records[path] = facts
     for list in difference.removed { remove(list, path) }
     for list in difference.added { add(list, path) }
-    if (difference.removed + difference.added).contains(where: { $0.names.contains { $0.kind == .packageTarget } }) {
+    if (difference.removed + difference.added).contains(where: \.declaresTargets) {
       platformImports.targetFolders = targetFolders
     }
     var changed = difference.changed

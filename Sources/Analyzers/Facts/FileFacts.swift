@@ -99,6 +99,9 @@ final class FactList: Sendable, Hashable {
       names: names.map { $0.moved(by: bytes) })
   }
 
+  /// Whether the file is a package's manifest.
+  var declaresTargets: Bool { names.contains { $0.kind == .packageTarget } }
+
   static func == (a: FactList, b: FactList) -> Bool {
     a === b
       || a.types == b.types && a.viewUses == b.viewUses && a.views == b.views

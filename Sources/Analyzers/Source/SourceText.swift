@@ -217,26 +217,26 @@ public struct SourceText: Sendable, Hashable {
   /// Appends the line starts behind the line breaks that end in a range.
   private static func appendLineStarts(_ bytes: [UInt8], from: Int, to end: Int, _ starts: inout [UInt32]) {
     bytes.withUnsafeBytes { bytes in
-      var at = from
       let count = bytes.count
       let end = min(end, count)
+      func look(at offset: Int) {
+        let isBreak = bytes[offset] == 10 || bytes[offset] == 13 && (offset + 1 == count || bytes[offset + 1] != 10)
+        if isBreak { starts.append(UInt32(truncatingIfNeeded: offset + 1)) }
+      }
+      var at = from
+      // Eight bytes at a time: the highest bit of each byte that may be a control character.
+      while at + 8 <= end {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        var flags = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080
+        while flags != 0 {
+          look(at: at + flags.trailingZeroBitCount / 8)
+          flags &= flags &- 1
+        }
+        at += 8
+      }
       while at < end {
-        // Eight bytes at a time, as long as none is a control character.
-        if at + 8 <= end {
-          let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-          if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 == 0 {
-            at += 8
-            continue
-          }
-        }
-        let byte = bytes[at]
+        look(at: at)
         at += 1
-        guard byte <= 13 else { continue }
-        if byte == 10 {
-          starts.append(UInt32(truncatingIfNeeded: at))
-        } else if byte == 13, at == count || bytes[at] != 10 {
-          starts.append(UInt32(truncatingIfNeeded: at))
-        }
       }
     }
   }

@@ -19,13 +19,14 @@ extension BatchRun {
     _ files: [ProjectFile], after cache: AnalysisCache, advance: @escaping @Sendable (Progress.Phase) -> Void
   ) throws(AnalysisCache.Damage) -> CachedOutcome {
     let trees = KeptTrees(count: files.count, limit: keptBytes)
-    let readings = read(files, keeping: trees, cache, maySkip: true) { advance(.read) }
-    let difference = try CacheDifference(files, readings, cache, in: self)
+    let (readings, newFacts) = read(files, keeping: trees, cache, maySkip: true) { advance(.read) }
+    let difference = try CacheDifference(files, readings, newFacts, cache, in: self)
     let outcomes = ResultTable<CachedResult?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { index in
       outcomes[index] = result(files[index], readings[index], trees.take(index), difference, index)
       advance(.checked)
     }
+    ParallelWork.letGo(of: difference.facts)
     let all = outcomes.all.compactMap(\.self)
     guard all.count == files.count else { throw AnalysisCache.Damage() }
     let results = all.map(\.result)
@@ -91,7 +92,7 @@ struct CacheDifference: Sendable {
   let isEmpty: Bool
 
   init(
-    _ files: [ProjectFile], _ readings: [Reading], _ cache: AnalysisCache, in run: BatchRun
+    _ files: [ProjectFile], _ readings: [Reading], _ newFacts: FactIndex, _ cache: AnalysisCache, in run: BatchRun
   ) throws(AnalysisCache.Damage) {
     settings = files.map { file in
       run.leavesOut(file) ? nil : run.configuration.analyzer(for: file.absolutePath).fingerprint
@@ -114,7 +115,7 @@ struct CacheDifference: Sendable {
     }
     var (index, changed) = (FactIndex(), ChangedFacts())
     if cache.paths.isEmpty {
-      index = FactIndex(new)
+      index = newFacts
     } else {
       index = FactIndex(try cache.facts(jobs: run.jobs))
       for (path, facts) in new { changed.formUnion(index.replace(path, with: facts)) }

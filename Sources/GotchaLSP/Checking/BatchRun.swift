@@ -59,8 +59,8 @@ struct BatchRun: Sendable {
   ///   - advance: called on any thread, once per file and phase.
   func callAsFunction(_ files: [ProjectFile], advance: @escaping @Sendable (Progress.Phase) -> Void) -> [Result] {
     let trees = KeptTrees(count: files.count, limit: keptBytes)
-    let readings = read(files, keeping: trees, maySkip: knownFacts.isEmpty) { advance(.read) }
-    let facts = index(files, readings)
+    let (readings, ownFacts) = read(files, keeping: trees, maySkip: knownFacts.isEmpty) { advance(.read) }
+    let facts = withKnownFacts(ownFacts)
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
       results[index] = analyze(files[index], readings[index], trees.take(index), in: facts)
@@ -70,6 +70,7 @@ struct BatchRun: Sendable {
       }
       advance(.checked)
     }
+    ParallelWork.letGo(of: facts)
     return results.all
   }
 
@@ -78,20 +79,18 @@ struct BatchRun: Sendable {
     of files: [ProjectFile], advance: @escaping @Sendable () -> Void
   ) -> [Swift.Result<FileFacts, UnreadableSource>] {
     let trees = KeptTrees(count: files.count, limit: 0)
-    let readings = read(files, keeping: trees, maySkip: false, advance: advance)
+    let readings = read(files, keeping: trees, maySkip: false, advance: advance).readings
     return readings.map { reading -> Swift.Result<FileFacts, UnreadableSource> in
       if case .unreadable(let problem) = reading { return .failure(problem) }
       return .success(reading.facts ?? FileFacts())
     }
   }
 
-  /// The facts of all files; what cannot be read tells nothing.
-  private func index(_ files: [ProjectFile], _ readings: [Reading]) -> FactIndex {
-    var facts = knownFacts
-    for (file, reading) in zip(files, readings) {
-      if let own = reading.facts { facts[file.path] = own }
-    }
-    return FactIndex(facts)
+  /// Puts what other runs have written to the facts of the files that were read.
+  private func withKnownFacts(_ facts: FactIndex) -> FactIndex {
+    var facts = facts
+    for (path, known) in knownFacts where facts.facts(of: path) == nil { facts.add(path, known) }
+    return facts
   }
 
   /// Analyses one text, which is not written anywhere.
@@ -101,7 +100,7 @@ struct BatchRun: Sendable {
     let results = ResultTable(count: 1, filling: Result())
     ParallelWork.forEach(1, jobs: 1) { index in
       let outline = FileOutline(source)
-      results[index] = analyze(outline, file, in: self.index([file], [.read(content: 0, facts: FileFacts(outline))]))
+      results[index] = analyze(outline, file, in: withKnownFacts(FactIndex([file.path: FileFacts(outline)])))
     }
     return results[0]
   }

@@ -37,6 +37,11 @@ enum ParallelWork {
     }
     _ = running.wait { $0 == 0 ? true : nil }
   }
+
+  /// Frees a large value beside whatever comes next.
+  static func letGo(of value: some Sendable) {
+    _ = spawnThread(stackSize: stackSize) { withExtendedLifetime(value) {} }
+  }
 }
 
 extension Int {

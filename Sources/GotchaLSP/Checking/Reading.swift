@@ -47,25 +47,30 @@ extension BatchRun {
   ///   - cache: what it knows is not parsed.
   ///   - maySkip: whether these are all the files that there are.
   ///   - advance: called on any thread, once per file.
+  /// - Returns: what became of each file, and the facts of those whose content the cache does not know.
   func read(
     _ files: [ProjectFile], keeping trees: KeptTrees, _ cache: AnalysisCache = AnalysisCache(), maySkip: Bool,
     advance: @escaping @Sendable () -> Void
-  ) -> [Reading] {
+  ) -> (readings: [Reading], facts: FactIndex) {
+    let index = Monitor(FactIndex())
     let readings = ResultTable(count: files.count, filling: Reading.skipped)
     let usesSwiftUI = Monitor(!maySkip)
-    ParallelWork.forEach(files.count, jobs: jobs) { index in
-      let reading = reading(files[index], index, trees, cache, maySkip: !usesSwiftUI.read { $0 })
-      readings[index] = reading
+    ParallelWork.forEach(files.count, jobs: jobs) { number in
+      let reading = reading(files[number], number, trees, cache, maySkip: !usesSwiftUI.read { $0 })
+      readings[number] = reading
+      if let facts = reading.facts { index.update { $0.add(files[number].path, facts) } }
       if reading.mayUseSwiftUI { usesSwiftUI.update { $0 = true } }
       advance()
     }
-    guard usesSwiftUI.read({ $0 }) else { return readings.all }
+    guard usesSwiftUI.read({ $0 }) else { return (readings.all, index.read { $0 }) }
     let waiting = readings.all.indices.filter { readings[$0].isSkipped }
     ParallelWork.forEach(waiting.count, jobs: jobs) { position in
-      let index = waiting[position]
-      readings[index] = reading(files[index], index, trees, cache, maySkip: false)
+      let number = waiting[position]
+      let reading = reading(files[number], number, trees, cache, maySkip: false)
+      readings[number] = reading
+      if let facts = reading.facts { index.update { $0.add(files[number].path, facts) } }
     }
-    return readings.all
+    return (readings.all, index.read { $0 })
   }
 
   /// A file in the second phase: the tree that was kept, or what stands in the file now.

@@ -94,8 +94,8 @@ struct CacheTests {
     let run = BatchRun(configuration: ProjectConfiguration())
     let files = discovery.files
     let trees = KeptTrees(count: files.count, limit: 0)
-    let readings = run.read(files, keeping: trees, cache, maySkip: true) {}
-    let difference = try CacheDifference(files, readings, cache, in: run)
+    let (readings, facts) = run.read(files, keeping: trees, cache, maySkip: true) {}
+    let difference = try CacheDifference(files, readings, facts, cache, in: run)
     let stale = zip(files, difference.isStale).filter(\.1).map(\.0.path)
     return (stale, try run(files, after: cache) { _ in }.cache)
   }
@@ -254,12 +254,15 @@ struct CacheTests {
     discovery.add(".")
     let run = BatchRun(configuration: ProjectConfiguration())
     let trees = KeptTrees(count: 3, limit: 0)
-    #expect(run.read(discovery.files, keeping: trees, maySkip: true) {}.map(\.isSkipped) == [true, true, false])
-    #expect(run.read(discovery.files, keeping: trees, maySkip: false) {}.map(\.isSkipped) == [false, false, false])
+    func skipped(maySkip: Bool) -> [Bool] {
+      run.read(discovery.files, keeping: trees, maySkip: maySkip) {}.readings.map(\.isSkipped)
+    }
+    #expect(skipped(maySkip: true) == [true, true, false])
+    #expect(skipped(maySkip: false) == [false, false, false])
     // The file that uses it is read last.
     try world.write(Self.related[7], to: "Z.swift")
     discovery.add("Z.swift")
-    let all = run.read(discovery.files, keeping: KeptTrees(count: 4, limit: 0), maySkip: true) {}
+    let all = run.read(discovery.files, keeping: KeptTrees(count: 4, limit: 0), maySkip: true) {}.readings
     #expect(all.map(\.isSkipped) == [false, false, false, false])
   }
 

@@ -13,6 +13,8 @@ final class ProjectConfiguration: Sendable {
     /// The `gotcha.json` that they come from, absolute; nil where there is none.
     let file: String?
     let rules: RuleSettings
+    /// What analyses the file; equal settings share it.
+    let analyzer: Analyzer
   }
 
   private struct State {
@@ -79,18 +81,10 @@ final class ProjectConfiguration: Sendable {
     state.update { settings(for: path, in: &$0) }
   }
 
-  /// What analyses a file as its settings have it; equal settings share it.
+  /// What analyses a file as its settings have it.
   ///
   /// - Parameter path: as in `settings(for:)`.
-  func analyzer(for path: String) -> Analyzer {
-    state.update { state in
-      let rules = settings(for: path, in: &state).rules
-      if let analyzer = state.analyzers[rules] { return analyzer }
-      let analyzer = Analyzer(settings: rules)
-      state.analyzers[rules] = analyzer
-      return analyzer
-    }
-  }
+  func analyzer(for path: String) -> Analyzer { settings(for: path).analyzer }
 
   /// Whether a file is to be checked.
   ///
@@ -108,7 +102,10 @@ final class ProjectConfiguration: Sendable {
     var merged = MergedConfiguration()
     for (layer, applies) in zip(layers, applying) where applies { merged.apply(layer) }
     if isFile, merged.deployment.isEmpty { merged.fill(deployment: targets(folder, in: &state)) }
-    let settings = Settings(merged: merged, file: file?.path, rules: merged.ruleSettings)
+    let rules = merged.ruleSettings
+    let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
+    state.analyzers[rules] = analyzer
+    let settings = Settings(merged: merged, file: file?.path, rules: rules, analyzer: analyzer)
     state.settings[folder, default: [:]][applying] = settings
     return settings
   }
