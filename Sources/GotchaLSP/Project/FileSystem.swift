@@ -1,3 +1,5 @@
+import LSPTransport
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -288,17 +290,6 @@ enum FileSystem {
     #if canImport(Darwin)
       // Here access lists are no attributes.
       _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL))
-    #endif
-  }
-
-  /// `write(2)`, which the methods above hide.
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
   }
 }

@@ -52,13 +52,3 @@ struct Log: Sendable {
   /// Longest line in bytes: a pipe that is ready at all takes that much.
   private static let lineLimit = 4000
 }
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if canImport(Darwin)
-    Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-  #elseif canImport(Musl)
-    Musl.write(descriptor, bytes.baseAddress, bytes.count)
-  #else
-    Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-  #endif
-}

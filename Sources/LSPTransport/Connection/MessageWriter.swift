@@ -123,7 +123,10 @@ public final class MessageWriter: Sendable {
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+/// `write(2)`, under a name that no method hides.
+///
+/// - Returns: how many bytes were written; negative if none could be, and `errno` says why.
+package func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   #if canImport(Darwin)
     Darwin.write(descriptor, bytes.baseAddress, bytes.count)
   #elseif canImport(Musl)

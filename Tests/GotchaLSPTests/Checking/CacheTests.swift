@@ -55,7 +55,7 @@ struct CacheTests {
   ]
 
   @Test(arguments: 0..<6) func runsAfterAnyChangesFindWhatAFreshRunFinds(seed: Int) throws {
-    var random = SystemlessGenerator(state: UInt64(seed) &* 7919 &+ 1)
+    var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 1)
     let world = try TestWorld()
     for step in 0..<25 {
       for _ in 0...Int.random(in: 0..<3, using: &random) {
@@ -268,7 +268,7 @@ struct CacheTests {
 
   /// Files are skipped or not, the findings are the same.
   @Test(arguments: 0..<8) func whatIsSkippedHadNothingToSay(seed: Int) throws {
-    var random = SystemlessGenerator(state: UInt64(seed) &+ 77)
+    var random = SeededGenerator(seed: UInt64(seed) &+ 77)
     for _ in 0..<20 {
       let world = try TestWorld()
       for number in 0..<Int.random(in: 1..<5, using: &random) {
@@ -289,18 +289,5 @@ struct CacheTests {
       let parsing = run(discovery.files) { _ in }
       #expect(skipping.map(\.findings) == parsing.map(\.findings))
     }
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct SystemlessGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -65,7 +65,7 @@ struct ShardingTests {
   }
 
   @Test(arguments: 0..<12) func theUnionOfShardsEqualsOneRun(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let world = try TestWorld(Self.project(4))
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Examples/Bookshelf")
@@ -211,19 +211,5 @@ struct ShardingTests {
       let message = "error: --facts-out writes facts and reports nothing; it does not go with \(name)\n"
       #expect(outcome.errorOutput.hasPrefix(message))
     }
-  }
-}
-
-/// Gives the same numbers for the same seed.
-private struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state &* 0x2545_F491_4F6C_DD1D
   }
 }

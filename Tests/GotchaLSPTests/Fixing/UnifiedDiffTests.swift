@@ -26,7 +26,7 @@ struct UnifiedDiffTests {
   }
 
   @Test func gitAppliesRandomChanges() throws {
-    var random = SplitMix(state: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<60 {
       var lines = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         "line \(Int.random(in: 0...5, using: &random))\n"
@@ -56,18 +56,5 @@ struct UnifiedDiffTests {
     } else {
       #expect(try world.read(path) == new)
     }
-  }
-}
-
-/// A small generator whose numbers are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

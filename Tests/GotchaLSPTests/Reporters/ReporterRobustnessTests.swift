@@ -11,7 +11,7 @@ struct ReporterRobustnessTests {
   ]
 
   @Test func anyRangesInAnyTextAreDrawn() throws {
-    var random = SplitMix(state: 99)
+    var random = SeededGenerator(seed: 99)
     for _ in 0..<400 {
       var bytes = (0..<Int.random(in: 0...60, using: &random)).flatMap { _ in
         Array(Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)].utf8)

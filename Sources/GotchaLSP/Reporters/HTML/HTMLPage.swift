@@ -109,6 +109,7 @@ enum HTMLPage {
     .gap s { color: var(--soft); }
     .label em { color: var(--related); font: 13px system-ui, sans-serif; }
     .label code { font-size: inherit; }
+    .fix .row b { min-width: 72px; }
     .added, .added b { background: var(--added); }
     .removed, .removed b { background: var(--removed); }
     .fix, .far, .fact { margin: 10px 0 0; }
@@ -128,6 +129,7 @@ enum HTMLPage {
       article { padding: 10px 12px 12px; }
       .code { margin: 0 -6px; }
       .row b { min-width: 40px; padding: 0 8px 0 4px; }
+      .fix .row b { min-width: 60px; }
     }
     @media print {
       .bar, nav { display: none; }
