@@ -64,6 +64,12 @@ struct ChangedLinesTests {
     #expect(places == ["Ignored.swift:1", "New \"näme\".swift:23", "Untracked.swift:1"])
   }
 
+  @Test func filesThatGitIsToldNotToCompareAreCompared() throws {
+    let world = try repository(["A.swift": Self.padding, ".gitattributes": "*.swift -diff\n"])
+    try world.write(Self.padding + Self.flagged, to: "A.swift")
+    #expect(world.run("check", "--changed-since", "main").output.hasPrefix("A.swift:21:36"))
+  }
+
   @Test func pathsAreFoundFromAFolderInside() throws {
     let world = try repository(["App/A.swift": Self.padding, "B.swift": Self.padding])
     try world.write(Self.padding + Self.flagged, to: "App/A.swift")

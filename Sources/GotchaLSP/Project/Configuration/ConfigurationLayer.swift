@@ -47,12 +47,23 @@ struct FilePattern: Sendable, Hashable {
   let text: String
   /// Absolute.
   let folder: String
-  private let glob: Glob
+  /// The folder without what leads out of it at the pattern's beginning, absolute.
+  private let base: String
+  /// Without that; nil for everything in the folder.
+  private let glob: Glob?
 
   init(_ text: String, in folder: String) {
     self.text = text
     self.folder = folder
-    glob = Glob(DisplayPath.tidied(text))
+    var base = folder
+    var parts = DisplayPath.tidied(text).utf8.split(separator: UInt8(ascii: "/"))[...]
+    while let first = parts.first, first.elementsEqual("..".utf8) {
+      parts.removeFirst()
+      base = base.parentPath
+    }
+    self.base = base
+    let inside = parts.map { String(Substring($0)) }.joined(separator: "/")
+    glob = inside.isEmpty || inside == "." ? nil : Glob(inside)
   }
 
   static func == (a: FilePattern, b: FilePattern) -> Bool { a.text == b.text && a.folder == b.folder }
@@ -65,8 +76,8 @@ struct FilePattern: Sendable, Hashable {
   ///
   /// - Parameter path: absolute.
   func matches(_ path: String) -> Bool {
-    guard let inside = DisplayPath.relative(path, to: folder), inside != "." else { return false }
-    if text == "." || text == "./" { return true }
+    guard let inside = DisplayPath.relative(path, to: base), inside != "." else { return false }
+    guard let glob else { return true }
     let parts = inside.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
     // A name with a wildcard means files of that name wherever they are, as it does in most tools.
     guard glob.segmentCount > 1 || !glob.hasWildcard else {

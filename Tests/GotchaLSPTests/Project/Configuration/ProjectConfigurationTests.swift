@@ -112,6 +112,15 @@ struct ProjectConfigurationTests {
     #expect(!FilePattern(pattern, in: "/p").matches("/q/" + path))
   }
 
+  @Test(arguments: [
+    ("../Sources", "/p/Sources/A.swift", true), ("../Sources", "/p/shared/Sources/A.swift", false),
+    ("..", "/p/A.swift", true), ("..", "/q/A.swift", false), ("./x/../../*.swift", "/p/B/A.swift", true),
+    ("../../../../p/A.swift", "/p/A.swift", true), ("Sources/../../B/*.swift", "/p/B/A.swift", true),
+  ])
+  func patternsMayLeadOutOfTheirFolder(pattern: String, path: String, matches: Bool) {
+    #expect(FilePattern(pattern, in: "/p/shared").matches(path) == matches)
+  }
+
   // MARK: Deployment targets
 
   @Test func targetsComeFromTheNearestManifestOrProject() throws {
