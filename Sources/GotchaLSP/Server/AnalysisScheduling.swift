@@ -54,6 +54,9 @@ extension LanguageServer {
       return startAnalysis(of: uri)
     }
     let analyzed = outcome.document
+    // Answers go out before what is replaced is freed.
+    let replaced = document.earlier
+    defer { withExtendedLifetime(replaced) {} }
     document.earlier = EarlierAnalysis(analyzed).after(missed)
     // Places in other documents may have moved while it ran.
     let isUpToDate = outcome.generation == workspace.generation
