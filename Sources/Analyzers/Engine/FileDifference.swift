@@ -10,6 +10,7 @@ struct FileDifference {
   /// The hashes of the names that items declare which are gone or have come.
   private let declaredNames: Set<UInt32>
   private let mentioned: MentionedNames
+  private let (placesGone, placesCome): (PlacesOfNames, PlacesOfNames)
 
   init(from old: [FileItem], _ oldTree: SyntaxTree, to new: [FileItem], _ newTree: SyntaxTree) {
     var kept: [Int?] = []
@@ -31,6 +32,7 @@ struct FileDifference {
     gone += old[at...]
     self.kept = kept
     let changed = gone.map { (item: $0, tree: oldTree) } + come.map { (item: $0, tree: newTree) }
+    (placesGone, placesCome) = (PlacesOfNames(gone, oldTree), PlacesOfNames(come, newTree))
     isEmpty = changed.isEmpty
     mentioned = MentionedNames(changed)
     declaredNames = changed.reduce(into: []) { $0.formUnion($1.item.content.declaredNames) }
@@ -52,6 +54,7 @@ struct FileDifference {
     }
     if declaredNames.contains(where: questions.declared.contains) { return true }
     return questions.mentioned.contains { mentioned.mayContain($0) }
+      || questions.referencePlaces.contains { placesGone.places(of: $0) != placesCome.places(of: $0) }
   }
 }
 
@@ -73,6 +76,23 @@ private final class MentionedNames {
     self.hashes = hashes
     return hashes.mayContain(hash)
   }
+}
+
+/// Where some items refer to names, gathered when somebody asks.
+private final class PlacesOfNames {
+  private let items: [FileItem]
+  private let tree: SyntaxTree
+  private lazy var places: [String: ReferencePlaces] = items.reduce(into: [:]) { places, item in
+    for entry in FileItem.references(in: tree, item.rows) {
+      let reference = SyntaxNode(tree: tree, index: item.rows.lowerBound + Int(entry.row))
+      guard let name = DeclReferenceExpr(reference)?.name?.text else { continue }
+      places[name, default: []].insert(ReferencePlaces(reference))
+    }
+  }
+
+  init(_ items: [FileItem], _ tree: SyntaxTree) { (self.items, self.tree) = (items, tree) }
+
+  func places(of name: String) -> ReferencePlaces { places[name] ?? [] }
 }
 
 /// A set of hashes that is made fast and sometimes says yes too much.

@@ -301,6 +301,17 @@ final class FileModel {
   /// The plain references to a name in the whole file.
   func references(to name: Name) -> [SyntaxNode] { references(to: name, in: tree.root) }
 
+  /// Whether the plain references to a name in the whole file stand in previews.
+  func referencePlaces(of name: Name) -> ReferencePlaces {
+    questions.referencePlaces.insert(name.text)
+    return items.indices.reduce(into: []) { places, index in
+      for entry in references(index).rows(NameHash.of(name)) {
+        let reference = node(entry.row, of: items[index])
+        if DeclReferenceExpr(reference)?.name.map({ $0 == name }) ?? false { places.insert(ReferencePlaces(reference)) }
+      }
+    }
+  }
+
   /// The plain references to a name in the whole file.
   func references(named name: StaticString) -> [SyntaxNode] {
     rows(NameHash.of(name), in: tree.root, of: references).filter { reference in
@@ -400,6 +411,8 @@ struct FileQuestions: Sendable {
   var declared: Set<UInt32> = []
   /// Hashes of names: where do they stand?
   var mentioned: Set<UInt32> = []
+  /// Names: do they stand in previews?
+  var referencePlaces: Set<String> = []
   /// Something that any change may answer differently.
   var concernsEverything = false
 }

@@ -45,18 +45,32 @@ extension FileModel {
 
 extension FileModel {
   /// Whether a view is there for previews: those of its file make it, and nobody else does, or it says how they shall
-  /// look. Goes through the whole file: to be asked last.
+  /// look. Goes through the references in the whole file: to be asked last.
   func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }
     guard facts.uses(of: type.name.text).isEmpty else { return false }
     if type.name.hasSuffix("Preview") || type.name.hasSuffix("Previews") { return true }
-    let references = references(to: type.name, in: tree.root)
-    return !references.isEmpty && references.allSatisfy(isInPreview)
+    return referencePlaces(of: type.name) == .inPreview
   }
+}
 
-  private func isInPreview(_ node: SyntaxNode) -> Bool {
-    node.ancestors.contains { ancestor in
+/// Where a file refers to a name.
+struct ReferencePlaces: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let inPreview = ReferencePlaces(rawValue: 1)
+  static let elsewhere = ReferencePlaces(rawValue: 2)
+
+  /// - Parameter reference: a node that refers to the name.
+  init(_ reference: SyntaxNode) { self = reference.isInPreview ? .inPreview : .elsewhere }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+}
+
+extension SyntaxNode {
+  fileprivate var isInPreview: Bool {
+    ancestors.contains { ancestor in
       switch ancestor.kind {
       case .macroExpansionExpr, .macroExpansionDecl:
         ancestor.ownTokens.contains { $0.textEquals("Preview") }

@@ -95,6 +95,37 @@ import Testing
     #expect(chain.analysis.groups.dropFirst().map { ObjectIdentifier($0.source) } == Array(before.dropFirst()))
   }
 
+  @Test func whatIsThereForPreviewsIsAnalysedAgainWhenItIsMoreThanThat() throws {
+    let source = SourceText(
+      """
+      import SwiftUI
+      struct Wrapper: View {
+        @ObservedObject var model = Model()
+        var body: some View { Text("a").animation(.spring()) }
+      }
+      struct Other: View {
+        var body: some View { Text("b") }
+      }
+      #Preview { Wrapper() }
+      """)
+    let checker = IncrementalChecker(other: [:])
+    var chain = checker.begin(source)
+    let rule = "observed_object_initialized_in_view"
+    /// Whether the wrapper is analysed again.
+    func type(_ text: String, before place: String) throws -> Bool {
+      let before = try #require(chain.analysis.groups.first).source
+      let offset = try #require(chain.file.tree.source.offset(of: place))
+      #expect(try #require(checker.advance(&chain, by: [TextEdit(offset..<offset, text)])) == nil)
+      return try #require(chain.analysis.groups.first).source !== before
+    }
+    #expect(try !type("a", before: "b\")"))
+    #expect(try !type("Other(); ", before: "Wrapper() }"))
+    #expect(try !type("Wrapper(); ", before: "Wrapper() }"))
+    #expect(!chain.analysis.findings.map(\.rule).contains(rule))
+    #expect(try type("let kind = Wrapper.self\n", before: "var body: some View { Text(\"ab"))
+    #expect(chain.analysis.findings.map(\.rule).contains(rule))
+  }
+
   @Test func typingInAViewAnalysesOnlyWhatLeansOnIt() throws {
     let source = SourceText(
       """
