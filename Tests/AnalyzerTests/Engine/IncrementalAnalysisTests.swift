@@ -49,6 +49,8 @@ import Testing
     typealias Line = Row\r
     print(Line())\r
     func make() -> some View { Line().frame(maxHeight: .infinity) }\r
+    struct Demo: View { @ObservedObject var model = Model(); var body: some View { Line() } }\r
+    #Preview { Demo() }\r
     """,
   ]
 
@@ -65,7 +67,7 @@ import Testing
     let checker = IncrementalChecker(other: ["Other.swift": other])
     var chain = checker.begin(SourceText(Self.source(seed, &random)))
     for step in 0..<50 {
-      let edits = (0..<(step % 8 == 7 ? 3 : 1)).map { _ in chain.nextEdit(&random) }
+      let edits = (0..<(step % 8 == 7 ? 3 : 1)).map { _ in chain.file.tree.randomEdit(orBackTo: chain.undo.suffix(4), &random) }
       guard let difference = try #require(checker.advance(&chain, by: edits)) else { continue }
       let alone = checker.firstDifference(startingAt: chain.previous, edits)
       Issue.record(
@@ -207,78 +209,7 @@ struct IncrementalChecker {
   }
 }
 
-extension IncrementalChecker.Chain {
-  private static let pieces = [
-    "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n",
-    "#endif\n", "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "<", "?", "@State ", "`", ";", ":", ",", "import UIKit\n",
-    "struct Home { }\n", "extension View { func blur(radius: Int) { } }\n", "// gotcha:disable:next all\n",
-    "// gotcha:disable:file clip_before_blur\n", "private ", ": View", "extension Model { }\n",
-    ".sheet(isPresented: $a) { Detail() }",
-  ]
-
-  /// An edit such as people make, or one that breaks something.
-  func nextEdit(_ random: inout SeededGenerator) -> TextEdit {
-    let source = file.tree.source
-    let count = source.bytes.count
-    let start = Int.random(in: 0...count, using: &random)
-    let token = file.tree.tokens.randomElement(using: &random)
-    let item = file.items.randomElement(using: &random)
-    switch Int.random(in: 0..<14, using: &random) {
-    case 0:
-      // Undo.
-      guard let text = undo.suffix(4).randomElement(using: &random) else { return TextEdit(start..<start, "a") }
-      return source.edit(to: text)
-    case 1, 2: return TextEdit(start..<start, Self.pieces.randomElement(using: &random) ?? "")
-    case 3: return TextEdit(start..<min(count, start + Int.random(in: 1...4, using: &random)), "")
-    case 4:
-      let end = min(count, start + Int.random(in: 0...12, using: &random))
-      return TextEdit(start..<end, Self.pieces.randomElement(using: &random) ?? "")
-    case 5:
-      // A whole line goes.
-      let line = source.lineRange(source.line(at: start))
-      return TextEdit(line.lowerBound..<min(count, line.upperBound + 1), "")
-    case 6, 7:
-      // A whole line comes from elsewhere.
-      let line = source.lineRange(Int.random(in: 0..<source.lineCount, using: &random))
-      let target = source.lineRange(source.line(at: start)).lowerBound
-      return TextEdit(target..<target, source.string(in: line) + "\n")
-    case 8, 9:
-      // A name becomes another one that the file knows.
-      let names = file.tree.tokens.filter { $0.kind.isIdentifier }
-      guard let old = names.randomElement(using: &random), let new = names.randomElement(using: &random) else { break }
-      return TextEdit(old.range, new.text)
-    case 10:
-      // A delimiter or another token goes.
-      if let token { return TextEdit(token.range, "") }
-    case 11:
-      // A declaration goes.
-      if let item { return TextEdit(item.range, "") }
-    case 12:
-      // A declaration is copied.
-      if let item {
-        return TextEdit(item.range.upperBound..<item.range.upperBound, "\n" + source.string(in: item.range))
-      }
-    default:
-      // Something is typed behind a token.
-      if let token { return TextEdit(token.range.upperBound..<token.range.upperBound, ".x") }
-    }
-    return TextEdit(start..<start, " ")
-  }
-}
-
 extension SourceText {
-  /// The smallest edit that makes another text of this one; it may cut characters.
-  func edit(to other: SourceText) -> TextEdit {
-    let limit = min(bytes.count, other.bytes.count)
-    var start = 0
-    while start < limit, bytes[start] == other.bytes[start] { start += 1 }
-    var end = 0
-    while end < limit - start, bytes[bytes.count - 1 - end] == other.bytes[other.bytes.count - 1 - end] { end += 1 }
-    while start > 0, other.bytes[start - 1] >= 0x80 { start -= 1 }
-    while end > 0, other.bytes[other.bytes.count - end] >= 0x80 { end -= 1 }
-    return TextEdit(start..<bytes.count - end, other.string(in: start..<other.bytes.count - end))
-  }
-
   fileprivate func offset(of text: String) -> Int? {
     let string = string(in: 0..<bytes.count)
     return string.range(of: text).map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) }

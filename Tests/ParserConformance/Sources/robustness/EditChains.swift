@@ -37,7 +37,7 @@ struct EditChains {
       // Back to the file as it was now and then: rubble is not what people write.
       let edit =
         step % 24 == 23
-        ? state.tree.source.edit(to: original) : EditChains.edit(of: state.tree, &random)
+        ? state.tree.source.edit(to: original) : state.tree.randomEdit(orBackTo: [original], &random)
       log.begin("\(file.name), seed \(seed), step \(step): \(edit)")
       guard let next = state.applying([edit]) else { return }
       index.replace(file.name, with: next.facts)
@@ -57,46 +57,5 @@ struct EditChains {
       guard failure == nil else { return }
       (state, analysis) = (next, found)
     }
-  }
-
-  private static let pieces = [
-    "a", " ", "\n", "{", "}", "(", ")", "\"", "/*", "*/", "//", "#if A\n", "#endif\n", "let x = 1\n", ".padding()",
-    "🎉", "@State ", "import UIKit\n", "extension View { func blur(radius: Int) { } }\n", ": View",
-    ".sheet(isPresented: $a) { }",
-  ]
-
-  private static func edit(of tree: SyntaxTree, _ random: inout SeededGenerator) -> TextEdit {
-    let source = tree.source
-    let start = random.below(source.bytes.count + 1)
-    let token = tree.tokens[random.below(tree.tokens.count)]
-    switch random.below(8) {
-    case 0: return TextEdit(start..<start, random.pick(pieces))
-    case 1: return TextEdit(start..<min(source.bytes.count, start + 1 + random.below(8)), "")
-    case 2:
-      let line = source.lineRange(random.below(source.lineCount))
-      let target = source.lineRange(random.below(source.lineCount)).lowerBound
-      return TextEdit(target..<target, source.string(in: line) + "\n")
-    case 3:
-      let line = source.lineRange(source.line(at: start))
-      return TextEdit(line.lowerBound..<min(source.bytes.count, line.upperBound + 1), "")
-    case 4: return TextEdit(token.range, "")
-    case 5: return TextEdit(token.range, tree.tokens[random.below(tree.tokens.count)].text)
-    default: return TextEdit(token.range.upperBound..<token.range.upperBound, random.pick([".x", " y", "()", "1"]))
-    }
-  }
-}
-
-extension SourceText {
-  /// The smallest edit that makes another text of this one.
-  fileprivate func edit(to other: SourceText) -> TextEdit {
-    let limit = min(bytes.count, other.bytes.count)
-    var start = 0
-    while start < limit, bytes[start] == other.bytes[start] { start += 1 }
-    var end = 0
-    while end < limit - start, bytes[bytes.count - 1 - end] == other.bytes[other.bytes.count - 1 - end] { end += 1 }
-    // Characters stay whole.
-    while start > 0, other.bytes[start - 1] >= 0x80 { start -= 1 }
-    while end > 0, other.bytes[other.bytes.count - end] >= 0x80 { end -= 1 }
-    return TextEdit(start..<bytes.count - end, other.string(in: start..<other.bytes.count - end))
   }
 }

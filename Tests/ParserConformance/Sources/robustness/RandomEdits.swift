@@ -1,0 +1,1 @@
+../../../AnalyzerTests/Engine/RandomEdits.swift
