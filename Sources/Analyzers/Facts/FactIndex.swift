@@ -343,7 +343,7 @@ private struct FactTable<F: Fact>: Sendable {
   }
 
   /// By the fingerprint of their key.
-  private var entries = ShardedDictionary<UInt32, [Entry]>()
+  private var entries = ShardedDictionary<UInt32, ChunkedList<Entry>>()
 
   func mayHold(_ fingerprint: UInt32) -> Bool { entries[fingerprint] != nil }
 
@@ -397,20 +397,56 @@ private struct FactTable<F: Fact>: Sendable {
   ) {
     let entry = Entry(path: path, list: list, number: number)
     entries.update(fact.key.fingerprint) { entries in
-      if entries == nil { entries = [] }
-      // Most are added in order.
-      if entries?.last.map({ !entry.comesBefore($0, records) }) ?? true {
-        entries?.append(entry)
-      } else {
-        let at = entries?.partitioningIndex { entry.comesBefore($0, records) } ?? 0
-        entries?.insert(entry, at: at)
-      }
+      if entries == nil { entries = ChunkedList() }
+      entries?.insert(entry) { entry.comesBefore($0, records) }
     }
   }
 
   private static func comesBefore(_ a: Located<F>, _ b: Located<F>) -> Bool {
     a.path == b.path
       ? (a.range.lowerBound, a.range.upperBound) < (b.range.lowerBound, b.range.upperBound) : a.path < b.path
+  }
+}
+
+/// A list in some order whose copies cost little to change: only the chunk is copied that an element belongs to. A name
+/// like `body` has thousands of facts.
+struct ChunkedList<Element: Sendable>: Sendable {
+  /// None is empty.
+  private(set) var chunks: [[Element]] = []
+  private static var chunkSize: Int { 64 }
+
+  var isEmpty: Bool { chunks.isEmpty }
+
+  func compactMap<Value>(_ transform: (Element) -> Value?) -> [Value] {
+    if chunks.count == 1 { return chunks[0].compactMap(transform) }
+    return chunks.flatMap { $0.compactMap(transform) }
+  }
+
+  /// Puts an element behind all that it does not come before.
+  mutating func insert(_ element: Element, comesBefore: (Element) -> Bool) {
+    // Most are added in order.
+    if chunks.last?.last.map({ !comesBefore($0) }) ?? true {
+      if chunks.last.map({ $0.count < Self.chunkSize }) ?? false {
+        chunks[chunks.count - 1].append(element)
+      } else {
+        chunks.append([element])
+      }
+      return
+    }
+    let index = max(0, chunks.partitioningIndex { $0.first.map(comesBefore) ?? true } - 1)
+    let at = chunks[index].partitioningIndex(where: comesBefore)
+    chunks[index].insert(element, at: at)
+    if chunks[index].count > 2 * Self.chunkSize {
+      chunks.insert(Array(chunks[index][Self.chunkSize...]), at: index + 1)
+      chunks[index].removeSubrange(Self.chunkSize...)
+    }
+  }
+
+  mutating func removeAll(where isGone: (Element) -> Bool) {
+    for index in chunks.indices.reversed() where chunks[index].contains(where: isGone) {
+      chunks[index].removeAll(where: isGone)
+      if chunks[index].isEmpty { chunks.remove(at: index) }
+    }
   }
 }
 

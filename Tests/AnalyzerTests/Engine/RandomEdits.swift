@@ -4,7 +4,9 @@ extension SyntaxTree {
   /// An edit such as people make, or one that breaks something.
   ///
   /// - Parameter earlier: texts to which it may go back.
-  func randomEdit(orBackTo earlier: some Collection<SourceText>, _ random: inout some RandomNumberGenerator) -> TextEdit {
+  func randomEdit(
+    orBackTo earlier: some Collection<SourceText>, _ random: inout some RandomNumberGenerator
+  ) -> TextEdit {
     let count = source.bytes.count
     let start = Int.random(in: 0...count, using: &random)
     let token = tokens.randomElement(using: &random)
@@ -57,8 +59,8 @@ private let pieces = [
   "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n",
   "#endif\n", "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "<", "?", "@State ", "`", ";", ":", ",",
   "import UIKit\n", "#Preview { Demo() }\n", "struct Home { }\n", "extension View { func blur(radius: Int) { } }\n",
-  "// gotcha:disable:next all\n", "// gotcha:disable:file clip_before_blur\n", "private ", ": View", "extension Model { }\n",
-  ".sheet(isPresented: $a) { Detail() }",
+  "// gotcha:disable:next all\n", "// gotcha:disable:file clip_before_blur\n", "private ", ": View",
+  "extension Model { }\n", ".sheet(isPresented: $a) { Detail() }",
 ]
 
 extension SourceText {
