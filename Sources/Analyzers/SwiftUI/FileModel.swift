@@ -209,6 +209,9 @@ final class FileModel {
     }
   }
 
+  /// In order; a search for each type would take too long in generated files of thousands.
+  private lazy var typePlacesByRoot = Dictionary(grouping: typePlaces, by: \.rootHash)
+
   private var typesByRow: [Int: TypeDeclaration] = [:]
   private var mergedRoots: Set<UInt32> = []
 
@@ -221,9 +224,7 @@ final class FileModel {
   /// Puts the parts of the types together that are called so, or stand in types that are.
   private func merge(_ root: UInt32) {
     guard mergedRoots.insert(root).inserted else { return }
-    let parts = typePlaces.compactMap { place in
-      place.rootHash == root ? NominalDecl(SyntaxNode(tree: tree, index: place.row)) : nil
-    }
+    let parts = (typePlacesByRoot[root] ?? []).compactMap { NominalDecl(SyntaxNode(tree: tree, index: $0.row)) }
     for type in TypeDeclaration.merging(parts) {
       for part in type.parts { typesByRow[part.node.index] = type }
     }

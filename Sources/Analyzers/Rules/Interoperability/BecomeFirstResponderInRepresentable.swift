@@ -89,9 +89,11 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard !file.calls(named: "becomeFirstResponder").isEmpty else { return }
-    for function in [type.representableMaker, type.representableUpdater] {
-      guard let function, let body = function.body, !file.hasErrors(function.node) else { continue }
+    let functions = [type.representableMaker, type.representableUpdater].compactMap(\.self)
+    // The whole file is asked only where there is one: generated files have thousands of types.
+    guard !functions.isEmpty, !file.calls(named: "becomeFirstResponder").isEmpty else { return }
+    for function in functions {
+      guard let body = function.body, !file.hasErrors(function.node) else { continue }
       for node in body.runningNodes {
         guard let call = FunctionCallExpr(node), let name = call.calleeName, name == "becomeFirstResponder",
           !node.conditions(below: body).contains(where: asksForFocus)
