@@ -38,6 +38,8 @@ struct PlatformImports: Sendable {
 
   // MARK: Paths
 
+  private static let slash = UInt8(ascii: "/")
+
   /// What tells files of one target from those of others: the folder that a package's manifest names, else the folder
   /// below a `Sources`, else the folder that the file stands in.
   func target(of path: String) -> Substring {
@@ -46,9 +48,9 @@ struct PlatformImports: Sendable {
 
   /// The same where no manifest names the folder.
   private static func plainTarget(of path: String) -> Substring {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let sources = parts.lastIndex(of: "Sources"), sources + 2 < parts.count else {
-      return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    let parts = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    guard let sources = parts.lastIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {
+      return path[..<(path.utf8.lastIndex(of: slash) ?? path.startIndex)]
     }
     return path[..<parts[sources + 1].endIndex]
   }
@@ -58,7 +60,7 @@ struct PlatformImports: Sendable {
     var folders: [Substring] = []
     var folder = path[...]
     repeat {
-      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      folder = folder.utf8.lastIndex(of: slash).map { folder[..<$0] } ?? ""
       folders.append(folder)
     } while !folder.isEmpty
     return folders
