@@ -11,23 +11,42 @@ extension FileFacts {
   }
 
   init(_ file: FileModel) {
-    let parts = file.items.map { Part(facts: FactList($0, in: file), start: 0) }
-    self.init(usesSwiftUI: file.swiftUIUse != .none, parts: [Part(facts: FactList(parts), start: 0)])
+    let facts = FactList(file.items, in: file, isAbsolute: true)
+    self.init(usesSwiftUI: file.swiftUIUse != .none, parts: [Part(facts: facts, start: 0)])
   }
 }
 
 extension FactList {
   /// The facts of one item, with places counted from the start of the file.
-  convenience init(_ item: FileItem, in file: FileModel) {
-    let scope = FactScope(item, in: file)
-    let globals = GlobalFact.all(in: scope)
+  convenience init(_ item: FileItem, in file: FileModel) { self.init([item], in: file, isAbsolute: false) }
+
+  /// The facts of some items, with places counted from the start of the file.
+  ///
+  /// - Parameter isAbsolute: whether they are to be counted from there wherever the list is found.
+  fileprivate convenience init(_ items: [FileItem], in file: FileModel, isAbsolute: Bool) {
+    var types: [TypeFact] = []
+    var viewUses: [ViewUseFact] = []
+    var views: [ViewFact] = []
+    var extensionFunctions: [ExtensionFunctionFact] = []
+    var globals: [GlobalFact] = []
+    var geometries: [GeometryFact] = []
+    var names: [NameFact] = []
+    for item in items {
+      let scope = FactScope(item, in: file)
+      for (part, type) in scope.parts {
+        types.append(TypeFact(part, of: type, in: file))
+        extensionFunctions += ExtensionFunctionFact.all(in: part, of: type, in: file)
+      }
+      viewUses += ViewUseFact.all(in: scope)
+      views += scope.types.compactMap { ViewFact($0, in: file) }
+      let ownGlobals = GlobalFact.all(in: scope)
+      globals += ownGlobals
+      geometries += GeometryFact.all(in: scope)
+      names += NameFact.all(in: scope) + ownGlobals.compactMap(NameFact.init(madeBy:))
+    }
     self.init(
-      types: scope.parts.map { TypeFact($0.part, of: $0.type, in: file) },
-      viewUses: ViewUseFact.all(in: scope),
-      views: scope.types.compactMap { ViewFact($0, in: file) },
-      extensionFunctions: scope.parts.flatMap { ExtensionFunctionFact.all(in: $0.part, of: $0.type, in: file) },
-      globals: globals, geometries: GeometryFact.all(in: scope),
-      names: NameFact.all(in: scope) + globals.compactMap(NameFact.init(madeBy:)))
+      types: types, viewUses: viewUses, views: views, extensionFunctions: extensionFunctions, globals: globals,
+      geometries: geometries, names: names, isAbsolute: isAbsolute)
   }
 }
 
@@ -296,8 +315,8 @@ extension ReferenceFact {
     var reads: [Read] = []
     var locals = locals
     var ownNames: [Name] = []
-    let tree = node.tree
-    let kinds = tree.storage.kinds
+    let storage = node.tree.storage
+    let kinds = storage.kinds
     var row = node.index
     while row < node.subtreeEnd, reads.count < limit {
       switch kinds[row] {
@@ -309,7 +328,7 @@ extension ReferenceFact {
           continue
         }
       case .memberAccessExpr, .declReferenceExpr:
-        guard mayRefer(row, in: tree.storage), let read = Read(SyntaxNode(node.storage, row), typeName: typeName) else {
+        guard mayRefer(row, in: storage), let read = Read(SyntaxNode(node.storage, row), typeName: typeName) else {
           break
         }
         // `self.name` is no local name, whatever is called so.

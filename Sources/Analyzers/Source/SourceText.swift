@@ -35,6 +35,7 @@ public struct SourceText: Sendable, Hashable {
   }
 
   /// The byte at an offset, 0 outside the text.
+  @inline(__always)
   func byte(at offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
   /// Whether a range is spelt exactly so.

@@ -69,19 +69,14 @@ struct NamedRow: Sendable {
 
   /// By name first, then by row.
   fileprivate var order: UInt64 { UInt64(nameHash) << 32 | UInt64(row) }
-
-  fileprivate init(order: UInt64) {
-    row = UInt32(truncatingIfNeeded: order)
-    nameHash = UInt32(truncatingIfNeeded: order >> 32)
-  }
 }
 
 /// Rows sorted by the hash of a name, those of one name in source order.
 struct RowsByName: Sendable {
-  private let entries: [NamedRow]
+  let entries: [NamedRow]
 
   init(_ entries: [NamedRow]) {
-    self.entries = entries.count < 2 ? entries : entries.map(\.order).sorted().map(NamedRow.init(order:))
+    self.entries = entries.count < 2 ? entries : entries.sorted { $0.order < $1.order }
   }
 
   func rows(_ hash: UInt32) -> ArraySlice<NamedRow> {
@@ -116,7 +111,7 @@ final class ItemContent: Sendable {
   /// The item itself, once for each variable that it declares outside of all types.
   let globals: [NamedRow]
   let imports: [UInt32]
-  /// Whether a type in it conforms to something.
+  /// Whether a type in it conforms to something of SwiftUI, as far as the name tells.
   let mayDeclareViews: Bool
   /// Whether it is a statement: these depend on one another.
   let isStatement: Bool
@@ -195,7 +190,10 @@ private struct ItemRows {
           ItemContent.TypeEntry(
             row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
             rootHash: rootHash(of: declaration)))
-      case .inheritedType: mayDeclareViews = true
+      case .inheritedType:
+        if !mayDeclareViews, let name = SyntaxNode(tree: tree, index: row).firstChild?.typeName {
+          mayDeclareViews = TypeDeclaration.role(of: name) != nil
+        }
       case .functionDecl:
         if isExtensionMember(row), let name = FunctionDecl(SyntaxNode(tree: tree, index: row))?.name {
           extensionFunctions.append(NamedRow(row - first, name))

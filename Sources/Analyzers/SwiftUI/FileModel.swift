@@ -272,14 +272,12 @@ final class FileModel {
   /// The calls of a name in the whole file, for a question to which only those matter that mention one of some names.
   func calls(named name: StaticString, mentioning names: [String]) -> [FunctionCallExpr] {
     for name in names { questions.mentioned.insert(NameHash.of(name)) }
-    let hash = NameHash.of(name)
-    return items.flatMap { item in
-      item.content.callsByName.rows(hash).compactMap { FunctionCallExpr(node($0.row, of: item)) }
-    }.filter { $0.calleeName.map { $0 == name } ?? false }
+    return rows(NameHash.of(name), &callsOfFile, of: callsByName).compactMap(FunctionCallExpr.init)
+      .filter { $0.calleeName.map { $0 == name } ?? false }
   }
 
   private func calls(_ hash: UInt32, in node: SyntaxNode) -> [FunctionCallExpr] {
-    rows(hash, in: node) { self.items[$0].content.callsByName }.compactMap(FunctionCallExpr.init)
+    rows(hash, in: node, &callsOfFile, of: callsByName).compactMap(FunctionCallExpr.init)
   }
 
   /// All calls inside a node.
@@ -294,7 +292,7 @@ final class FileModel {
 
   /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.
   func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
-    rows(NameHash.of(name), in: node, of: references).filter { reference in
+    rows(NameHash.of(name), in: node, &referencesOfFile, of: references).filter { reference in
       DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false
     }
   }
@@ -315,7 +313,7 @@ final class FileModel {
 
   /// The plain references to a name in the whole file.
   func references(named name: StaticString) -> [SyntaxNode] {
-    rows(NameHash.of(name), in: tree.root, of: references).filter { reference in
+    rows(NameHash.of(name), in: tree.root, &referencesOfFile, of: references).filter { reference in
       DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false
     }
   }
@@ -339,7 +337,7 @@ final class FileModel {
 
   /// The uses of a property's binding inside a node: `$name`, and the `$name` of `self.$name`.
   func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
-    rows(NameHash.ofBinding(of: name), in: node, of: references).filter { reference in
+    rows(NameHash.ofBinding(of: name), in: node, &referencesOfFile, of: references).filter { reference in
       DeclReferenceExpr(reference)?.name.map { $0.isBinding(of: name) } ?? false
     }
   }
@@ -364,11 +362,24 @@ final class FileModel {
     return table
   }
 
+  private func callsByName(_ item: Int) -> RowsByName { items[item].content.callsByName }
+
+  /// The rows of the whole file by name, put together once many names are asked for: after an edit few are.
+  private struct RowsOfFile {
+    var questionCount = 0
+    var rows: RowsByName?
+  }
+
+  private var callsOfFile = RowsOfFile()
+  private var referencesOfFile = RowsOfFile()
+
   /// The rows of a name in a node; a question about the root is one about all items.
-  private func rows(_ hash: UInt32, in node: SyntaxNode, of table: (Int) -> RowsByName) -> [SyntaxNode] {
+  private func rows(
+    _ hash: UInt32, in node: SyntaxNode, _ file: inout RowsOfFile, of table: (Int) -> RowsByName
+  ) -> [SyntaxNode] {
     if node.index == 0 {
       questions.mentioned.insert(hash)
-      return items.indices.flatMap { index in table(index).rows(hash).map { self.node($0.row, of: items[index]) } }
+      return rows(hash, &file, of: table)
     }
     guard let index = itemIndex(of: node.index) else { return [] }
     let item = items[index]
@@ -381,6 +392,19 @@ final class FileModel {
       at += 1
     }
     return result
+  }
+
+  /// The rows of a name in the whole file.
+  private func rows(_ hash: UInt32, _ file: inout RowsOfFile, of table: (Int) -> RowsByName) -> [SyntaxNode] {
+    file.questionCount += 1
+    if file.rows == nil, file.questionCount > 32 {
+      file.rows = RowsByName(
+        items.indices.flatMap { index in
+          table(index).entries.map { $0.moved(by: items[index].rows.lowerBound) }
+        })
+    }
+    if let rows = file.rows { return rows.rows(hash).map { SyntaxNode(tree: tree, index: Int($0.row)) } }
+    return items.indices.flatMap { index in table(index).rows(hash).map { node($0.row, of: items[index]) } }
   }
 
   // MARK: - Chains

@@ -47,7 +47,7 @@ final class TypeDeclaration {
     viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)
   }
 
-  private static func role(of name: Name) -> ViewRole? {
+  static func role(of name: Name) -> ViewRole? {
     switch name {
     case "View": .view
     case "ViewModifier": .viewModifier
@@ -117,6 +117,9 @@ final class TypeDeclaration {
 
   /// Puts extensions to the types that they extend.
   static func merging(_ declarations: [NominalDecl]) -> [TypeDeclaration] {
+    if declarations.count == 1, let only = declarations.first {
+      return only.name.map { [TypeDeclaration(only, extensions: [], name: $0)] } ?? []
+    }
     var order: [String] = []
     var parts: [String: [NominalDecl]] = [:]
     for declaration in declarations {
