@@ -303,11 +303,8 @@ final class FileModel {
   /// Whether the plain references to a name in the whole file stand in previews.
   func referencePlaces(of name: Name) -> ReferencePlaces {
     questions.referencePlaces.insert(name.text)
-    return items.indices.reduce(into: []) { places, index in
-      for entry in references(index).rows(NameHash.of(name)) {
-        let reference = node(entry.row, of: items[index])
-        if DeclReferenceExpr(reference)?.name.map({ $0 == name }) ?? false { places.insert(ReferencePlaces(reference)) }
-      }
+    return rows(NameHash.of(name), &referencesOfFile, of: references).reduce(into: []) { places, reference in
+      if DeclReferenceExpr(reference)?.name.map({ $0 == name }) ?? false { places.insert(ReferencePlaces(reference)) }
     }
   }
 

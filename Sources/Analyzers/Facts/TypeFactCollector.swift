@@ -1,0 +1,100 @@
+// The types of a file: their declarations and stored properties.
+
+extension TypeFact {
+  init(_ part: NominalDecl, of type: TypeDeclaration, in file: FileModel) {
+    let members = part.memberBlock.map(TypeDeclaration.members) ?? []
+    let ownName = (part.name ?? type.name).text
+    self.init(
+      name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
+      inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
+      attributes: part.attributes.compactMap { $0.name?.text },
+      isPublic: part.hasModifier("public") || part.hasModifier("open"), isPrivate: part.isPrivate,
+      condition: part.node.ancestors.first { $0.kind == .ifConfigClause }.map(TypeFact.condition) ?? "",
+      hasGenericParameters: part.node.child(.genericParameter) != nil,
+      properties: members.compactMap(VariableDecl.init).flatMap { declaration in
+        declaration.bindings.compactMap { PropertyFact($0, of: declaration, in: file, typeName: ownName) }
+      },
+      members: members.flatMap { MemberFact.all($0, in: file, typeName: ownName) },
+      payloadCases: members.filter { $0.kind == .enumCaseDecl }.flatMap { declaration in
+        declaration.children.compactMap { element in
+          element.child(.enumCaseParameter) == nil ? nil : element.firstToken?.text
+        }
+      },
+      place: FactRange((part.name?.range ?? part.range)))
+  }
+
+  /// `#if os(iOS)` of a branch: its own tokens and its condition.
+  private static func condition(_ clause: SyntaxNode) -> String {
+    let pound = clause.firstToken?.text ?? "#if"
+    let condition = clause.firstChild.flatMap { $0.range.lowerBound > clause.range.lowerBound ? $0 : nil }
+    return pound == "#else" ? pound : "\(pound) \(condition?.text ?? "")"
+  }
+}
+
+extension TypeFact.Kind {
+  fileprivate init(_ kind: SyntaxKind) {
+    switch kind {
+    case .structDecl: self = .struct
+    case .classDecl: self = .class
+    case .enumDecl: self = .enum
+    case .actorDecl: self = .actor
+    case .protocolDecl: self = .protocol
+    default: self = .extension
+    }
+  }
+}
+
+extension PropertyFact {
+  init?(_ binding: PatternBinding, of declaration: VariableDecl, in file: FileModel, typeName: String) {
+    guard let property = StoredProperty((declaration, binding)) else { return nil }
+    let modifiers = declaration.modifiers
+    self.init(
+      name: property.name.text, attributes: property.attributes.compactMap(AttributeFact.init),
+      isPrivate: property.isPrivate,
+      hasPrivateSetter: modifiers.contains { modifier in
+        modifier.hasDetail && modifier.name.map { $0.isAny(of: ["private", "fileprivate"]) } ?? false
+      },
+      isStatic: property.isStatic, isLet: property.isLet, isLazy: declaration.hasModifier("lazy"),
+      isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
+      type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),
+      initialText: property.initialValue?.shortText ?? "",
+      references: property.initialValue.map { ReferenceFact.all(in: $0, typeName: typeName) } ?? [],
+      place: FactRange(property.name.range))
+  }
+}
+
+extension AttributeFact {
+  fileprivate init?(_ attribute: Attribute) {
+    guard let name = attribute.name?.text else { return nil }
+    self.init(
+      name: name,
+      arguments: attribute.arguments.map { argument in
+        (argument.label.map { "\($0.text): " } ?? "") + (argument.expression?.text ?? "")
+      })
+  }
+}
+
+extension SyntaxNode {
+  /// The text where it is worth repeating in a fact: not whole tables or closures.
+  var shortText: String { range.count <= 80 ? text : "" }
+}
+
+extension PropertyFact.InitialValue {
+  fileprivate init(_ value: SyntaxNode?) {
+    guard let value else {
+      self = .none
+      return
+    }
+    switch ValueKind(value) {
+    case .literal: self = .literal
+    case .staticMember: self = .staticMember
+    case .constructor:
+      let call = FunctionCallExpr(value.unparenthesized)
+      let name = call?.calleeName
+      // `Model.init()` makes a `Model`.
+      let base = name.map { $0 == "init" } ?? false ? call?.calledExpression?.firstChild?.firstToken.map(Name.init) : name
+      self = .constructor(base?.text ?? "")
+    case .functionResult, .reference, .other: self = value.kind == .closureExpr ? .closure : .other
+    }
+  }
+}
