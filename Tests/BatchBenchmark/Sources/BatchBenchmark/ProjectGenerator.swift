@@ -5,7 +5,7 @@ import Foundation
 struct ProjectGenerator {
   private(set) var lineCount = 0
   private(set) var fileCount = 0
-  private var random = SplitMix64(state: 42)
+  private var random = SeededGenerator(seed: 42)
 
   /// - Parameters:
   ///   - lines: how many there shall be at least.
@@ -267,20 +267,4 @@ struct ProjectGenerator {
     }
     return text + "}\n"
   }
-}
-
-/// A generator of numbers that gives the same ones in every run.
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number from 0 to below a limit.
-  mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 }

@@ -1,12 +1,12 @@
 /// Writes Swift files that look like those of an app: views, models and extensions, some of them with gotchas.
 struct SourceGenerator {
-  private var random: SplitMix64
+  private var random: SeededGenerator
   private var count = 0
   /// What tells the names of this file from those of others.
   private let prefix: String
 
   init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+    random = SeededGenerator(seed: seed)
     prefix = seed == 0 ? "" : "Part\(seed)"
   }
 
@@ -177,20 +177,4 @@ struct SourceGenerator {
       """
     return lines.split(separator: "\n").map { indentation + $0 + "\n" }.joined()
   }
-}
-
-/// A generator of numbers that gives the same ones in every run.
-struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number from 0 to below a limit.
-  mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 }

@@ -4,7 +4,7 @@ struct Typist {
   private let server: Server
   private var lines: [String]
   private var version = 1
-  private var random = SplitMix64(state: 7)
+  private var random = SeededGenerator(seed: 7)
   private var resultId = ""
   /// Lines in bodies at whose end something can be typed.
   private let places: [Int]

@@ -1,0 +1,1 @@
+../../../GotchaLSPTests/Support/SeededGenerator.swift
