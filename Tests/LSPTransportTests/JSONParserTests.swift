@@ -63,12 +63,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[300]", "0: expected Int8"), ("[1.5]", "0: expected Int8"), ("[\"1\"]", "0: expected Int8"),
-    ("[1,null]", "1: expected Int8"), ("{}", "expected Array"), ("[true]", "0: expected Int8"),
+    ("[300]", "0: expected a whole number"), ("[1.5]", "0: expected a whole number"),
+    ("[\"1\"]", "0: expected a whole number"), ("[1,null]", "1: expected a whole number, found null"),
+    ("{}", "the message: expected an array"), ("[true]", "0: expected a whole number"),
   ])
   func whatDoesNotFit(text: String, message: String) {
     let error = #expect(throws: DecodingError.self) { try JSON.decode([Int8].self, from: Array(text.utf8)) }
     #expect(error.map { describe($0).contains(message) } == true)
+  }
+
+  @Test(arguments: [
+    ("[]", "the message: expected an object"), (#"{"text": 1}"#, "text: expected a string"),
+    (#"{"text": "", "flag": 1}"#, "flag: expected true or false"), (#"{"text": "", "list": ["x"]}"#, "list.0: expected a number"),
+    (#"{"text": "", "list": {}}"#, "list: expected an array"),
+  ])
+  func kindsHaveTheirNames(text: String, message: String) {
+    let error = #expect(throws: DecodingError.self) { try JSON.decode(Kinds.self, from: Array(text.utf8)) }
+    #expect(error.map { describe($0).hasPrefix(message) } == true)
+  }
+
+  private struct Kinds: Decodable {
+    let text: String
+    var flag: Bool?
+    var list: [Double]?
   }
 
   @Test func wholeNumbersMayHaveAFraction() throws {

@@ -105,7 +105,7 @@ import Testing
     }
     let error = #expect(throws: ResponseError.self) { try request.body.params(as: HoverParams.self) }
     #expect(error?.code == .invalidParams)
-    #expect(error?.message == "invalid params: params.position.line: expected Int")
+    #expect(error?.message == "invalid params: params.position.line: expected a whole number")
     let missing = #expect(throws: ResponseError.self) { try request.body.params(as: CancelParams.self) }
     #expect(missing?.message == "invalid params: params.id is missing")
   }

@@ -171,14 +171,14 @@ private struct Envelope {
   }
 }
 
-/// What a decoder found wrong, with the path to it: "params.position.line: expected Int".
+/// What a decoder found wrong, with the path to it: "params.position.line: expected a whole number".
 func describe(_ error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {
   case .typeMismatch(let type, let context):
-    return "\(path(context.codingPath)): expected \(type)"
+    return "\(path(context.codingPath)): expected \(word(for: type))"
   case .valueNotFound(let type, let context):
-    return "\(path(context.codingPath)): expected \(type), found null"
+    return "\(path(context.codingPath)): expected \(word(for: type)), found null"
   case .keyNotFound(let key, let context):
     return "\(path(context.codingPath + [key])) is missing"
   case .dataCorrupted(let context):
@@ -186,6 +186,19 @@ func describe(_ error: any Error) -> String {
     return context.underlyingError.map { "\($0)" } ?? context.debugDescription
   @unknown default:
     return "\(error)"
+  }
+}
+
+/// A kind of JSON as people call it.
+private func word(for type: any Any.Type) -> String {
+  switch type {
+  case is String.Type: "a string"
+  case is Bool.Type: "true or false"
+  case is any FixedWidthInteger.Type: "a whole number"
+  case is any BinaryFloatingPoint.Type: "a number"
+  case is [JSONValue].Type: "an array"
+  case is [String: JSONValue].Type: "an object"
+  default: "a value"
   }
 }
 
