@@ -78,11 +78,13 @@ struct Suppressions {
     return nil
   }
 
-  /// Whether a finding about a suppression is itself silenced, by its own id: `all` does not reach it.
-  private mutating func silenceByName(_ finding: Finding) -> Bool {
+  /// Whether a finding about a suppression is itself silenced.
+  ///
+  /// - Parameter saysAll: whether that suppression says `all`: then no `all` hides that it silences nothing.
+  private mutating func silence(_ finding: Finding, saysAll: Bool = false) -> Bool {
     var isSilenced = false
-    for index in entries.indices
-    where entries[index].id == finding.rule && entries[index].scope?.contains(finding.range.lowerBound) ?? false {
+    for index in entries.indices where entries[index].scope?.contains(finding.range.lowerBound) ?? false {
+      guard entries[index].id == finding.rule || entries[index].coversAll && !saysAll else { continue }
       entries[index].isUsed = true
       isSilenced = true
     }
@@ -102,29 +104,40 @@ struct Suppressions {
       for entry in entries where !entry.coversAll && RuleCatalog.rule(entry.id) == nil {
         UnknownRuleInSuppression.report(entry, removing: removal(of: entry), &findings)
       }
-      for finding in findings.all where !silenceByName(finding) { result.append(finding) }
+      for finding in findings.all where !silence(finding) { result.append(finding) }
     }
     if let rule = active[UnusedSuppression.info.id] {
       var findings = Findings()
       findings.begin(rule)
-      for directive in directives {
-        let unused = directive.entries.map { entries[$0] }.filter { isUnused($0, active: active) }
-        guard !unused.isEmpty else { continue }
-        if unused.count == directive.entries.count {
-          UnusedSuppression.report(
-            directive.comment.range, ids: unused.map(\.id), removing: removal(of: directive.comment), &findings)
-        } else {
-          for entry in unused {
-            UnusedSuppression.report(entry.idRange, ids: [entry.id], removing: removal(of: entry), &findings)
-          }
-        }
-      }
       for inert in inertComments {
         UnusedSuppression.report(inert, in: tree.source, removing: removal(of: inert.comment), &findings)
       }
-      for finding in findings.all where !silenceByName(finding) { result.append(finding) }
+      for directive in directives where !saysAll(directive) { reportUnused(directive, active, &findings) }
+      for finding in findings.all where !silence(finding) { result.append(finding) }
+      // What says `all` may have silenced one of those.
+      findings = Findings()
+      findings.begin(rule)
+      for directive in directives where saysAll(directive) { reportUnused(directive, active, &findings) }
+      for finding in findings.all where !silence(finding, saysAll: true) { result.append(finding) }
     }
     return result
+  }
+
+  private func saysAll(_ directive: Directive) -> Bool { directive.entries.contains { entries[$0].coversAll } }
+
+  private func reportUnused(
+    _ directive: Directive, _ active: [String: Findings.ActiveRule], _ findings: inout Findings
+  ) {
+    let unused = directive.entries.map { entries[$0] }.filter { isUnused($0, active: active) }
+    guard !unused.isEmpty else { return }
+    if unused.count == directive.entries.count {
+      UnusedSuppression.report(
+        directive.comment.range, ids: unused.map(\.id), removing: removal(of: directive.comment), &findings)
+    } else {
+      for entry in unused {
+        UnusedSuppression.report(entry.idRange, ids: [entry.id], removing: removal(of: entry), &findings)
+      }
+    }
   }
 
   private func isUnused(_ entry: Entry, active: [String: Findings.ActiveRule]) -> Bool {

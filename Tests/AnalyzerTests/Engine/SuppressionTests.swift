@@ -126,8 +126,15 @@ import Testing
     #expect(
       analyze("// gotcha:disable:file unused_suppression\n// gotcha:disable:next clip_before_blur\nlet a = 1\n")
         .about.isEmpty)
+    for about in ["clip_before_blur", "clip_befor_blur", ""] {
+      let silenced = analyze("// gotcha:disable:next \(about)\nlet a = 1\n// gotcha:disable:file all\n")
+      #expect(silenced.about.isEmpty, "\(about)")
+    }
     // What silences everything does not hide that it silences nothing.
-    #expect(analyze("// gotcha:disable:file all\nlet a = 1\n").about.map(\.rule) == ["unused_suppression"])
+    for text in ["// gotcha:disable:file all\n", "let a = 1 // gotcha:disable:this all\n"] {
+      #expect(analyze(text).about.map(\.rule) == ["unused_suppression"])
+      #expect(analyze(text + text).about.map(\.rule) == ["unused_suppression", "unused_suppression"])
+    }
   }
 
   @Test func unknownIdsNameTheNearest() throws {
