@@ -64,9 +64,8 @@ struct FactScope {
     node = SyntaxNode(tree: file.tree, index: item.rows.lowerBound)
     parts = item.content.types.compactMap { entry in
       let row = item.rows.lowerBound + Int(entry.row)
-      guard let type = file.type(at: row), let part = type.parts.first(where: { $0.node.index == row }) else {
-        return nil
-      }
+      let declaration = NominalDecl(SyntaxNode(tree: file.tree, index: row))
+      guard let part = declaration, let type = file.type(at: row) else { return nil }
       return (part, type)
     }
   }
