@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -184,6 +186,35 @@ def test_names_that_are_not_text(folder: Path):
     assert status == 1
     assert output == LINE
     assert "its name is not UTF-8: rename it" in errors
+
+
+def test_what_the_system_does_not_hand_over(tmp_path: Path):
+    # The superuser may read everything, so somebody else is asked, who needs a way to the files.
+    somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name, "project")
+        folder.mkdir()
+        Path(name).chmod(0o755)
+        binary = shutil.copy(BINARY, Path(name, "gotcha-lsp"))
+
+        def check(*arguments: str) -> tuple[int, str, str]:
+            run = subprocess.run([binary, "check", *arguments], cwd=folder, capture_output=True, text=True, **somebody)
+            return run.returncode, run.stdout, run.stderr
+
+        (folder / "A.swift").write_text(FLAGGED)
+        refused = "cannot be read: Permission denied; make it readable or leave it out\n"
+        (folder / "B.swift").write_text(FLAGGED)
+        (folder / "B.swift").chmod(0)
+        # What is found counts as what is named: without it the run is not whole. Nothing else is thrown away.
+        assert check() == check("A.swift", "B.swift") == (2, LINE, f"error: B.swift: {refused}")
+        (folder / "gotcha.json").write_text('{"exclude": ["B.swift"]}')
+        assert check() == (1, LINE, "")
+        (folder / "Locked").mkdir(mode=0)
+        assert check() == (2, LINE, f"error: Locked: {refused}")
+        assert check("A.swift", "Locked") == (2, LINE, f"error: Locked: {refused}")
+        assert check("Locked") == (2, "", f"error: Locked: {refused}")
+        (folder / ".gitignore").write_text("Locked/")
+        assert check() == (1, LINE, "")
 
 
 def test_a_working_directory_that_is_gone(tmp_path: Path):

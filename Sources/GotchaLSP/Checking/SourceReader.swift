@@ -16,9 +16,7 @@ enum SourceReader {
     do {
       return try FileSystem.contents(of: file.location)
     } catch {
-      // What is no text in a name was replaced when the folder was read.
-      let hint = file.path.unicodeScalars.contains("\u{FFFD}") ? "; its name is not UTF-8: rename it" : ""
-      throw UnreadableSource(place: file.path, reason: "cannot be read: \(error.reason)\(hint)")
+      throw UnreadableSource(place: file.path, error)
     }
   }
 
@@ -28,7 +26,7 @@ enum SourceReader {
       throw UnreadableSource(place: path, reason: "is UTF-16, not UTF-8; save it as UTF-8")
     }
     if bytes.prefix(8000).contains(0) {
-      throw UnreadableSource(place: path, reason: "is a binary file, not Swift")
+      throw UnreadableSource(place: path, reason: "is a binary file, not Swift; give it another name or leave it out")
     }
     let source = SourceText(bytes: bytes)
     if let offset = firstInvalidUTF8(bytes) {
@@ -82,9 +80,21 @@ struct UnreadableSource: Error, Equatable {
   /// `path`, or `path:line:column`.
   let place: String
   let reason: String
+  /// Whether it is there and the system does not hand it over: a run without it is not whole.
+  var isRefused = false
+
+  init(place: String, reason: String) { (self.place, self.reason) = (place, reason) }
+
+  init(place: String, _ problem: FileProblem) {
+    // What is no text in a name was replaced when the folder was read.
+    let isMisnamed = place.unicodeScalars.contains("\u{FFFD}")
+    let hint = isMisnamed ? "its name is not UTF-8: rename it" : problem.isRefusal ? "make it readable or leave it out" : ""
+    self.init(place: place, reason: "cannot be read: \(problem.reason)\(hint.isEmpty ? "" : "; ")\(hint)")
+    isRefused = problem.isRefusal
+  }
 
   /// As a problem of a run.
   func problem(isNamed: Bool) -> Problem {
-    Problem(kind: isNamed ? .error : .warning, place: place, message: reason)
+    Problem(kind: isNamed || isRefused ? .error : .warning, place: place, message: reason)
   }
 }

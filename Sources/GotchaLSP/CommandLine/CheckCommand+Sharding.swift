@@ -48,8 +48,9 @@ extension CheckCommand {
     if let other = others.first(where: \.isGiven) {
       throw .usage("--facts-out writes facts and reports nothing; it does not go with \(other.option)")
     }
-    let discovery = try discover(in: environment)
-    var run = BatchRun(configuration: ProjectConfiguration())
+    let configuration = try configuration(in: environment)
+    let discovery = try discover(under: configuration, in: environment)
+    var run = BatchRun(configuration: configuration)
     if let jobs { run.jobs = jobs }
     let progress = Progress(total: discovery.files.count, mode: isQuiet ? .never : progress, in: environment)
     let facts = run.facts(of: discovery.files) { progress.advance(.read) }

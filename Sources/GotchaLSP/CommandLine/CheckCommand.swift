@@ -101,7 +101,7 @@ struct CheckCommand: Command {
     if readsInput {
       (inputs, results) = try checkInput(run, in: environment)
     } else {
-      let discovery = try discover(in: environment)
+      let discovery = try discover(under: configuration, in: environment)
       inputs = discovery.files
       problems = discovery.problems
       let progress = Progress(total: inputs.count, mode: isQuiet ? .never : progress, in: environment)
@@ -158,7 +158,7 @@ struct CheckCommand: Command {
   // MARK: What to check
 
   /// The settings of each file: the command line's word goes over that of files.
-  private func configuration(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectConfiguration {
+  func configuration(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectConfiguration {
     var layer = ConfigurationLayer()
     layer.preset = preset.map { Sourced($0, .option("--preset")) }
     for (ids, level, option) in [
@@ -173,9 +173,11 @@ struct CheckCommand: Command {
     return ProjectConfiguration(file: file, outer: [layer])
   }
 
-  func discover(in environment: CommandEnvironment) throws(CommandFailure) -> FileDiscovery {
+  func discover(
+    under configuration: ProjectConfiguration, in environment: CommandEnvironment
+  ) throws(CommandFailure) -> FileDiscovery {
     if inputPath != nil { throw .usage("--stdin-path needs --stdin") }
-    var discovery = FileDiscovery(in: environment)
+    var discovery = FileDiscovery(in: environment) { configuration.names($0) }
     for path in operands { discovery.add(path) }
     if let fileList {
       for path in try listedPaths(fileList, in: environment) { discovery.add(listed: path) }

@@ -33,6 +33,7 @@ struct FileDiscovery {
   }
 
   private let environment: CommandEnvironment
+  private let isNamed: @Sendable (String) -> Bool
   private let bound: Bound
   private var found: [String: ProjectFile] = [:]
   private var nameCount = 0
@@ -40,8 +41,13 @@ struct FileDiscovery {
   /// False once the bound was reached.
   private(set) var isComplete = true
 
-  init(in environment: CommandEnvironment, bound: Bound = Bound()) {
+  /// - Parameter isNamed: whether settings name a folder (absolute) that would be left out.
+  init(
+    in environment: CommandEnvironment, bound: Bound = Bound(),
+    isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
+  ) {
     self.environment = environment
+    self.isNamed = isNamed
     self.bound = bound
   }
 
@@ -52,8 +58,8 @@ struct FileDiscovery {
 
   /// Adds a file, or the Swift files of a folder and the folders below it.
   ///
-  /// Below a named folder these are left out: the skipped folders, hidden names, what `.gitignore` excludes, and
-  /// symbolic links (so that no file is read twice and no loop is walked).
+  /// Below a named folder these are left out: the skipped folders, hidden names and what `.gitignore` excludes, unless
+  /// settings name the folder, and symbolic links (so that no file is read twice and no loop is walked).
   mutating func add(_ path: String) { add(path, obeysExclusion: false) }
 
   private mutating func add(_ path: String, obeysExclusion: Bool) {
@@ -82,8 +88,10 @@ struct FileDiscovery {
       return
     }
     let parts = Self.parts(FileSystem.resolved(location) ?? location)
-    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores(above: parts)) == 0 {
-      problems.append(Problem(kind: .warning, place: shown, message: "no Swift files in this folder"))
+    let known = problems.count
+    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores(above: parts)) == 0, problems.count == known {
+      let hint = "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
+      problems.append(Problem(kind: .warning, place: shown, message: "no Swift files in this folder; \(hint)"))
     }
   }
 
@@ -117,7 +125,8 @@ struct FileDiscovery {
       entries = try FileSystem.entries(of: folder)
     } catch {
       let place = shown.isEmpty ? "." : String(shown.dropLast())
-      problems.append(Problem(kind: .warning, place: place, message: "cannot be read: \(error.reason)"))
+      let unreadable = UnreadableSource(place: place, error)
+      problems.append(unreadable.problem(isNamed: false))
       return 0
     }
     nameCount += entries.count
@@ -132,12 +141,13 @@ struct FileDiscovery {
       ignores.push(Gitignore(bytes), depth: parts.count)
     }
     var count = 0
-    for entry in entries where !entry.isLink && !entry.name.hasPrefix(".") {
+    for entry in entries where !entry.isLink {
+      let isHidden = entry.name.hasPrefix(".")
       let inner = parts + [Array(entry.name.utf8)]
       let location = folder + "/" + entry.name
       switch entry.kind {
       case .file:
-        guard entry.name.hasSuffix(".swift"), !ignores.excludes(inner, isFolder: false) else { continue }
+        guard !isHidden, entry.name.hasSuffix(".swift"), !ignores.excludes(inner, isFolder: false) else { continue }
         guard found.count < bound.files else {
           isComplete = false
           return count
@@ -146,7 +156,9 @@ struct FileDiscovery {
         let path = shown + entry.name
         if found[path] == nil { found[path] = ProjectFile(path: path, location: location, isNamed: false) }
       case .folder:
-        guard !Self.skippedFolders.contains(entry.name), !ignores.excludes(inner, isFolder: true) else { continue }
+        let isLeftOut =
+          isHidden || Self.skippedFolders.contains(entry.name) || ignores.excludes(inner, isFolder: true)
+        guard !isLeftOut || isNamed(DisplayPath.tidied(location)) else { continue }
         count += walk(location, shown: shown + entry.name + "/", inner, ignores)
       case .other: continue
       }

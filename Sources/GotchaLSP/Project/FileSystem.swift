@@ -12,11 +12,16 @@ import LSPTransport
 struct FileProblem: Error, Equatable {
   /// For people: "No such file or directory".
   let reason: String
+  /// Whether something stands there that the system does not hand over.
+  let isRefusal: Bool
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, isRefusal: Bool = false) { (self.reason, self.isRefusal) = (reason, isRefusal) }
 
   /// What the last system call that failed says.
-  static func lastError() -> FileProblem { FileProblem(String(cString: strerror(errno))) }
+  static func lastError() -> FileProblem {
+    let code = errno
+    return FileProblem(String(cString: strerror(code)), isRefusal: code != ENOENT && code != ENOTDIR)
+  }
 }
 
 /// What tells one state of a file from another without reading it.

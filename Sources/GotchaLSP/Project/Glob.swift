@@ -14,14 +14,23 @@ struct Glob: Sendable {
   var segmentCount: Int { segments.count }
 
   /// Whether it can stand for more than one path.
-  var hasWildcard: Bool {
-    segments.contains { $0.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") } }
+  var hasWildcard: Bool { segments.contains(where: Glob.hasWildcard) }
+
+  private static func hasWildcard(_ segment: ArraySlice<UInt8>) -> Bool {
+    segment.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
   }
 
   /// Matches whole paths.
   ///
   /// - Parameter path: in its parts.
   func matches(_ path: ArraySlice<[UInt8]>) -> Bool { Glob.matches(segments[...], path) }
+
+  /// Whether the pattern stands for a folder, or for something in it, and spells the folder's name out.
+  ///
+  /// - Parameter folder: its path, in its parts.
+  func names(_ folder: ArraySlice<[UInt8]>) -> Bool {
+    segments.indices.contains { !Glob.hasWildcard(segments[$0]) && Glob.matches(segments[...$0], folder) }
+  }
 
   /// Whether the first part matches a name.
   func matchesFirst(_ name: [UInt8]) -> Bool { segments.first.map { Glob.matches($0, name[...]) } ?? false }

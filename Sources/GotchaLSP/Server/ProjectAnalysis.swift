@@ -75,6 +75,9 @@ final class ProjectAnalysis: Sendable {
 
   func settings(for path: String) -> ProjectConfiguration.Settings { configuration(for: path).settings(for: path) }
 
+  /// Whether settings name a folder among those to check.
+  func names(_ folder: String) -> Bool { configuration(for: folder).names(folder) }
+
   /// The configuration file in which a document's settings belong: the one that applies, or one that is to be made.
   func configurationFile(for path: String) -> String {
     if let file = settings(for: path).file { return file }
@@ -119,7 +122,8 @@ extension LanguageServer {
       startAnalysis(of: uri)
     }
     configurations.areRead = false
-    if scan.isIdle { readSettings() }
+    // Other folders may be named now.
+    scanWorkspace()
     refreshDiagnostics()
   }
 

@@ -17,10 +17,15 @@ struct WorkspaceListing: Sendable {
   /// What the user should know of files that are left out.
   private(set) var notice: String?
 
-  /// - Parameter folders: absolute.
-  init(of folders: [String], _ cancellation: CancellationToken) {
+  /// - Parameters:
+  ///   - folders: absolute.
+  ///   - isNamed: whether settings name a folder (absolute) that would be left out.
+  init(
+    of folders: [String], _ cancellation: CancellationToken,
+    isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
+  ) {
     let bound = FileDiscovery.Bound(files: Self.fileLimit, names: Self.nameLimit) { cancellation.isCancelled }
-    var discovery = FileDiscovery(in: .process(), bound: bound)
+    var discovery = FileDiscovery(in: .process(), bound: bound, isNamed: isNamed)
     for folder in folders { discovery.add(folder) }
     problems = discovery.problems
     var bytes = 0

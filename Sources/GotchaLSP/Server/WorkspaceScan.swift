@@ -42,8 +42,9 @@ extension LanguageServer {
     if showsProgress, scan.progress == nil { scan.progress = beginProgress("Indexing Swift files", stop: stopScan) }
     scan.isListing = true
     let (folders, known, inbox, cancellation) = (workspace.folders, workspace.files, inbox, scan.cancellation)
+    let project = project
     workers.submit(for: .workspace) {
-      let listing = WorkspaceListing(of: folders, cancellation)
+      let listing = WorkspaceListing(of: folders, cancellation) { project.names($0) }
       let files = Set(listing.paths)
       let (added, removed) = (files.subtracting(known).sorted(), known.subtracting(files))
       inbox.post(

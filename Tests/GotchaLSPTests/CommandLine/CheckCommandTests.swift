@@ -100,13 +100,15 @@ struct CheckCommandTests {
 
   @Test func foldersWithoutSwiftFilesFailAlone() throws {
     let world = try TestWorld(["A.swift": "", "Docs/a.md": ""])
+    let none = "no Swift files in this folder; "
+      + "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
     let alone = world.run("check", "Docs")
     #expect(alone.status == 2)
-    #expect(alone.errorOutput == "error: Docs: no Swift files in this folder\n")
+    #expect(alone.errorOutput == "error: Docs: \(none)\n")
     #expect(world.run("check", "Docs", "--quiet").errorOutput == alone.errorOutput)
     let beside = world.run("check", "Docs", "A.swift")
     #expect(beside.status == 0)
-    #expect(beside.errorOutput == "warning: Docs: no Swift files in this folder\n")
+    #expect(beside.errorOutput == "warning: Docs: \(none)\n")
     #expect(try TestWorld().run("check").status == 2)
   }
 
@@ -119,7 +121,7 @@ struct CheckCommandTests {
     #expect(outcome.output == Self.line)
     #expect(
       outcome.errorOutput == """
-        warning: Binary.swift: is a binary file, not Swift
+        warning: Binary.swift: is a binary file, not Swift; give it another name or leave it out
         warning: Latin.swift:2:5: not valid UTF-8; save the file as UTF-8
 
         """)

@@ -39,6 +39,16 @@ struct ConfigurationCommandTests {
     #expect(world.run("check").output == "Sources/B.swift:\(Self.finding)")
   }
 
+  @Test func whatIsIncludedByNameIsNotSkipped() throws {
+    let world = try TestWorld([
+      "gotcha.json": "{\"include\": [\"Sources\", \"Pods/Own\"]}", "Pods/Own/A.swift": Self.blurred,
+      "Pods/Other/B.swift": Self.blurred, "Carthage/C.swift": Self.blurred, "Sources/D.swift": Self.blurred,
+      "base/all.json": "{\"include\": [\"../Carthage\"]}",
+    ])
+    #expect(world.run("check").output == "Pods/Own/A.swift:\(Self.finding)Sources/D.swift:\(Self.finding)")
+    #expect(world.run("check", "--config", "base/all.json").output == "Carthage/C.swift:\(Self.finding)")
+  }
+
   @Test func theCommandLineWins() throws {
     let world = try TestWorld([
       "gotcha.json": "{\"preset\": \"all\", \"rules\": {\"clip_before_blur\": \"off\", \"fixed_font_size\": \"error\"}}",

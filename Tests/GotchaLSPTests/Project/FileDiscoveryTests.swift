@@ -38,6 +38,27 @@ struct FileDiscoveryTests {
     #expect(discover("Inner/.build/C.swift", in: world).files.map(\.path) == ["Inner/.build/C.swift"])
   }
 
+  @Test func settingsMayNameFoldersThatAreSkipped() throws {
+    let world = try TestWorld([
+      ".gitignore": "Vendor", "A.swift": "", "Pods/B.swift": "", "Vendor/C.swift": "", ".hidden/D.swift": "",
+      "Pods/node_modules/E.swift": "", "Inner/Pods/F.swift": "", "Inner/.build/checkouts/Kit/G.swift": "",
+    ])
+    func found(_ include: String...) -> [String] {
+      let patterns = include.map { FilePattern($0, in: world.folder) }
+      var discovery = FileDiscovery(in: world.environment()) { folder in patterns.contains { $0.names(folder) } }
+      discovery.add(".")
+      return discovery.files.map(\.path).filter { $0 != "A.swift" }
+    }
+    #expect(found("Pods") == ["Pods/B.swift"])
+    #expect(found("Pods/**", "./Vendor", ".hidden/*.swift") == [".hidden/D.swift", "Pods/B.swift", "Vendor/C.swift"])
+    #expect(found("**/Pods/**") == ["Inner/Pods/F.swift", "Pods/B.swift"])
+    #expect(found("Inner/.build/checkouts/Kit") == ["Inner/.build/checkouts/Kit/G.swift"])
+    #expect(found("*/node_modules") == [])
+    #expect(found("Pods/*/node_modules", "Pods/node_modules") == ["Pods/B.swift", "Pods/node_modules/E.swift"])
+    // What only a wildcard stands for is not named.
+    #expect(found("**", "*", "Pod*/**", "Inner/*", ".", "*.swift") == [])
+  }
+
   @Test func namedPathsAreCheckedThoughIgnored() throws {
     let world = try TestWorld([
       ".gitignore": "Generated/\n*.gen.swift", ".git/HEAD": "", "Generated/A.swift": "", "Generated/B.gen.swift": "",
@@ -72,11 +93,12 @@ struct FileDiscoveryTests {
   @Test func missingAndEmptyPathsAreProblems() throws {
     let world = try TestWorld(["App/A.swift": "", "Empty/readme.md": ""])
     let discovery = discover("", "Ap", "Empty", in: world)
+    let none = "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
     #expect(
       discovery.problems.map(\.text) == [
         "error: one of the paths is empty",
         "error: Ap: cannot be read: No such file or directory; did you mean \"App\"?",
-        "warning: Empty: no Swift files in this folder",
+        "warning: Empty: no Swift files in this folder; \(none)",
       ])
   }
 

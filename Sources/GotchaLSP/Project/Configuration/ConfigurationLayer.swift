@@ -85,6 +85,14 @@ struct FilePattern: Sendable, Hashable {
     }
     return (1...max(1, parts.count)).contains { glob.matches(parts.prefix($0)) }
   }
+
+  /// Whether the pattern spells out the name of a folder, be it to mean the folder or something in it.
+  ///
+  /// - Parameter folder: absolute.
+  func names(_ folder: String) -> Bool {
+    guard let glob, let inside = DisplayPath.relative(folder, to: base) else { return false }
+    return glob.names(inside.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)[...])
+  }
 }
 
 /// The settings of one file, put together from layers.
@@ -127,6 +135,11 @@ struct MergedConfiguration: Sendable, Hashable {
   func includes(_ path: String) -> Bool {
     (include?.contains { $0.value.matches(path) } ?? true) && !exclude.contains { $0.value.matches(path) }
   }
+
+  /// Whether `include` spells out the name of a folder.
+  ///
+  /// - Parameter folder: absolute.
+  func names(_ folder: String) -> Bool { include?.contains { $0.value.names(folder) } ?? false }
 
   /// What the rules get to see of it.
   var ruleSettings: RuleSettings {

@@ -91,6 +91,11 @@ final class ProjectConfiguration: Sendable {
   /// - Parameter path: absolute.
   func includes(_ path: String) -> Bool { settings(for: path).merged.includes(path) }
 
+  /// Whether a folder is named among those to check, so that it is not left out as other people's code.
+  ///
+  /// - Parameter folder: absolute.
+  func names(_ folder: String) -> Bool { settings(for: folder).merged.names(folder) }
+
   private func settings(for path: String, in state: inout State) -> Settings {
     // No system has paths as long as what some client may send.
     let isFile = path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096
