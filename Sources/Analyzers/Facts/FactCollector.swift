@@ -83,24 +83,28 @@ struct FactScope {
 // MARK: - Outside of types
 
 extension GlobalFact {
+  /// Of the item itself, or of what stands in its `#if`.
   fileprivate static func all(in scope: FactScope) -> [GlobalFact] {
-    declarations(scope.node).flatMap { all($0, in: scope.file) }
-  }
-
-  /// The item itself, or what stands in its `#if`.
-  private static func declarations(_ node: SyntaxNode) -> [SyntaxNode] {
-    node.kind == .ifConfigDecl ? node.children.flatMap(TypeDeclaration.members) : [node]
+    switch scope.node.kind {
+    case .variableDecl, .functionDecl: all(scope.node, in: scope.file)
+    case .ifConfigDecl: scope.node.children.flatMap(TypeDeclaration.members).flatMap { all($0, in: scope.file) }
+    default: []
+    }
   }
 
   private static func all(_ node: SyntaxNode, in file: FileModel) -> [GlobalFact] {
-    let isPrivate = VariableDecl(node)?.isPrivate ?? FunctionDecl(node)?.isPrivate ?? false
-    let stored = VariableDecl(node).map { declaration in
-      declaration.bindings.compactMap { PropertyFact($0, of: declaration, in: file, typeName: "") }
-    }
-    return (stored ?? []).map { GlobalFact(name: $0.name, isPrivate: isPrivate, property: $0, place: $0.place) }
-      + MemberFact.all(node, in: file, typeName: "").map {
-        GlobalFact(name: $0.name, isPrivate: isPrivate, member: $0, place: $0.place)
+    let variable = VariableDecl(node)
+    guard let isPrivate = variable?.isPrivate ?? FunctionDecl(node)?.isPrivate else { return [] }
+    var result: [GlobalFact] = []
+    if let variable {
+      for property in variable.bindings.lazy.compactMap({ StoredProperty((variable, $0)) }) {
+        let fact = PropertyFact(property, in: file, typeName: "")
+        result.append(GlobalFact(name: fact.name, isPrivate: isPrivate, property: fact, place: fact.place))
       }
+    }
+    var members: [MemberFact] = []
+    MemberFact.add(node, to: &members, in: file, typeName: "")
+    return result + members.map { GlobalFact(name: $0.name, isPrivate: isPrivate, member: $0, place: $0.place) }
   }
 }
 

@@ -1,67 +1,86 @@
 // What functions, initialisers and computed properties do when they run.
 
 extension MemberFact {
-  static func all(_ member: SyntaxNode, in file: FileModel, typeName: String) -> [MemberFact] {
+  /// Adds what a declaration makes, unless it is a stored property or a type.
+  ///
+  /// - Parameter typeName: of the type whose member it is, empty for a global.
+  static func add(_ member: SyntaxNode, to facts: inout [MemberFact], in file: FileModel, typeName: String) {
     if let function = FunctionDecl(member), let name = function.name {
-      return [
+      facts.append(
         MemberFact(
-          name.text, .function, member, attributes: function.attributes, parameters: function.parameters,
+          name.text, .function, function, parameters: function.parameters,
           resultType: function.returnType?.text ?? "", body: function.body, place: name.range, in: file,
-          typeName: typeName)
-      ]
-    }
-    if let initializer = InitializerDecl(member) {
-      return [
+          typeName: typeName))
+    } else if let initializer = InitializerDecl(member) {
+      facts.append(
         MemberFact(
-          "init", .initializer, member, attributes: initializer.attributes, parameters: initializer.parameters,
-          resultType: typeName, body: initializer.body, place: initializer.introducer?.range ?? member.range, in: file,
-          typeName: typeName)
-      ]
-    }
-    guard let variable = VariableDecl(member) else { return [] }
-    return variable.bindings.compactMap { binding in
-      guard !binding.isStored, let name = binding.name else { return nil }
-      return MemberFact(
-        name.text, .property, member, attributes: variable.attributes, parameters: [],
-        resultType: binding.type?.text ?? "", body: binding.accessorBlock, place: name.range, in: file,
-        typeName: typeName)
+          "init", .initializer, initializer, parameters: initializer.parameters, resultType: typeName,
+          body: initializer.body, place: initializer.introducer?.range ?? member.range, in: file, typeName: typeName))
+    } else if let variable = VariableDecl(member) {
+      for binding in variable.bindings where !binding.isStored {
+        guard let name = binding.name else { continue }
+        facts.append(
+          MemberFact(
+            name.text, .property, variable, parameters: nil, resultType: binding.type?.text ?? "",
+            body: binding.accessorBlock, place: name.range, in: file, typeName: typeName))
+      }
     }
   }
 
   private init(
-    _ name: String, _ kind: Kind, _ member: SyntaxNode, attributes: [Attribute],
-    parameters: [FunctionParameter], resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel,
-    typeName: String
+    _ name: String, _ kind: Kind, _ declaration: some DeclarationNode, parameters: TypedChildren<FunctionParameter>?,
+    resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
   ) {
-    let modifiers = member.children.compactMap(DeclModifier.init)
-    let isAsync = member.ownTokens.contains { $0.kind == .async }
-    var before: Set<String> = []
-    var after: Set<String> = []
-    var guards: Set<String> = []
+    let isStatic = declaration.hasModifier("static") || declaration.hasModifier("class")
+    let isAsync = declaration.node.ownTokens.contains { $0.kind == .async }
+    var attributes = declaration.attributes.compactMap { $0.name?.text }
+    if declaration.hasModifier("nonisolated") { attributes.append("nonisolated") }
+    var before: [String] = []
+    var after: [String] = []
+    var guards: [String] = []
     if let body {
       let firstAwait = body.firstRow(of: .awaitExpr) ?? body.subtreeEnd
       for assignment in file.assignments(in: body) {
         guard let target = assignment.target.assignedName else { continue }
-        if assignment.node.subtreeEnd > firstAwait { after.insert(target.text) } else { before.insert(target.text) }
+        if assignment.node.subtreeEnd > firstAwait { after.append(target.text) } else { before.append(target.text) }
       }
       if isAsync {
         for condition in body.descendants where condition.kind == .conditionElement {
-          for token in condition.tokens where token.kind.isIdentifier { guards.insert(token.text) }
+          for token in condition.tokens where token.kind.isIdentifier { guards.append(token.text) }
         }
       }
     }
+    // Whoever looks for what making or reading something runs goes no further than to such as take no argument; of
+    // all others only what they call is asked for.
+    let runsUnasked = kind != .function || (isStatic || typeName.isEmpty) && parameters?.isEmpty ?? true
     self.init(
-      name: name, kind: kind,
-      isStatic: modifiers.contains { modifier in modifier.name.map { $0.isAny(of: ["static", "class"]) } ?? false },
-      isAsync: isAsync, parameters: parameters.map(ParameterFact.init), resultType: resultType,
-      attributes: attributes.compactMap { $0.name?.text }
-        + (modifiers.contains { $0.name.map { $0 == "nonisolated" } ?? false } ? ["nonisolated"] : []),
+      name: name, kind: kind, isStatic: isStatic, isAsync: isAsync,
+      parameters: parameters?.map(ParameterFact.init) ?? [], resultType: resultType, attributes: attributes,
       references: body.map { body in
-        ReferenceFact.all(in: body, typeName: typeName, locals: parameters.compactMap { $0.secondName ?? $0.firstName })
+        // A view is not made while an object is.
+        guard resultType != "some View" else { return [] }
+        let locals = parameters?.compactMap { $0.secondName ?? $0.firstName } ?? []
+        return ReferenceFact.all(in: body, typeName: typeName, locals: locals, ofOwnCalls: !runsUnasked)
       } ?? [],
-      assignsBeforeAwait: before.sorted(), assignsAfterAwait: after.sorted(), guardsOn: guards.sorted(),
+      assignsBeforeAwait: before.sortedUnique(), assignsAfterAwait: after.sortedUnique(),
+      guardsOn: guards.sortedUnique(),
       work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
       fallback: body?.fallbackValue?.text, place: FactRange(place))
+  }
+}
+
+extension [String] {
+  /// Each once, in order.
+  fileprivate consuming func sortedUnique() -> [String] {
+    guard count > 1 else { return self }
+    sort()
+    var kept = 1
+    for index in 1..<count where self[index] != self[kept - 1] {
+      self[kept] = self[index]
+      kept += 1
+    }
+    removeSubrange(kept...)
+    return self
   }
 }
 
@@ -69,40 +88,40 @@ extension WorkFact {
   fileprivate init?(_ body: SyntaxNode, isAsync: Bool, in file: FileModel) {
     startsTask = !file.calls(named: "Task", in: body).isEmpty || !file.calls(named: "detached", in: body).isEmpty
     guard isAsync || startsTask else { return nil }
-    var calls: Set<String> = []
-    var appends: Set<String> = []
+    var calls: [String] = []
+    var appends: [String] = []
     for call in file.calls(in: body) {
       guard let name = call.calleeName else { continue }
-      calls.insert(name.text)
+      calls.append(name.text)
       if name == "append", let target = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName {
-        appends.insert(target.text)
+        appends.append(target.text)
       }
     }
-    var assigned: Set<String> = []
-    var captures: Set<String> = []
+    var assigned: [String] = []
+    var captures: [String] = []
     for node in body.descendants {
       if node.kind == .catchClause {
-        assigned.formUnion(file.assignments(in: node).compactMap { $0.target.assignedName?.text })
+        assigned += file.assignments(in: node).compactMap { $0.target.assignedName?.text }
       } else if node.kind == .closureCapture, node.lastToken?.textEquals("self") ?? false {
-        captures.insert(node.firstToken?.text ?? "")
+        captures.append(node.firstToken?.text ?? "")
       }
     }
-    self.calls = calls.sorted()
-    self.appends = appends.sorted()
-    catchAssigns = assigned.sorted()
-    selfCaptures = captures.sorted()
+    self.calls = calls.sortedUnique()
+    self.appends = appends.sortedUnique()
+    catchAssigns = assigned.sortedUnique()
+    selfCaptures = captures.sortedUnique()
   }
 }
 
 extension SyntaxNode {
   /// The `value` of a getter that is `expression ?? value`, where the value is made of nothing but literals.
   fileprivate var fallbackValue: SyntaxNode? {
-    let parts = Array(children)
     switch kind {
     case .accessorBlock, .accessorDecl, .codeBlock, .returnStmt:
-      return parts.count == 1 ? parts[0].fallbackValue : nil
+      guard let only = firstChild, only.subtreeEnd == subtreeEnd else { return nil }
+      return only.fallbackValue
     case .sequenceExpr:
-      guard let last = parts.last, parts.count >= 3, parts[parts.count - 2].textEquals("??") else { return nil }
+      guard let last = lastChild, let sign = last.previousSibling, sign.textEquals("??") else { return nil }
       return last.isMadeOfLiterals ? last : nil
     default: return nil
     }
@@ -129,7 +148,12 @@ extension ReferenceFact {
   private static let limit = 48
 
   /// What evaluating a node reads at once, each name once: closures that run later and local names are left out.
-  static func all(in node: SyntaxNode, typeName: String, locals: [Name] = []) -> [ReferenceFact] {
+  ///
+  /// - Parameter ofOwnCalls: whether only those matter that begin a call: `load` of `load()` and `self.load()`,
+  ///   `model` of `model.load()`.
+  static func all(
+    in node: SyntaxNode, typeName: String, locals: [Name] = [], ofOwnCalls: Bool = false
+  ) -> [ReferenceFact] {
     var reads: [Read] = []
     var locals = locals
     var ownNames: [Name] = []
@@ -146,9 +170,10 @@ extension ReferenceFact {
           continue
         }
       case .memberAccessExpr, .declReferenceExpr:
-        guard mayRefer(row, in: storage), let read = Read(SyntaxNode(node.storage, row), typeName: typeName) else {
-          break
-        }
+        guard !ofOwnCalls || beginsCall(row, in: storage), mayRefer(row, in: storage),
+          let read = Read(SyntaxNode(node.storage, row), typeName: typeName)
+        else { break }
+        if reads.isEmpty { reads.reserveCapacity(8) }
         // `self.name` is no local name, whatever is called so.
         if read.base == nil, kinds[row] == .memberAccessExpr { ownNames.append(read.name) }
         if !reads.contains(where: { $0.name == read.name && $0.base == read.base }) { reads.append(read) }
@@ -158,10 +183,22 @@ extension ReferenceFact {
       }
       row += 1
     }
-    return reads.compactMap { read in
+    var result: [ReferenceFact] = []
+    result.reserveCapacity(reads.count)
+    for read in reads {
       let isLocal = read.base == nil && read.name.isAny(of: locals) && !read.name.isAny(of: ownNames)
-      return isLocal ? nil : ReferenceFact(base: read.base, name: read.name.text, place: FactRange(read.place))
+      guard !isLocal else { continue }
+      result.append(ReferenceFact(base: read.base, name: read.name.text, place: FactRange(read.place)))
     }
+    return result
+  }
+
+  /// Whether a call calls the expression in a row, or a member of it.
+  private static func beginsCall(_ row: Int, in storage: SyntaxStorage) -> Bool {
+    var callee = row
+    if storage.kinds[Int(storage.parents[callee])] == .memberAccessExpr { callee = Int(storage.parents[callee]) }
+    let call = Int(storage.parents[callee])
+    return storage.kinds[call] == .functionCallExpr && call + 1 == callee && callee + 1 >= row
   }
 
   /// A quick look at the tables: most expressions are members of something that has no name.

@@ -84,7 +84,7 @@ extension NameFact {
         result.insert(
           NameFact(kind: .typeUsedByView, name: name.text, value: type.name.text, place: FactRange(node.range)))
       }
-      for property in type.storedProperties where part.node.contains(property.declaration.node) {
+      for property in type.storedProperties(of: part) {
         if let held = property.type?.unwrappedOptional, let name = held.typeName {
           add(name, held)
         } else if let made = property.initialValue.flatMap(FunctionCallExpr.init), let name = made.calleeName {
@@ -214,14 +214,14 @@ extension NameFact {
   /// Storage keys, and the string constants that may be such keys.
   private static func constants(_ scope: FactScope) -> [NameFact] {
     var result: [NameFact] = []
-    for binding in VariableDecl(scope.node)?.bindings ?? [] {
+    for binding in TypedChildren<PatternBinding>(of: scope.node) {
       guard let name = binding.name, let value = binding.value,
         let text = StringLiteralExpr(value)?.constantText, VariableDecl(scope.node)?.isLet ?? false
       else { continue }
       result.append(NameFact(kind: .stringConstant, name: name.text, value: text, place: FactRange(value.range)))
     }
     for (part, type) in scope.parts {
-      for property in type.storedProperties where part.node.contains(property.declaration.node) {
+      for property in type.storedProperties(of: part) {
         if let storage = property.wrapper(in: ["AppStorage", "SceneStorage"]), let name = storage.name,
           let key = storage.arguments.first(where: { $0.label == nil })?.expression
         {

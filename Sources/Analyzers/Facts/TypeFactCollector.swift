@@ -2,8 +2,11 @@
 
 extension TypeFact {
   init(_ part: NominalDecl, of type: TypeDeclaration, in file: FileModel) {
-    let members = part.memberBlock.map(TypeDeclaration.members) ?? []
+    let members = type.members(of: part)
     let ownName = (part.name ?? type.name).text
+    var memberFacts: [MemberFact] = []
+    memberFacts.reserveCapacity(members.count { $0.kind == .functionDecl || $0.kind == .initializerDecl })
+    for member in members { MemberFact.add(member, to: &memberFacts, in: file, typeName: ownName) }
     self.init(
       name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
       inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
@@ -11,16 +14,20 @@ extension TypeFact {
       isPublic: part.hasModifier("public") || part.hasModifier("open"), isPrivate: part.isPrivate,
       condition: part.node.ancestors.first { $0.kind == .ifConfigClause }.map(TypeFact.condition) ?? "",
       hasGenericParameters: part.node.child(.genericParameter) != nil,
-      properties: members.compactMap(VariableDecl.init).flatMap { declaration in
-        declaration.bindings.compactMap { PropertyFact($0, of: declaration, in: file, typeName: ownName) }
-      },
-      members: members.flatMap { MemberFact.all($0, in: file, typeName: ownName) },
-      payloadCases: members.filter { $0.kind == .enumCaseDecl }.flatMap { declaration in
-        declaration.children.compactMap { element in
-          element.child(.enumCaseParameter) == nil ? nil : element.firstToken?.text
-        }
-      },
+      properties: type.storedProperties(of: part).map { PropertyFact($0, in: file, typeName: ownName) },
+      members: memberFacts, payloadCases: TypeFact.payloadCases(members),
       place: FactRange((part.name?.range ?? part.range)))
+  }
+
+  /// The cases of an enumeration that carry values.
+  private static func payloadCases(_ members: [SyntaxNode]) -> [String] {
+    var result: [String] = []
+    for declaration in members where declaration.kind == .enumCaseDecl {
+      for element in declaration.children where element.child(.enumCaseParameter) != nil {
+        if let name = element.firstToken { result.append(name.text) }
+      }
+    }
+    return result
   }
 
   /// `#if os(iOS)` of a branch: its own tokens and its condition.
@@ -45,13 +52,12 @@ extension TypeFact.Kind {
 }
 
 extension PropertyFact {
-  init?(_ binding: PatternBinding, of declaration: VariableDecl, in file: FileModel, typeName: String) {
-    guard let property = StoredProperty((declaration, binding)) else { return nil }
-    let modifiers = declaration.modifiers
+  init(_ property: StoredProperty, in file: FileModel, typeName: String) {
+    let declaration = property.declaration
     self.init(
       name: property.name.text, attributes: property.attributes.compactMap(AttributeFact.init),
       isPrivate: property.isPrivate,
-      hasPrivateSetter: modifiers.contains { modifier in
+      hasPrivateSetter: declaration.modifiers.contains { modifier in
         modifier.hasDetail && modifier.name.map { $0.isAny(of: ["private", "fileprivate"]) } ?? false
       },
       isStatic: property.isStatic, isLet: property.isLet, isLazy: declaration.hasModifier("lazy"),

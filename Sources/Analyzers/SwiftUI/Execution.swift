@@ -108,13 +108,14 @@ extension ClosureExpr {
 }
 
 extension FunctionDecl {
-  var isAsync: Bool { effects.contains { $0.textEquals("async") } }
-  var `throws`: Bool { effects.contains { $0.textEquals("throws") || $0.textEquals("rethrows") } }
+  var isAsync: Bool { hasEffect { $0.textEquals("async") } }
+  var `throws`: Bool { hasEffect { $0.textEquals("throws") || $0.textEquals("rethrows") } }
   var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 
-  private var effects: [SyntaxToken] {
+  private func hasEffect(_ isEffect: (SyntaxToken) -> Bool) -> Bool {
     let limit = body?.range.lowerBound ?? node.range.upperBound
-    return node.ownTokens.filter { $0.range.lowerBound < limit }
+    for token in node.ownTokens where isEffect(token) { return token.range.lowerBound < limit }
+    return false
   }
 }
 

@@ -60,11 +60,15 @@ final class FileModel {
   var swiftUIUse: SwiftUIUse { usesSwiftUI ? .direct : speaksOfSwiftUI ? .implied : .none }
 
   /// The modules that the file imports.
-  private(set) lazy var imports: [Name] = items.flatMap { item in
-    item.content.imports.compactMap { row in
-      node(row, of: item).child(.importPathComponent)?.firstToken.map(Name.init)
+  private(set) lazy var imports: [Name] = {
+    var result: [Name] = []
+    for item in items {
+      for row in item.content.imports {
+        if let name = node(row, of: item).child(.importPathComponent)?.firstToken { result.append(Name(name)) }
+      }
     }
-  }
+    return result
+  }()
 
   /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
   var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
@@ -94,21 +98,28 @@ final class FileModel {
     return behind > 0 && items[behind - 1].rows.contains(row) ? behind - 1 : nil
   }
 
-  /// Rows of a list that are a node or stand below it; a question about the root is one about all items.
-  private func rows(in node: SyntaxNode, of list: (ItemContent) -> [UInt32]) -> [SyntaxNode] {
+  /// What is read of the rows of a list that are a node or stand below it; a question about the root is one about all
+  /// items.
+  private func rows<Value>(
+    in node: SyntaxNode, of list: (ItemContent) -> [UInt32], _ read: (SyntaxNode) -> Value?
+  ) -> [Value] {
     if node.index == 0 {
       questions.concernsEverything = true
-      return items.flatMap { item in list(item.content).map { self.node($0, of: item) } }
+      return items.flatMap { item in list(item.content).compactMap { read(self.node($0, of: item)) } }
     }
     guard let index = itemIndex(of: node.index) else { return [] }
     let item = items[index]
     let all = list(item.content)
     let first = item.rows.lowerBound
-    var at = all.partitioningIndex { Int($0) + first >= node.index }
-    var result: [SyntaxNode] = []
-    while at < all.count, Int(all[at]) + first < node.subtreeEnd {
-      result.append(self.node(all[at], of: item))
-      at += 1
+    let start = all.partitioningIndex { Int($0) + first >= node.index }
+    let subtreeEnd = node.subtreeEnd
+    var end = start
+    while end < all.count, Int(all[end]) + first < subtreeEnd { end += 1 }
+    guard start < end else { return [] }
+    var result: [Value] = []
+    result.reserveCapacity(end - start)
+    for row in all[start..<end] {
+      if let value = read(self.node(row, of: item)) { result.append(value) }
     }
     return result
   }
@@ -202,31 +213,53 @@ final class FileModel {
     let rootHash: UInt32
   }
 
-  private lazy var typePlaces: [TypePlace] = items.flatMap { item in
-    item.content.types.map { entry in
-      TypePlace(
-        row: Int(entry.row) + item.rows.lowerBound, nameHash: entry.nameHash, rootHash: entry.rootHash)
+  /// In source order.
+  private lazy var typePlaces: [TypePlace] = {
+    var result: [TypePlace] = []
+    for item in items {
+      for entry in item.content.types {
+        result.append(
+          TypePlace(row: Int(entry.row) + item.rows.lowerBound, nameHash: entry.nameHash, rootHash: entry.rootHash))
+      }
     }
-  }
+    return result
+  }()
 
-  /// In order; a search for each type would take too long in generated files of thousands.
-  private lazy var typePlacesByRoot = Dictionary(grouping: typePlaces, by: \.rootHash)
+  /// Positions in `typePlaces`, those of one root together and in source order; a search for each type would take too
+  /// long in generated files of thousands.
+  private lazy var typePlacesByRoot: [Int] = {
+    let places = typePlaces
+    return places.indices.sorted { (places[$0].rootHash, $0) < (places[$1].rootHash, $1) }
+  }()
 
-  private var typesByRow: [Int: TypeDeclaration] = [:]
-  private var mergedRoots: Set<UInt32> = []
+  /// The types of `typePlaces`, once their root was asked for.
+  private lazy var typesByPlace: [TypeDeclaration?] = Array(repeating: nil, count: typePlaces.count)
+  /// By position in `typePlacesByRoot`, of the first place of a root.
+  private lazy var isMerged: [Bool] = Array(repeating: false, count: typePlaces.count)
 
   private func declaration(at row: Int, root: UInt32) -> TypeDeclaration? {
     questions.declared.insert(root)
     merge(root)
-    return typesByRow[row]
+    return type(inRow: row)
+  }
+
+  private func type(inRow row: Int) -> TypeDeclaration? {
+    let place = typePlaces.partitioningIndex { $0.row >= row }
+    return place < typePlaces.count && typePlaces[place].row == row ? typesByPlace[place] : nil
   }
 
   /// Puts the parts of the types together that are called so, or stand in types that are.
   private func merge(_ root: UInt32) {
-    guard mergedRoots.insert(root).inserted else { return }
-    let parts = (typePlacesByRoot[root] ?? []).compactMap { NominalDecl(SyntaxNode(tree: tree, index: $0.row)) }
+    let first = typePlacesByRoot.partitioningIndex { typePlaces[$0].rootHash >= root }
+    guard first < isMerged.count, !isMerged[first] else { return }
+    isMerged[first] = true
+    let places = typePlacesByRoot[first...].prefix { typePlaces[$0].rootHash == root }
+    let parts = places.compactMap { NominalDecl(SyntaxNode(tree: tree, index: typePlaces[$0].row)) }
     for type in TypeDeclaration.merging(parts) {
-      for part in type.parts { typesByRow[part.node.index] = type }
+      for part in type.parts {
+        let place = typePlaces.partitioningIndex { $0.row >= part.node.index }
+        if place < typesByPlace.count { typesByPlace[place] = type }
+      }
     }
   }
 
@@ -235,8 +268,8 @@ final class FileModel {
   private var allTypes: [TypeDeclaration] {
     typePlaces.compactMap { place in
       merge(place.rootHash)
-      let type = typesByRow[place.row]
-      return type?.parts.map(\.node.index).min() == place.row ? type : nil
+      let type = type(inRow: place.row)
+      return type?.parts.lazy.map(\.node.index).min() == place.row ? type : nil
     }
   }
 
@@ -282,12 +315,12 @@ final class FileModel {
 
   /// All calls inside a node.
   func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
-    rows(in: node, of: \.callRows).compactMap(FunctionCallExpr.init)
+    rows(in: node, of: \.callRows, FunctionCallExpr.init)
   }
 
   /// The assignments inside a node, plain and compound.
   func assignments(in node: SyntaxNode) -> [Assignment] {
-    rows(in: node, of: \.assignments).compactMap(Assignment.init)
+    rows(in: node, of: \.assignments, Assignment.init)
   }
 
   /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.

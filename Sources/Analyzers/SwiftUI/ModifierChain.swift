@@ -58,7 +58,7 @@ struct Modifier: Sendable {
   let clause: SyntaxNode?
 
   var call: FunctionCallExpr? { FunctionCallExpr(node) }
-  var arguments: [LabeledExpr] { call?.arguments ?? [] }
+  var arguments: [LabeledExpr] { Array(TypedChildren(of: node)) }
   var trailingClosure: ClosureExpr? { call?.trailingClosure }
 
   /// From the name to the end of the call.

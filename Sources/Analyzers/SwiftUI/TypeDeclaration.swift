@@ -7,17 +7,16 @@ final class TypeDeclaration {
 
   /// The declaration, or the first extension of a type that is declared elsewhere.
   let declaration: NominalDecl
-  /// Further extensions in this file.
-  let extensions: [NominalDecl]
   let name: Name
 
   private init(_ declaration: NominalDecl, extensions: [NominalDecl], name: Name) {
     self.declaration = declaration
-    self.extensions = extensions
+    parts = [declaration] + extensions
     self.name = name
   }
 
-  var parts: [NominalDecl] { [declaration] + extensions }
+  /// The declaration and further extensions in this file.
+  let parts: [NominalDecl]
   /// Whether the type is declared elsewhere and only extended here.
   var isForeign: Bool { declaration.isExtension }
   /// Whether other modules may use it.
@@ -70,12 +69,19 @@ final class TypeDeclaration {
   // MARK: - Members
 
   /// The members of all parts, those inside `#if` included.
-  private(set) lazy var members: [SyntaxNode] = parts.flatMap { part in
-    part.memberBlock.map(TypeDeclaration.members) ?? []
+  private(set) lazy var members: [SyntaxNode] =
+    parts.count == 1
+    ? declaration.memberBlock.map(TypeDeclaration.members) ?? []
+    : parts.flatMap { $0.memberBlock.map(TypeDeclaration.members) ?? [] }
+
+  /// The members of one of the parts.
+  func members(of part: NominalDecl) -> [SyntaxNode] {
+    parts.count == 1 ? members : part.memberBlock.map(TypeDeclaration.members) ?? []
   }
 
   static func members(of block: SyntaxNode) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
+    result.reserveCapacity(block.children.reduce(0) { count, _ in count + 1 })
     for child in block.children {
       switch child.kind {
       case .ifConfigDecl: for clause in child.children { result += members(of: clause) }
@@ -85,12 +91,28 @@ final class TypeDeclaration {
     return result
   }
 
-  private(set) lazy var variables: [(declaration: VariableDecl, binding: PatternBinding)] = members.flatMap { member in
-    guard let declaration = VariableDecl(member) else { return [] as [(VariableDecl, PatternBinding)] }
-    return declaration.bindings.map { (declaration, $0) }
-  }
+  private(set) lazy var variables: [(declaration: VariableDecl, binding: PatternBinding)] = {
+    var result: [(declaration: VariableDecl, binding: PatternBinding)] = []
+    result.reserveCapacity(members.count { $0.kind == .variableDecl })
+    for declaration in members.lazy.compactMap(VariableDecl.init) {
+      for binding in declaration.bindings { result.append((declaration, binding)) }
+    }
+    return result
+  }()
 
-  private(set) lazy var storedProperties: [StoredProperty] = variables.compactMap(StoredProperty.init)
+  private(set) lazy var storedProperties: [StoredProperty] = {
+    var result: [StoredProperty] = []
+    result.reserveCapacity(variables.count)
+    for variable in variables {
+      if let property = StoredProperty(variable) { result.append(property) }
+    }
+    return result
+  }()
+
+  /// The stored properties that are declared in one of the parts.
+  func storedProperties(of part: NominalDecl) -> [StoredProperty] {
+    parts.count == 1 ? storedProperties : storedProperties.filter { part.node.contains($0.declaration.node) }
+  }
 
   private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
 

@@ -86,7 +86,7 @@ struct FixedFontSize: ModifierRule {
   }
 
   private func fix(_ font: FunctionCallExpr) -> Fix? {
-    let arguments = font.arguments
+    let arguments = Array(font.arguments)
     guard let callee = font.calledExpression.flatMap(MemberAccessExpr.init) else { return nil }
     if callee.name == "custom" {
       guard arguments.count == 2, arguments[1].label == "fixedSize", isNumber(arguments[1].expression),

@@ -196,7 +196,7 @@ struct ViewModelMissingMainActor: TypeRule {
   private func isActor(_ attribute: Attribute) -> Bool { attribute.name?.hasSuffix("Actor") ?? false }
 
   private func isInActorPart(_ function: FunctionDecl, of type: TypeDeclaration) -> Bool {
-    type.extensions.contains { $0.node.contains(function.node) && $0.attributes.contains(where: isActor) }
+    type.parts.dropFirst().contains { $0.node.contains(function.node) && $0.attributes.contains(where: isActor) }
   }
 
   /// Where the body assigns one of the properties or calls something that changes it, in source order.

@@ -256,7 +256,7 @@ struct ForEachCountRange: CallRule {
     // Up to the value: an argument's own range holds the comma behind it.
     let last = identity ?? data
     let end = last.expression?.range.upperBound ?? last.range.upperBound
-    guard identity == nil || call.arguments.count >= 2 && call.arguments[1].node == identity?.node else { return nil }
+    guard identity == nil || Array(call.arguments).dropFirst().first?.node == identity?.node else { return nil }
     edits.append(
       .replace(
         data.range.lowerBound..<end,

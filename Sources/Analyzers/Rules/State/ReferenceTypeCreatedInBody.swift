@@ -378,7 +378,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   /// `let model = Model()`, a statement of the body.
   private func constant(_ call: FunctionCallExpr) -> VariableDecl? {
     guard let variable = call.node.parent?.parent?.parent.flatMap(VariableDecl.init), variable.isLet,
-      variable.bindings.count == 1, variable.bindings[0].value == call.node, variable.bindings[0].name != nil
+      let binding = variable.bindings.only, binding.value == call.node, binding.name != nil
     else { return nil }
     return variable
   }

@@ -10,7 +10,7 @@ struct Attribute: TypedNode {
   /// The last part of the name: `State` of `@SwiftUI.State`.
   var name: Name? { node.firstChild?.typeName }
 
-  var arguments: [LabeledExpr] { node.children.compactMap(LabeledExpr.init) }
+  var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
 }
 
 extension SyntaxNode {
@@ -62,7 +62,7 @@ extension DeclarationNode {
     return result
   }
 
-  var modifiers: [DeclModifier] { node.children.compactMap(DeclModifier.init) }
+  var modifiers: TypedChildren<DeclModifier> { TypedChildren(of: node) }
 
   /// The first modifier that fulfils a condition.
   func modifier(where condition: (DeclModifier) -> Bool) -> DeclModifier? {
@@ -118,7 +118,7 @@ struct VariableDecl: DeclarationNode {
     self.node = node
   }
 
-  var bindings: [PatternBinding] { node.children.compactMap(PatternBinding.init) }
+  var bindings: TypedChildren<PatternBinding> { TypedChildren(of: node) }
   var isLet: Bool { introducer?.textEquals("let") ?? false }
 }
 
@@ -148,11 +148,14 @@ struct PatternBinding: TypedNode {
   /// Whether the property has storage: no accessors, or only observers.
   var isStored: Bool {
     guard let accessorBlock else { return true }
-    let accessors = accessorBlock.children.filter { $0.kind == .accessorDecl }
-    guard !accessors.isEmpty else { return false }
-    return accessors.allSatisfy { accessor in
-      accessor.ownTokens.contains { $0.textEquals("willSet") || $0.textEquals("didSet") }
+    var hasObserver = false
+    for accessor in accessorBlock.children where accessor.kind == .accessorDecl {
+      guard accessor.ownTokens.contains(where: { $0.textEquals("willSet") || $0.textEquals("didSet") }) else {
+        return false
+      }
+      hasObserver = true
     }
+    return hasObserver
   }
 }
 
@@ -166,7 +169,7 @@ struct FunctionDecl: DeclarationNode {
   }
 
   var name: Name? { introducer?.next.map(Name.init) }
-  var parameters: [FunctionParameter] { node.children.compactMap(FunctionParameter.init) }
+  var parameters: TypedChildren<FunctionParameter> { TypedChildren(of: node) }
   var returnType: SyntaxNode? { node.child(.returnClause)?.firstChild }
   var body: SyntaxNode? { node.child(.codeBlock) }
 }
@@ -180,7 +183,7 @@ struct InitializerDecl: DeclarationNode {
     self.node = node
   }
 
-  var parameters: [FunctionParameter] { node.children.compactMap(FunctionParameter.init) }
+  var parameters: TypedChildren<FunctionParameter> { TypedChildren(of: node) }
   var body: SyntaxNode? { node.child(.codeBlock) }
 }
 
@@ -206,6 +209,19 @@ struct FunctionParameter: DeclarationNode {
   var hasDefault: Bool { node.child(.initializerClause) != nil }
 }
 
+/// A type behind the colon of a declaration.
+struct InheritedType: TypedNode {
+  let node: SyntaxNode
+
+  init?(_ node: SyntaxNode) {
+    guard node.kind == .inheritedType else { return nil }
+    self.node = node
+  }
+
+  var type: SyntaxNode? { node.firstChild }
+  var typeName: Name? { type?.typeName }
+}
+
 /// `struct`, `class`, `enum`, `actor`, `protocol` or `extension`.
 struct NominalDecl: DeclarationNode {
   let node: SyntaxNode
@@ -225,9 +241,7 @@ struct NominalDecl: DeclarationNode {
   }
 
   /// The types behind the colon.
-  var inheritedTypes: [SyntaxNode] {
-    node.children.compactMap { $0.kind == .inheritedType ? $0.firstChild : nil }
-  }
+  var inheritedTypes: TypedChildren<InheritedType> { TypedChildren(of: node) }
 
   var memberBlock: SyntaxNode? { node.child(.memberBlock) }
 }

@@ -9,6 +9,38 @@ extension TypedNode {
   var range: Range<Int> { node.range }
 }
 
+/// The direct children of a node that are of some kind, in source order, found as they are asked for.
+struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
+  private var children: SyntaxChildren
+
+  init(of node: SyntaxNode) { children = node.children }
+
+  mutating func next() -> Node? {
+    while let child = children.next() {
+      if let node = Node(child) { return node }
+    }
+    return nil
+  }
+
+  var first: Node? {
+    var rest = self
+    return rest.next()
+  }
+
+  var last: Node? { reduce(nil) { $1 } }
+
+  /// Nil where there are none or several.
+  var only: Node? {
+    var rest = self
+    let first = rest.next()
+    return rest.next() == nil ? first : nil
+  }
+
+  var isEmpty: Bool { first == nil }
+  /// Goes over all of them.
+  var count: Int { reduce(0) { count, _ in count + 1 } }
+}
+
 extension SyntaxNode {
   /// The node read as a kind, nil where it is of another.
   func `as`<Node: TypedNode>(_ type: Node.Type) -> Node? { Node(self) }
@@ -30,7 +62,7 @@ struct FunctionCallExpr: TypedNode {
   }
 
   /// The arguments in parentheses.
-  var arguments: [LabeledExpr] { node.children.compactMap(LabeledExpr.init) }
+  var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
 
   /// The first closure behind the parentheses.
   var trailingClosure: ClosureExpr? {
@@ -41,9 +73,7 @@ struct FunctionCallExpr: TypedNode {
   }
 
   /// `label: { … }` behind the first trailing closure.
-  var additionalTrailingClosures: [MultipleTrailingClosureElement] {
-    node.children.compactMap(MultipleTrailingClosureElement.init)
-  }
+  var additionalTrailingClosures: TypedChildren<MultipleTrailingClosureElement> { TypedChildren(of: node) }
 
   /// The name of what is called: `foo` of `foo()`, `a.foo()` and `.foo()`.
   var calleeName: Name? {
@@ -216,27 +246,31 @@ struct Assignment: Sendable {
   /// Whether it reads the target too, as `+=` does.
   let isCompound: Bool
   /// UTF-8 offsets of what stands right of the operator.
-  let valueRange: Range<Int>
-  /// The operands and operators right of the operator.
-  let value: [SyntaxNode]
+  var valueRange: Range<Int> {
+    let start = firstOperand.range.lowerBound
+    return start..<max(start, node.range.upperBound)
+  }
+  private let firstOperand: SyntaxNode
 
   init?(_ node: SyntaxNode) {
     guard node.kind == .sequenceExpr else { return nil }
-    let parts = Array(node.children)
-    guard parts.count >= 3, let last = parts.last else { return nil }
-    switch parts[1].kind {
+    var parts = node.children
+    guard let target = parts.next(), let sign = parts.next(), let firstOperand = parts.next() else { return nil }
+    switch sign.kind {
     case .assignmentExpr: isCompound = false
-    case .binaryOperatorExpr where Assignment.isCompoundOperator(parts[1]): isCompound = true
+    case .binaryOperatorExpr where Assignment.isCompoundOperator(sign): isCompound = true
     default: return nil
     }
     self.node = node
-    target = parts[0]
-    value = Array(parts[2...])
-    valueRange = parts[2].range.lowerBound..<last.range.upperBound
+    self.target = target
+    self.firstOperand = firstOperand
   }
 
+  /// The operands and operators right of the operator.
+  var value: [SyntaxNode] { Array(node.children.dropFirst(2)) }
+
   /// The value where it is a single expression.
-  var singleValue: SyntaxNode? { value.count == 1 ? value.first : nil }
+  var singleValue: SyntaxNode? { firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil }
 
   /// Whether it sets a literal that reads like this: `isBusy = true`.
   func isOf(_ literal: StaticString) -> Bool { !isCompound && (singleValue?.textEquals(literal) ?? false) }
