@@ -135,6 +135,11 @@ final class FactReader {
     return index.names(kind, name)
   }
 
+  /// The places that declare a name of a kind.
+  func names(_ kind: FactKey.Kind, _ name: Name) -> [Located<NameFact>] {
+    mayKnow(kind, name) ? index.names(kind, name.text) : []
+  }
+
   /// All names of a kind.
   func names(_ kind: FactKey.Kind) -> [Located<NameFact>] {
     consulted.insert(all: kind)

@@ -146,7 +146,7 @@ final class FileModel {
     let (item, types) = (items[index], items[index].content.types)
     let at = types.partitioningIndex { Int($0.row) + item.rows.lowerBound >= row }
     guard at < types.count, Int(types[at].row) + item.rows.lowerBound == row else { return nil }
-    return declaration(at: row, root: types[at].rootHash)
+    return declaration(at: FileTypes.Place(row: row, nameHash: types[at].nameHash, rootHash: types[at].rootHash))
   }
 
   /// The type of a name that the file declares, nil where it declares none or several.
@@ -154,8 +154,8 @@ final class FileModel {
     let hash = NameHash.of(name)
     questions.declared.insert(hash)
     var found: TypeDeclaration?
-    for place in typePlaces where place.nameHash == hash {
-      guard let type = declaration(at: place.row, root: place.rootHash), !type.isForeign,
+    for place in fileTypes.places where place.nameHash == hash {
+      guard let type = declaration(at: place), !type.isForeign,
         type.declaration.node.index == place.row, type.name == name
       else { continue }
       guard found == nil else { return nil }
@@ -207,71 +207,16 @@ final class FileModel {
     item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) }
   }
 
-  private struct TypePlace {
-    let row: Int
-    let nameHash: UInt32
-    let rootHash: UInt32
-  }
+  private lazy var fileTypes = FileTypes(items, in: tree)
 
-  /// In source order.
-  private lazy var typePlaces: [TypePlace] = {
-    var result: [TypePlace] = []
-    for item in items {
-      for entry in item.content.types {
-        result.append(
-          TypePlace(row: Int(entry.row) + item.rows.lowerBound, nameHash: entry.nameHash, rootHash: entry.rootHash))
-      }
-    }
-    return result
-  }()
-
-  /// Positions in `typePlaces`, those of one root together and in source order; a search for each type would take too
-  /// long in generated files of thousands.
-  private lazy var typePlacesByRoot: [Int] = {
-    let places = typePlaces
-    return places.indices.sorted { (places[$0].rootHash, $0) < (places[$1].rootHash, $1) }
-  }()
-
-  /// The types of `typePlaces`, once their root was asked for.
-  private lazy var typesByPlace: [TypeDeclaration?] = Array(repeating: nil, count: typePlaces.count)
-  /// By position in `typePlacesByRoot`, of the first place of a root.
-  private lazy var isMerged: [Bool] = Array(repeating: false, count: typePlaces.count)
-
-  private func declaration(at row: Int, root: UInt32) -> TypeDeclaration? {
-    questions.declared.insert(root)
-    merge(root)
-    return type(inRow: row)
-  }
-
-  private func type(inRow row: Int) -> TypeDeclaration? {
-    let place = typePlaces.partitioningIndex { $0.row >= row }
-    return place < typePlaces.count && typePlaces[place].row == row ? typesByPlace[place] : nil
-  }
-
-  /// Puts the parts of the types together that are called so, or stand in types that are.
-  private func merge(_ root: UInt32) {
-    let first = typePlacesByRoot.partitioningIndex { typePlaces[$0].rootHash >= root }
-    guard first < isMerged.count, !isMerged[first] else { return }
-    isMerged[first] = true
-    let places = typePlacesByRoot[first...].prefix { typePlaces[$0].rootHash == root }
-    let parts = places.compactMap { NominalDecl(SyntaxNode(tree: tree, index: typePlaces[$0].row)) }
-    for type in TypeDeclaration.merging(parts) {
-      for part in type.parts {
-        let place = typePlaces.partitioningIndex { $0.row >= part.node.index }
-        if place < typesByPlace.count { typesByPlace[place] = type }
-      }
-    }
+  private func declaration(at place: FileTypes.Place) -> TypeDeclaration? {
+    questions.declared.insert(place.rootHash)
+    return fileTypes.type(at: place)
   }
 
   private var mayDeclareViews: Bool { items.contains { $0.content.mayDeclareViews } }
 
-  private var allTypes: [TypeDeclaration] {
-    typePlaces.compactMap { place in
-      merge(place.rootHash)
-      let type = type(inRow: place.row)
-      return type?.parts.lazy.map(\.node.index).min() == place.row ? type : nil
-    }
-  }
+  private var allTypes: [TypeDeclaration] { fileTypes.all }
 
   // MARK: - Calls and assignments
 
@@ -383,9 +328,11 @@ final class FileModel {
     }
   }
 
-  private lazy var referencesByItem: [RowsByName?] = Array(repeating: nil, count: items.count)
+  /// Empty until somebody asks; a lazy property would be copied with each table that is put in.
+  private var referencesByItem: [RowsByName?] = []
 
   private func references(_ item: Int) -> RowsByName {
+    if referencesByItem.isEmpty { referencesByItem = Array(repeating: nil, count: items.count) }
     if let known = referencesByItem[item] { return known }
     let table = RowsByName(FileItem.references(in: tree, items[item].rows))
     referencesByItem[item] = table

@@ -4,13 +4,16 @@ extension StoredProperty {
   /// The name of the property's type: the annotated one, else that of the constructor that makes its value.
   ///
   /// Optionals count as what they wrap; collections and functions have no name.
-  var typeNameText: String? {
-    if let type { return type.unwrappedOptional.typeName?.text }
+  var heldTypeName: Name? {
+    if let type { return type.unwrappedOptional.typeName }
     guard let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName
     else { return nil }
-    if name == "init" { return call.calledExpression?.firstChild?.firstToken?.text }
-    return name.isCapitalized ? name.text : nil
+    if name == "init" { return call.calledExpression?.firstChild?.firstToken.map(Name.init) }
+    return name.isCapitalized ? name : nil
   }
+
+  /// The text of `heldTypeName`.
+  var typeNameText: String? { heldTypeName?.text }
 }
 
 extension SyntaxNode {

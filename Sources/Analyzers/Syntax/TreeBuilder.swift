@@ -72,12 +72,8 @@ struct TreeBuilder: ~Copyable {
   /// The nodes in pre-order. The last appended node is the root.
   consuming func finish() -> Columns {
     let count = count
-    let rows = Rows(kinds: kinds, nodes: nodes, count: count)
-    var columns = Columns(
-      kinds: Array(repeating: .sourceFile, count: count), starts: Array(repeating: 0, count: count),
-      ends: Array(repeating: 0, count: count), subtreeEnds: Array(repeating: 0, count: count),
-      parents: Array(repeating: 0, count: count), firstTokens: Array(repeating: 0, count: count))
-    rows.fill(&columns)
+    var columns = Columns(kinds: [], starts: [], ends: [], subtreeEnds: [], parents: [], firstTokens: [])
+    Rows(kinds: kinds, nodes: nodes, count: count).fill(&columns)
     return columns
   }
 
@@ -98,12 +94,12 @@ struct TreeBuilder: ~Copyable {
     }
 
     func fill(_ columns: inout Columns) {
-      columns.kinds.withUnsafeMutableBufferPointer { outKinds in
-        columns.starts.withUnsafeMutableBufferPointer { outStarts in
-          columns.ends.withUnsafeMutableBufferPointer { outEnds in
-            columns.subtreeEnds.withUnsafeMutableBufferPointer { outSubtreeEnds in
-              columns.parents.withUnsafeMutableBufferPointer { outParents in
-                columns.firstTokens.withUnsafeMutableBufferPointer { outFirstTokens in
+      columns.kinds = Array(filled: count) { outKinds in
+        columns.starts = Array(filled: count) { outStarts in
+          columns.ends = Array(filled: count) { outEnds in
+            columns.subtreeEnds = Array(filled: count) { outSubtreeEnds in
+              columns.parents = Array(filled: count) { outParents in
+                columns.firstTokens = Array(filled: count) { outFirstTokens in
                   var stack = [Open(low: 0, end: count, row: 0)]
                   stack.reserveCapacity(256)
                   var index = count - 1
@@ -132,6 +128,16 @@ struct TreeBuilder: ~Copyable {
           }
         }
       }
+    }
+  }
+}
+
+extension Array {
+  /// An array of which every element is written by `fill`, so that none need be set before.
+  fileprivate init(filled count: Int, by fill: (UnsafeMutableBufferPointer<Element>) -> Void) {
+    self.init(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      fill(buffer)
+      initializedCount = count
     }
   }
 }

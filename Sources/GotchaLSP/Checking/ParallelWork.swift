@@ -28,6 +28,7 @@ enum ParallelWork {
     let next = Monitor(0)
     let running = Monitor(threads)
     let work: @Sendable () -> Void = {
+      reserveHeap()
       while let index = next.update({ $0.take(below: count) }) { body(index) }
       running.update { $0 -= 1 }
     }
@@ -36,6 +37,18 @@ enum ParallelWork {
       work()
     }
     _ = running.wait { $0 == 0 ? true : nil }
+  }
+
+  private static func reserveHeap() {
+    let size = 31 << 20
+    for _ in 0..<2 {
+      let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+      if getenv("THP") != nil {
+        let start = (Int(bitPattern: block) + 4095) & ~4095
+        madvise(UnsafeMutableRawPointer(bitPattern: start)!, size - 8192, MADV_HUGEPAGE)
+      }
+      block.deallocate()
+    }
   }
 
   /// Frees a large value beside whatever comes next.

@@ -174,9 +174,9 @@ struct StaticSingletonInitCycle: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !type.isForeign else { return }
     let singletons = type.storedProperties.filter { property in
-      property.isStatic && property.typeNameText.map { $0 == type.name.text || $0 == "Self" } ?? false
+      property.isStatic && property.heldTypeName.map { $0 == type.name || $0 == "Self" } ?? false
     }
-    guard !singletons.isEmpty || !file.facts.names(.globalObject, type.name.text).isEmpty,
+    guard !singletons.isEmpty || !file.facts.names(.globalObject, type.name).isEmpty,
       let known = file.facts.type(named: type.name.text)
     else { return }
     let names = Set(singletons.map(\.name.text))

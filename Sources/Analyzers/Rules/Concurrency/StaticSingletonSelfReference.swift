@@ -158,6 +158,7 @@ struct StaticSingletonSelfReference: TypeRule {
       if name == "Self" || name.map({ $0 == type.name }) ?? false { return call }
       if callee.kind != .closureExpr { return nil }
     }
+    guard value.firstRow(of: .functionCallExpr) != nil else { return nil }
     return file.uses(of: type).lazy.filter(value.contains).compactMap(FunctionCallExpr.init).first
   }
 

@@ -81,10 +81,11 @@ struct CustomWindowDragArea: TypeRule {
   static var looksAtModels: Bool { true }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass, !type.isForeign, file.isCompiled(for: .macOS, at: type.declaration.node),
+    guard type.isClass, !type.isForeign, let (range, what) = dragArea(type, in: file),
+      file.isCompiled(for: .macOS, at: type.declaration.node),
       type.conforms(to: "NSView") || type.declaration.inheritedTypes.contains(where: { inherited in
         inherited.typeName.map { file.facts.isHostingView($0.text) } ?? false
-      }), let (range, what) = dragArea(type, in: file)
+      })
     else { return }
     let name = type.name.text
     let maker = file.facts.names(.madeByRepresentable).first { $0.fact.value == name }

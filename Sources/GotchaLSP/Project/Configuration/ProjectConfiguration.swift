@@ -22,6 +22,8 @@ final class ProjectConfiguration: Sendable {
     var nearest: [String: ConfigurationFile?] = [:]
     /// By folder: what the nearest manifest or project says.
     var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
+    /// By folder, where all of its files have the same.
+    var settingsOfFolder: [String: Settings] = [:]
     /// By folder, then by which layers apply.
     var settings: [String: [[Bool]: Settings]] = [:]
     var analyzers: [RuleSettings: Analyzer] = [:]
@@ -100,6 +102,7 @@ final class ProjectConfiguration: Sendable {
     // No system has paths as long as what some client may send.
     let isFile = path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096
     let folder = isFile ? path.parentPath : ""
+    if let known = state.settingsOfFolder[folder] { return known }
     let file = fixed ?? (isFile ? nearest(folder, in: &state) : nil)
     let layers = (file?.layers ?? []) + outer
     let applying = layers.map { $0.applies(to: path) }
@@ -111,7 +114,11 @@ final class ProjectConfiguration: Sendable {
     let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
     state.analyzers[rules] = analyzer
     let settings = Settings(merged: merged, file: file?.path, rules: rules, analyzer: analyzer)
-    state.settings[folder, default: [:]][applying] = settings
+    if layers.allSatisfy({ $0.files == nil }) {
+      state.settingsOfFolder[folder] = settings
+    } else {
+      state.settings[folder, default: [:]][applying] = settings
+    }
     return settings
   }
 

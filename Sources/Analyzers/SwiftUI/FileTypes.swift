@@ -1,0 +1,70 @@
+/// The types that a file declares or extends, their parts put together once somebody asks for one of their name.
+final class FileTypes {
+  /// A declaration or an extension.
+  struct Place {
+    let row: Int
+    let nameHash: UInt32
+    /// Of the outermost type around it.
+    let rootHash: UInt32
+  }
+
+  private let tree: SyntaxTree
+  /// In source order; previews left out.
+  let places: [Place]
+  /// Positions in `places`, those of one root together and in source order: a search for each type would take too long
+  /// in generated files of thousands.
+  private let positionsByRoot: [Int]
+  /// By position in `places`.
+  private var types: [TypeDeclaration?]
+  /// By position in `positionsByRoot`, of the first one of a root.
+  private var isMerged: [Bool]
+
+  init(_ items: [FileItem], in tree: SyntaxTree) {
+    self.tree = tree
+    var places: [Place] = []
+    places.reserveCapacity(items.reduce(0) { $0 + $1.content.types.count })
+    for item in items {
+      for entry in item.content.types {
+        places.append(
+          Place(row: Int(entry.row) + item.rows.lowerBound, nameHash: entry.nameHash, rootHash: entry.rootHash))
+      }
+    }
+    self.places = places
+    positionsByRoot = places.indices.sorted { (places[$0].rootHash, $0) < (places[$1].rootHash, $1) }
+    types = Array(repeating: nil, count: places.count)
+    isMerged = Array(repeating: false, count: places.count)
+  }
+
+  /// In source order.
+  var all: [TypeDeclaration] {
+    places.compactMap { place in
+      guard let type = type(at: place) else { return nil }
+      return type.parts.lazy.map(\.node.index).min() == place.row ? type : nil
+    }
+  }
+
+  /// The type of which a place is a part.
+  func type(at place: Place) -> TypeDeclaration? {
+    merge(place.rootHash)
+    return position(of: place.row).flatMap { types[$0] }
+  }
+
+  private func position(of row: Int) -> Int? {
+    let position = places.partitioningIndex { $0.row >= row }
+    return position < places.count && places[position].row == row ? position : nil
+  }
+
+  /// Puts the parts of the types together that are called so, or stand in types that are.
+  private func merge(_ root: UInt32) {
+    let first = positionsByRoot.partitioningIndex { places[$0].rootHash >= root }
+    guard first < isMerged.count, !isMerged[first] else { return }
+    isMerged[first] = true
+    let positions = positionsByRoot[first...].prefix { places[$0].rootHash == root }
+    let parts = positions.compactMap { NominalDecl(SyntaxNode(tree: tree, index: places[$0].row)) }
+    for type in TypeDeclaration.merging(parts) {
+      for part in type.parts {
+        if let position = position(of: part.node.index) { types[position] = type }
+      }
+    }
+  }
+}
