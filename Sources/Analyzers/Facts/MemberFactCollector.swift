@@ -171,12 +171,12 @@ extension ReferenceFact {
         }
       case .memberAccessExpr, .declReferenceExpr:
         guard !ofOwnCalls || beginsCall(row, in: storage), mayRefer(row, in: storage),
-          let read = Read(SyntaxNode(node.storage, row), typeName: typeName)
+          let read = Read(SyntaxNode(node.storage, row))
         else { break }
         if reads.isEmpty { reads.reserveCapacity(8) }
         // `self.name` is no local name, whatever is called so.
-        if read.base == nil, kinds[row] == .memberAccessExpr { ownNames.append(read.name) }
-        if !reads.contains(where: { $0.name == read.name && $0.base == read.base }) { reads.append(read) }
+        if read.isPlain, kinds[row] == .memberAccessExpr { ownNames.append(read.name) }
+        if !reads.contains(where: read.isSpelledLike) { reads.append(read) }
       case .identifierPattern, .closureShorthandParameter, .closureParameter:
         if let name = SyntaxNode(node.storage, row).firstToken { locals.append(Name(name)) }
       default: break
@@ -186,9 +186,10 @@ extension ReferenceFact {
     var result: [ReferenceFact] = []
     result.reserveCapacity(reads.count)
     for read in reads {
-      let isLocal = read.base == nil && read.name.isAny(of: locals) && !read.name.isAny(of: ownNames)
+      let isLocal = read.isPlain && read.name.isAny(of: locals) && !read.name.isAny(of: ownNames)
       guard !isLocal else { continue }
-      result.append(ReferenceFact(base: read.base, name: read.name.text, place: FactRange(read.place)))
+      result.append(
+        ReferenceFact(base: read.base(in: typeName), name: read.name.text, place: FactRange(read.place)))
     }
     return result
   }
@@ -218,49 +219,79 @@ extension ReferenceFact {
       && !(storage.kinds[parent] == .memberAccessExpr && storage.subtreeEnds[parent] == storage.subtreeEnds[row])
   }
 
-  /// A read as it stands in the source, before its name is copied.
+  /// A read as it stands in the source, before its names are copied.
   private struct Read {
-    /// Nil for `name`, empty for `.name`.
-    let base: String?
+    private enum Base {
+      /// `name`, `self.name`
+      case none
+      /// `.name`
+      case implicit
+      /// `Type.name`, `Type.object.name`
+      case type(SyntaxNode)
+    }
+
+    private let base: Base
     let name: Name
     let place: Range<Int>
 
-    init?(_ node: SyntaxNode, typeName: String) {
+    init?(_ node: SyntaxNode) {
       if let access = MemberAccessExpr(node), let name = access.name {
         self.name = name
-        guard let base = access.base else {
-          self.base = ""
+        if let base = access.base, !base.textEquals("self") {
+          guard Read.isTypePath(base) else { return nil }
+          self.base = .type(base)
+          place = access.range
+        } else {
+          base = access.base == nil ? .implicit : .none
           place = name.range
-          return
         }
-        guard !base.textEquals("self") else {
-          self.base = nil
-          place = name.range
-          return
-        }
-        guard let path = Read.typePath(base, typeName: typeName) else { return nil }
-        self.base = path
-        place = access.range
         return
       }
       guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
         node.parent.flatMap(MemberAccessExpr.init)?.declName != node
       else { return nil }
-      base = nil
+      base = .none
       self.name = name
       place = name.range
     }
 
-    /// `Type`, or `Type.shared` where a member of that object is read.
-    private static func typePath(_ base: SyntaxNode, typeName: String) -> String? {
-      if let name = DeclReferenceExpr(base)?.name {
-        guard name.isCapitalized else { return nil }
-        return name == "Self" ? typeName : name.text
+    var isPlain: Bool {
+      if case .none = base { return true }
+      return false
+    }
+
+    func isSpelledLike(_ other: Read) -> Bool {
+      guard name == other.name else { return false }
+      switch (base, other.base) {
+      case (.none, .none), (.implicit, .implicit): return true
+      case (.type(let a), .type(let b)): return a.isSpelledLike(b)
+      default: return false
       }
-      guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized, let type = access.base,
-        type.kind == .declReferenceExpr
-      else { return nil }
-      return typePath(type, typeName: typeName).map { "\($0).\(name.text)" }
+    }
+
+    /// What a fact says of it, `Self` being the type around it.
+    func base(in typeName: String) -> String? {
+      switch base {
+      case .none: nil
+      case .implicit: ""
+      case .type(let node): Read.typePath(node, typeName: typeName)
+      }
+    }
+
+    /// `Type`, or `Type.shared` where a member of that object is read.
+    private static func isTypePath(_ base: SyntaxNode) -> Bool {
+      if let name = DeclReferenceExpr(base)?.name { return name.isCapitalized }
+      guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized,
+        let type = access.base.flatMap(DeclReferenceExpr.init)
+      else { return false }
+      return type.name?.isCapitalized ?? false
+    }
+
+    private static func typePath(_ base: SyntaxNode, typeName: String) -> String {
+      guard let access = MemberAccessExpr(base), let type = access.base, let name = access.name else {
+        return base.textEquals("Self") ? typeName : base.text
+      }
+      return "\(typePath(type, typeName: typeName)).\(name.text)"
     }
   }
 }

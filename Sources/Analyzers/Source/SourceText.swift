@@ -227,8 +227,7 @@ public struct SourceText: Sendable, Hashable {
       var at = from
       // Eight bytes at a time: the highest bit of each byte that may be a control character.
       while at + 8 <= end {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-        var flags = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080
+        var flags = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)).controlCharacters
         while flags != 0 {
           look(at: at + flags.trailingZeroBitCount / 8)
           flags &= flags &- 1
@@ -241,4 +240,16 @@ public struct SourceText: Sendable, Hashable {
       }
     }
   }
+}
+
+/// Eight bytes of a text.
+extension UInt64 {
+  /// The highest bit of each byte that may be a control character: of every one below 14, and now and then of one behind
+  /// such a byte.
+  @inline(__always)
+  var controlCharacters: UInt64 { (self &- 0x0E0E_0E0E_0E0E_0E0E) & ~self & 0x8080_8080_8080_8080 }
+
+  /// Whether a byte below 14 may be among them: a line break, a tab or a zero.
+  @inline(__always)
+  var mayHoldControlCharacter: Bool { controlCharacters != 0 }
 }

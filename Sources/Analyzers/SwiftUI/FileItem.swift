@@ -45,6 +45,7 @@ struct FileItem: Sendable {
   static func references(in tree: SyntaxTree, _ rows: Range<Int>) -> [NamedRow] {
     let storage = tree.storage
     var result: [NamedRow] = []
+    result.reserveCapacity(rows.count / 4)
     for row in rows where storage.kinds[row] == .declReferenceExpr {
       let token = SyntaxToken(tree: tree, index: Int(storage.firstTokens[row]))
       result.append(NamedRow(row - rows.lowerBound, Name(token)))
@@ -215,23 +216,24 @@ private struct ItemRows {
   }
 
   private func calleeHash(_ row: Int) -> UInt32? {
-    let storage = tree.storage
-    var callee = row + 1
-    guard callee < storage.kinds.count else { return nil }
-    if storage.kinds[callee] == .genericSpecializationExpr { callee += 1 }
-    guard callee < storage.kinds.count else { return nil }
-    switch storage.kinds[callee] {
-    case .declReferenceExpr: break
-    case .memberAccessExpr:
-      let first = callee + 1
-      let end = storage.subtreeEnds[callee]
-      guard first < Int(end) else { return nil }
-      callee = storage.subtreeEnds[first] < end ? Int(storage.subtreeEnds[first]) : first
-    default: return nil
+    let token = node.storage.read { storage -> Int? in
+      var callee = row + 1
+      guard callee < storage.kinds.count else { return nil }
+      if storage.kinds[callee] == .genericSpecializationExpr { callee += 1 }
+      guard callee < storage.kinds.count else { return nil }
+      switch storage.kinds[callee] {
+      case .declReferenceExpr: break
+      case .memberAccessExpr:
+        let first = callee + 1
+        let end = storage.subtreeEnds[callee]
+        guard first < Int(end) else { return nil }
+        callee = storage.subtreeEnds[first] < end ? Int(storage.subtreeEnds[first]) : first
+      default: return nil
+      }
+      let token = Int(storage.firstTokens[callee])
+      return token < storage.tokenKinds.count ? token : nil
     }
-    let token = Int(storage.firstTokens[callee])
-    guard token < tree.tokenCount else { return nil }
-    return NameHash.of(Name(SyntaxToken(tree: tree, index: token)))
+    return token.map { NameHash.of(Name(SyntaxToken(node.storage, $0))) }
   }
 
   /// Of the first part of a type's qualified name.

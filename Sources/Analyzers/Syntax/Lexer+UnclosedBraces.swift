@@ -29,6 +29,7 @@ extension Lexer {
 
   /// The rows of the braces that nothing closes. A closing brace without a partner closes nothing.
   private func openBraces() -> [Int] {
+    guard openBraceCount > 0 || hasEffects else { return [] }
     var open: [Int] = []
     var row = 0
     while row < tokens.count {
@@ -43,6 +44,13 @@ extension Lexer {
       row += 1
     }
     return open
+  }
+
+  /// Whether the word `_effects` is among the tokens; a look at each of them, as a search would take longer.
+  private var hasEffects: Bool {
+    var hasEffects = false
+    for row in 0..<tokens.count { hasEffects = (tokens.kinds[row] == ._effects) || hasEffects }
+    return hasEffects
   }
 
   /// Whether a token can begin nothing but a declaration, and is not indented.

@@ -24,6 +24,8 @@ struct Lexer: ~Copyable {
   private var isBehindTryMark = false
   /// Strings whose interpolation is being read, outermost first.
   private var openStrings: [OpenString] = []
+  /// Braces that nothing has closed yet.
+  private(set) var openBraceCount = 0
   // What a search up to the end of the file has found once, so that it is not made again from every place.
   /// Where the run of `#` ends that was met last.
   private var poundsEnd = 0
@@ -95,7 +97,7 @@ struct Lexer: ~Copyable {
       let entry = classes[Int(text[start])]
       switch entry & ByteClass.classMask {
       case ByteClass.space:
-        at &+= 1
+        repeat { at &+= 1 } while text[at] == UInt8(ascii: " ")
         continue
       case ByteClass.newline:
         at &+= 1
@@ -180,8 +182,12 @@ struct Lexer: ~Copyable {
       kind = .rightParen
     case UInt8(ascii: "["): kind = .leftSquare
     case UInt8(ascii: "]"): kind = .rightSquare
-    case UInt8(ascii: "{"): kind = .leftBrace
-    case UInt8(ascii: "}"): kind = .rightBrace
+    case UInt8(ascii: "{"):
+      openBraceCount &+= 1
+      kind = .leftBrace
+    case UInt8(ascii: "}"):
+      if openBraceCount > 0 { openBraceCount &-= 1 }
+      kind = .rightBrace
     case UInt8(ascii: ","): kind = .comma
     case UInt8(ascii: ";"): kind = .semicolon
     case UInt8(ascii: "@"): kind = .atSign
@@ -313,6 +319,10 @@ struct Lexer: ~Copyable {
 
   private mutating func lexOperator() {
     let start = at
+    if text[start] == UInt8(ascii: "."), classes[Int(text[start + 1])] & ByteClass.classMask == ByteClass.identifier {
+      at = start &+ 1
+      return emit(.period, from: start)
+    }
     var end = operatorEnd(from: start)
     if let slash = (start..<end).first(where: { text[$0] == UInt8(ascii: "/") }) {
       if lexRegexLiteral(at: slash, operatorRange: start..<end) { return }
@@ -485,7 +495,15 @@ struct Lexer: ~Copyable {
   // MARK: Trivia
 
   private mutating func skipToLineEnd() {
-    while at < count, text[at] != 10, text[at] != 13 { at &+= 1 }
+    let bytes = UnsafeRawPointer(text)
+    while true {
+      // Eight bytes at a time, as long as none can be a line break or behind the end.
+      while !bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self).mayHoldControlCharacter { at &+= 8 }
+      for _ in 0..<8 {
+        if at >= count || text[at] == 10 || text[at] == 13 { return }
+        at &+= 1
+      }
+    }
   }
 
   private mutating func skipComment() -> Bool {

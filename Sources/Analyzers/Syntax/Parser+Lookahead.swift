@@ -571,10 +571,13 @@ extension Parser {
   }
 
   /// Whether a name is qualified by a module: `Module::name`.
+  @inline(__always)
   var atModuleSelector: Bool {
-    if kind == .colonColon { return true }
-    guard nextKind == .colonColon else { return false }
-    return kind.isIdentifier || kind == .wildcard || kind == .capitalAny || kind == .`self` || kind == .capitalSelf
+    kind == .colonColon || nextKind == .colonColon && mayNameModule
+  }
+
+  private var mayNameModule: Bool {
+    kind.isIdentifier || kind == .wildcard || kind == .capitalAny || kind == .`self` || kind == .capitalSelf
       || kind == .super
   }
 

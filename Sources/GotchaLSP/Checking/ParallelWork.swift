@@ -39,16 +39,18 @@ enum ParallelWork {
     _ = running.wait { $0 == 0 ? true : nil }
   }
 
+  /// Takes the memory that a thread may need from the system in one piece.
+  ///
+  /// A thread's heap grows by a page at a time in glibc, each with a call of the system (`sysmalloc` in its `malloc.c`);
+  /// what was asked for and given back stays with the heap. The first round only tells glibc not to map blocks of this
+  /// size by themselves. Nothing here takes memory before it is written to.
   private static func reserveHeap() {
-    let size = 31 << 20
-    for _ in 0..<2 {
-      let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-      if getenv("THP") != nil {
-        let start = (Int(bitPattern: block) + 4095) & ~4095
-        madvise(UnsafeMutableRawPointer(bitPattern: start)!, size - 8192, MADV_HUGEPAGE)
+    #if canImport(Glibc)
+      for _ in 0..<2 {
+        let blocks = (0..<2).map { _ in malloc(31 << 20) }
+        blocks.forEach(free)
       }
-      block.deallocate()
-    }
+    #endif
   }
 
   /// Frees a large value beside whatever comes next.

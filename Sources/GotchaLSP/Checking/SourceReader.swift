@@ -1,5 +1,13 @@
 import Analyzers
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Reads source files and says what is wrong with those that are not text.
 enum SourceReader {
   /// Reads a file.
@@ -25,7 +33,7 @@ enum SourceReader {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw UnreadableSource(place: path, reason: "is UTF-16, not UTF-8; save it as UTF-8")
     }
-    if bytes.prefix(8000).contains(0) {
+    if bytes.withUnsafeBytes({ $0.baseAddress.map { memchr($0, 0, min(8000, bytes.count)) != nil } ?? false }) {
       throw UnreadableSource(place: path, reason: "is a binary file, not Swift; give it another name or leave it out")
     }
     let source = SourceText(bytes: bytes)
@@ -43,10 +51,13 @@ enum SourceReader {
       var at = 0
       let count = buffer.count
       while at < count {
-        // Source code is nearly all ASCII: eight bytes at a time.
-        while at + 8 <= count, buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
-          at += 8
+        // Source code is nearly all ASCII: 32 bytes at a time.
+        while at + 32 <= count,
+          (buffer.word(at) | buffer.word(at + 8) | buffer.word(at + 16) | buffer.word(at + 24)).isASCII
+        {
+          at += 32
         }
+        while at + 8 <= count, buffer.word(at).isASCII { at += 8 }
         guard at < count else { return nil }
         let byte = buffer[at]
         if byte < 0x80 {
@@ -97,4 +108,13 @@ struct UnreadableSource: Error, Equatable {
   func problem(isNamed: Bool) -> Problem {
     Problem(kind: isNamed || isRefused ? .error : .warning, place: place, message: reason)
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The eight bytes at an offset, all of them in the buffer.
+  fileprivate func word(_ offset: Int) -> UInt64 { loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+}
+
+extension UInt64 {
+  fileprivate var isASCII: Bool { self & 0x8080_8080_8080_8080 == 0 }
 }
