@@ -3,15 +3,36 @@ public enum Checksum {
   /// - Parameter bytes: any.
   public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum = UInt64(truncatingIfNeeded: bytes.count)
-    func add(_ word: UInt64) {
-      sum = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
-      sum ^= sum >> 32
+    var at = 0
+    if bytes.count >= 32 {
+      // Four sums that do not wait for one another.
+      var (a, b, c, d) = (sum, sum &+ 1, sum &+ 2, sum &+ 3)
+      while at &+ 32 <= bytes.count {
+        a = mixed(a, word(bytes, at))
+        b = mixed(b, word(bytes, at &+ 8))
+        c = mixed(c, word(bytes, at &+ 16))
+        d = mixed(d, word(bytes, at &+ 24))
+        at &+= 32
+      }
+      sum = mixed(mixed(mixed(a, b), c), d)
     }
-    let whole = bytes.count & ~7
-    for at in stride(from: 0, to: whole, by: 8) {
-      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+    while at &+ 8 <= bytes.count {
+      sum = mixed(sum, word(bytes, at))
+      at &+= 8
     }
-    for byte in bytes[whole...] { add(UInt64(byte)) }
+    for byte in bytes[at...] { sum = mixed(sum, UInt64(byte)) }
     return sum
+  }
+
+  /// Another sum for each word, and for each sum.
+  @inline(__always)
+  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

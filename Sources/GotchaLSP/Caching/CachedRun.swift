@@ -19,8 +19,9 @@ extension BatchRun {
     _ files: [ProjectFile], after cache: AnalysisCache, advance: @escaping @Sendable (Progress.Phase) -> Void
   ) throws(AnalysisCache.Damage) -> CachedOutcome {
     let trees = KeptTrees(count: files.count, limit: keptBytes)
+    let settings = ParallelWork.beside { self.settings(of: files) }
     let (readings, newFacts) = read(files, keeping: trees, cache, maySkip: true) { advance(.read) }
-    let difference = try CacheDifference(files, readings, newFacts, cache, in: self)
+    let difference = try CacheDifference(files, readings, newFacts, settings(), cache, jobs: jobs)
     let outcomes = ResultTable<CachedResult?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { index in
       outcomes[index] = result(files[index], readings[index], trees.take(index), difference, index)
@@ -37,6 +38,11 @@ extension BatchRun {
     var entries: [String: AnalysisCache.Entry] = [:]
     for (file, outcome) in zip(files, all) { entries[file.path] = outcome.entry }
     return CachedOutcome(results: results, cache: AnalysisCache(entries))
+  }
+
+  /// The fingerprint of each file's settings, nil where they leave it out.
+  private func settings(of files: [ProjectFile]) -> [UInt64?] {
+    files.map { leavesOut($0) ? nil : configuration.analyzer(for: $0.absolutePath).fingerprint }
   }
 
   /// What became of a file, and what to keep of that.
@@ -92,11 +98,10 @@ struct CacheDifference: Sendable {
   let isEmpty: Bool
 
   init(
-    _ files: [ProjectFile], _ readings: [Reading], _ newFacts: FactIndex, _ cache: AnalysisCache, in run: BatchRun
+    _ files: [ProjectFile], _ readings: [Reading], _ newFacts: FactIndex, _ settings: [UInt64?],
+    _ cache: AnalysisCache, jobs: Int
   ) throws(AnalysisCache.Damage) {
-    settings = files.map { file in
-      run.leavesOut(file) ? nil : run.configuration.analyzer(for: file.absolutePath).fingerprint
-    }
+    self.settings = settings
     var gone = Set(cache.paths)
     var new: [(path: String, facts: FileFacts)] = []
     for (file, reading) in zip(files, readings) {
@@ -117,7 +122,7 @@ struct CacheDifference: Sendable {
     if cache.paths.isEmpty {
       index = newFacts
     } else {
-      index = FactIndex(try cache.facts(jobs: run.jobs))
+      index = FactIndex(try cache.facts(jobs: jobs))
       for (path, facts) in new { changed.formUnion(index.replace(path, with: facts)) }
       for path in gone { changed.formUnion(index.replace(path, with: nil)) }
     }
@@ -126,7 +131,7 @@ struct CacheDifference: Sendable {
     let touched = gone.union(new.map(\.path))
     let changes = changed
     let stale = ResultTable<Bool?>(count: files.count, filling: true)
-    ParallelWork.forEach(files.count, jobs: run.jobs) { number in
+    ParallelWork.forEach(files.count, jobs: jobs) { number in
       guard case .known(let entry, _) = readings[number], !hasOtherSettings[number] else { return }
       stale[number] = entry.isAffected(by: changes, touched)
     }

@@ -53,6 +53,18 @@ enum ParallelWork {
     #endif
   }
 
+  /// Works something out beside whatever comes next.
+  ///
+  /// - Returns: what waits for it and gives it.
+  static func beside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> () -> Value {
+    let outcome = Monitor<Value?>(nil)
+    let isBegun = spawnThread(stackSize: stackSize) {
+      let value = work()
+      outcome.update { $0 = value }
+    }
+    return { isBegun ? outcome.wait { $0 } ?? work() : work() }
+  }
+
   /// Frees a large value beside whatever comes next.
   static func letGo(of value: some Sendable) {
     _ = spawnThread(stackSize: stackSize) { withExtendedLifetime(value) {} }

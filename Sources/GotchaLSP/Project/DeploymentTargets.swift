@@ -1,5 +1,13 @@
 import Analyzers
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// What a package's manifest or an Xcode project says of the lowest systems that its code runs on.
 enum DeploymentTargets {
   /// The targets that a folder's own manifest and projects name; where several speak of a platform, the lowest.
@@ -13,7 +21,7 @@ enum DeploymentTargets {
     }
     let prefix = folder == "/" ? "/" : folder + "/"
     if let text = source(prefix + "Package.swift") { add(manifest(text, path: prefix + "Package.swift")) }
-    for entry in (try? FileSystem.entries(of: folder)) ?? [] where entry.name.hasSuffix(".xcodeproj") {
+    for entry in (try? FileSystem.entries(of: folder, endingWith: ".xcodeproj")) ?? [] {
       let path = "\(prefix)\(entry.name)/project.pbxproj"
       if let text = source(path) { add(xcodeProject(text, path: path)) }
     }
@@ -92,12 +100,19 @@ enum DeploymentTargets {
 
   /// Where a word stands in a text of which nearly all is about something else.
   private static func starts(of word: StaticString, in bytes: [UInt8]) -> [Int] {
-    guard bytes.count >= word.utf8CodeUnitCount else { return [] }
-    return bytes.withUnsafeBytes { text in
+    bytes.withUnsafeBytes { text in
       word.withUTF8Buffer { word in
-        (0...text.count - word.count).filter { start in
-          text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)
+        var found: [Int] = []
+        guard let start = text.baseAddress, let spelling = word.baseAddress else { return found }
+        var at = 0
+        while text.count - at >= word.count,
+          let next = memchr(start + at, Int32(word[0]), text.count - at - word.count + 1)
+        {
+          at = start.distance(to: next)
+          if memcmp(next, spelling, word.count) == 0 { found.append(at) }
+          at += 1
         }
+        return found
       }
     }
   }

@@ -6,13 +6,20 @@ struct ProjectFile: Sendable, Hashable {
   let path: String
   /// What to open.
   let location: String
+  /// Under which settings are looked up.
+  let absolutePath: String
   /// Whether the user named the file itself, as opposed to a folder that holds it.
   let isNamed: Bool
   /// Whether settings may leave it out; what a user names is always checked.
-  var obeysExclusion = true
+  let obeysExclusion: Bool
 
-  /// Under which settings are looked up.
-  var absolutePath: String { DisplayPath.tidied(location) }
+  init(path: String, location: String, isNamed: Bool, obeysExclusion: Bool = true) {
+    self.path = path
+    self.location = location
+    absolutePath = DisplayPath.tidied(location)
+    self.isNamed = isNamed
+    self.obeysExclusion = obeysExclusion
+  }
 }
 
 /// Finds the Swift files below the paths that a user names.
@@ -35,7 +42,10 @@ struct FileDiscovery {
   private let environment: CommandEnvironment
   private let isNamed: @Sendable (String) -> Bool
   private let bound: Bound
-  private var found: [String: ProjectFile] = [:]
+  /// Nearly in order, as folders are gone through by name.
+  private var found: [ProjectFile] = []
+  /// Where in `found` a path is.
+  private var places: [String: Int] = [:]
   private var nameCount = 0
   private(set) var problems: [Problem] = []
   /// False once the bound was reached.
@@ -53,7 +63,17 @@ struct FileDiscovery {
 
   /// In order of their paths' bytes, each once.
   var files: [ProjectFile] {
-    found.values.sorted { $0.path.precedesByBytes($1.path) }
+    found.sorted { $0.path.precedesByBytes($1.path) }
+  }
+
+  /// - Parameter replaces: whether it is to stand for what was found under the same path before.
+  private mutating func add(_ file: ProjectFile, replaces: Bool) {
+    if let place = places[file.path] {
+      if replaces { found[place] = file }
+      return
+    }
+    places[file.path] = found.count
+    found.append(file)
   }
 
   /// Adds a file, or the Swift files of a folder and the folders below it.
@@ -73,8 +93,8 @@ struct FileDiscovery {
       switch try FileSystem.kind(of: location) {
       case .folder: break
       case .file:
-        found[shown] = ProjectFile(
-          path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion)
+        let file = ProjectFile(path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion)
+        add(file, replaces: true)
         return
       case .other:
         // A pipe can be read once only, and a device may never end.
@@ -153,8 +173,7 @@ struct FileDiscovery {
           return count
         }
         count += 1
-        let path = shown + entry.name
-        if found[path] == nil { found[path] = ProjectFile(path: path, location: location, isNamed: false) }
+        add(ProjectFile(path: shown + entry.name, location: location, isNamed: false), replaces: false)
       case .folder:
         let isLeftOut =
           isHidden || Self.skippedFolders.contains(entry.name) || ignores.excludes(inner, isFolder: true)

@@ -146,7 +146,9 @@ enum FileSystem {
   }
 
   /// The names in a folder, hidden ones included, in order of their bytes.
-  static func entries(of folder: String) throws(FileProblem) -> [Entry] {
+  ///
+  /// - Parameter suffix: what names end with.
+  static func entries(of folder: String, endingWith suffix: String = "") throws(FileProblem) -> [Entry] {
     guard let stream = opendir(folder) else { throw .lastError() }
     defer { closedir(stream) }
     var entries: [Entry] = []
@@ -156,7 +158,7 @@ enum FileSystem {
           String(cString: $0)
         }
       }
-      if name == "." || name == ".." { continue }
+      if name == "." || name == ".." || !suffix.isEmpty && !name.hasSuffix(suffix) { continue }
       switch Int32(entry.pointee.d_type) {
       case Int32(DT_REG): entries.append(Entry(name: name, kind: .file, isLink: false))
       case Int32(DT_DIR): entries.append(Entry(name: name, kind: .folder, isLink: false))

@@ -62,9 +62,24 @@ import Testing
 
   @Test func namesInSightOfTheCodeOnlyAreNoReferences() throws {
     let members = try #require(
-      facts("struct A { func a(theme: Int) -> Int { let size = theme; return size + scale + names.map { n in n }.count } }")
+      facts("struct A { init(theme: Int) { let size = theme; sum = size + scale + names.map { n in n }.count } }")
         .types.first?.members)
-    #expect(members[0].references.map(\.name) == ["scale", "names"])
+    #expect(members[0].references.map(\.name) == ["sum", "scale", "names"])
+  }
+
+  @Test func ofAMethodOnlyItsCallsAreReferences() throws {
+    let members = try #require(
+      facts(
+        """
+        struct A {
+          func a() { run(size); self.stop(); model.load(first.name); later { wait() }; Log.shared.note() }
+          static func b() -> Int { size }
+          static func c(of size: Int) -> Int { size + scale }
+          var body: some View { Text(name()) }
+        }
+        """
+      ).types.first?.members)
+    #expect(members.map { $0.references.map(\.name) } == [["run", "stop", "model", "later", "note"], ["size"], [], []])
   }
 
   @Test func globalsAreKnownWithWhatMakesThem() {
