@@ -247,7 +247,7 @@ extension ReferenceFact {
         }
         return
       }
-      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
+      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized, !(name == "self"),
         node.parent.flatMap(MemberAccessExpr.init)?.declName != node
       else { return nil }
       base = .none

@@ -41,7 +41,7 @@ extension BatchRun {
   }
 
   /// The fingerprint of each file's settings, nil where they leave it out.
-  private func settings(of files: [ProjectFile]) -> [UInt64?] {
+  func settings(of files: [ProjectFile]) -> [UInt64?] {
     files.map { leavesOut($0) ? nil : configuration.analyzer(for: $0.absolutePath).fingerprint }
   }
 

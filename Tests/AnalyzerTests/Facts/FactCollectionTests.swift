@@ -79,7 +79,7 @@ import Testing
         }
         """
       ).types.first?.members)
-    #expect(members.map { $0.references.map(\.name) } == [["run", "stop", "model", "later", "note"], ["size"], [], []])
+    #expect(members.map { $0.references.map(\.name) } == [["run", "stop", "model", "later", "note", "shared"], ["size"], [], []])
   }
 
   @Test func globalsAreKnownWithWhatMakesThem() {

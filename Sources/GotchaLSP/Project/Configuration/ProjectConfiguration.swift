@@ -24,13 +24,20 @@ final class ProjectConfiguration: Sendable {
     var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
     /// By folder, where all of its files have the same.
     var settingsOfFolder: [String: Settings] = [:]
-    /// By folder, then by which layers apply.
-    var settings: [String: [[Bool]: Settings]] = [:]
+    var settings: [Origin: Settings] = [:]
     var analyzers: [RuleSettings: Analyzer] = [:]
     /// Of every file read so far.
     var problems: Set<ConfigurationProblem> = []
     /// Every configuration file read so far, and those that were looked for.
     var files: Set<String> = []
+  }
+
+  /// What settings are made of: most files of a project share it.
+  private struct Origin: Hashable {
+    let file: String?
+    /// Which of the layers apply.
+    let applying: [Bool]
+    let targets: [Platform: Sourced<OSVersion>]
   }
 
   /// The file that applies everywhere, nil to look for the nearest one.
@@ -106,20 +113,23 @@ final class ProjectConfiguration: Sendable {
     let file = fixed ?? (isFile ? nearest(folder, in: &state) : nil)
     let layers = (file?.layers ?? []) + outer
     let applying = layers.map { $0.applies(to: path) }
-    if let known = state.settings[folder]?[applying] { return known }
+    let namesTargets = zip(layers, applying).contains { layer, applies in applies && !layer.deployment.isEmpty }
+    let origin = Origin(
+      file: file?.path, applying: applying, targets: isFile && !namesTargets ? targets(folder, in: &state) : [:])
+    let settings = state.settings[origin] ?? makeSettings(layers, origin, in: &state)
+    state.settings[origin] = settings
+    if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder] = settings }
+    return settings
+  }
+
+  private func makeSettings(_ layers: [ConfigurationLayer], _ origin: Origin, in state: inout State) -> Settings {
     var merged = MergedConfiguration()
-    for (layer, applies) in zip(layers, applying) where applies { merged.apply(layer) }
-    if isFile, merged.deployment.isEmpty { merged.fill(deployment: targets(folder, in: &state)) }
+    for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
+    merged.fill(deployment: origin.targets)
     let rules = merged.ruleSettings
     let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
     state.analyzers[rules] = analyzer
-    let settings = Settings(merged: merged, file: file?.path, rules: rules, analyzer: analyzer)
-    if layers.allSatisfy({ $0.files == nil }) {
-      state.settingsOfFolder[folder] = settings
-    } else {
-      state.settings[folder, default: [:]][applying] = settings
-    }
-    return settings
+    return Settings(merged: merged, file: origin.file, rules: rules, analyzer: analyzer)
   }
 
   /// The file that applies in a folder.
