@@ -39,7 +39,7 @@ final class FileTypes {
   var all: [TypeDeclaration] {
     places.compactMap { place in
       guard let type = type(at: place) else { return nil }
-      return type.parts.lazy.map(\.node.index).min() == place.row ? type : nil
+      return type.firstRow == place.row ? type : nil
     }
   }
 

@@ -17,6 +17,9 @@ final class TypeDeclaration {
 
   /// The declaration and further extensions in this file.
   let parts: [NominalDecl]
+
+  /// The row of the part that stands first.
+  private(set) lazy var firstRow = parts.lazy.map(\.node.index).min() ?? declaration.node.index
   /// Whether the type is declared elsewhere and only extended here.
   var isForeign: Bool { declaration.isExtension }
   /// Whether other modules may use it.
@@ -111,7 +114,10 @@ final class TypeDeclaration {
 
   /// The stored properties that are declared in one of the parts.
   func storedProperties(of part: NominalDecl) -> [StoredProperty] {
-    parts.count == 1 ? storedProperties : storedProperties.filter { part.node.contains($0.declaration.node) }
+    guard parts.count > 1 else { return storedProperties }
+    return members(of: part).compactMap(VariableDecl.init).flatMap { declaration in
+      declaration.bindings.compactMap { StoredProperty((declaration, $0)) }
+    }
   }
 
   private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
