@@ -9,13 +9,23 @@ struct PlatformImports: Sendable {
 
   /// Counts an import that has come, or one that is gone.
   mutating func count(_ fact: NameFact, _ path: String, by step: Int) {
-    let folders = Self.folders(above: path).map { Self.key(fact.name, below: $0) }
-    for key in folders + [Self.key(fact.name, inTarget: Self.plainTarget(of: path))] {
-      counts.update(key) { count in
-        let new = (count ?? 0) + step
-        count = new == 0 ? nil : new
-      }
+    let folder = path[..<(path.utf8.lastIndex(of: Self.slash) ?? path.startIndex)]
+    let count = add(step, to: Self.key(fact.name, directlyIn: folder))
+    // What is around a folder counts the folder, not each of its files.
+    guard step > 0 ? count == step : count == 0 else { return }
+    for folder in Self.folders(above: path) { add(step, to: Self.key(fact.name, below: folder)) }
+    add(step, to: Self.key(fact.name, inTarget: Self.plainTarget(of: path)))
+  }
+
+  /// - Returns: the new count.
+  @discardableResult
+  private mutating func add(_ step: Int, to key: String) -> Int {
+    var new = step
+    counts.update(key) { count in
+      new += count ?? 0
+      count = new == 0 ? nil : new
     }
+    return new
   }
 
   /// Whether a file of the same target imports a framework; nil where only a look at all of them can tell.
@@ -33,6 +43,7 @@ struct PlatformImports: Sendable {
     counts[Self.key(framework, below: folder)] != nil
   }
 
+  private static func key(_ framework: String, directlyIn folder: Substring) -> String { "\(framework):\(folder)" }
   private static func key(_ framework: String, inTarget target: Substring) -> String { "\(framework) \(target)" }
   private static func key(_ framework: String, below folder: Substring) -> String { "\(framework)/\(folder)" }
 

@@ -67,24 +67,46 @@ struct NamedRow: Sendable {
   }
 
   func moved(by rows: Int) -> NamedRow { NamedRow(Int(row) + rows, nameHash) }
-
-  /// By name first, then by row.
-  fileprivate var order: UInt64 { UInt64(nameHash) << 32 | UInt64(row) }
 }
 
-/// Rows sorted by the hash of a name, those of one name in source order.
+/// Rows by the hash of a name, those of one name in source order.
 struct RowsByName: Sendable {
+  /// Those of one bucket together, in source order.
   let entries: [NamedRow]
+  /// Where the buckets begin in `entries`, and where the last one ends.
+  private let bucketStarts: [UInt32]
+  private let mask: UInt32
 
+  /// - Parameter entries: those of one name in source order.
   init(_ entries: [NamedRow]) {
-    self.entries = entries.count < 2 ? entries : entries.sorted { $0.order < $1.order }
+    guard entries.count > 4 else {
+      self.entries = entries
+      bucketStarts = [0, UInt32(truncatingIfNeeded: entries.count)]
+      mask = 0
+      return
+    }
+    var bucketCount = 4
+    while bucketCount < entries.count { bucketCount *= 2 }
+    let mask = UInt32(truncatingIfNeeded: bucketCount - 1)
+    var starts = [UInt32](repeating: 0, count: bucketCount + 1)
+    for entry in entries { starts[Int(entry.nameHash & mask) + 1] += 1 }
+    for bucket in 0..<bucketCount { starts[bucket + 1] += starts[bucket] }
+    var next = starts
+    var sorted = entries
+    for entry in entries {
+      let bucket = Int(entry.nameHash & mask)
+      sorted[Int(next[bucket])] = entry
+      next[bucket] += 1
+    }
+    self.entries = sorted
+    bucketStarts = starts
+    self.mask = mask
   }
 
-  func rows(_ hash: UInt32) -> ArraySlice<NamedRow> {
-    let start = entries.partitioningIndex { $0.nameHash >= hash }
-    var end = start
-    while end < entries.count, entries[end].nameHash == hash { end += 1 }
-    return entries[start..<end]
+  /// In source order.
+  func rows(_ hash: UInt32) -> some Sequence<NamedRow> {
+    let bucket = Int(hash & mask)
+    return entries[Int(bucketStarts[bucket])..<Int(bucketStarts[bucket + 1])].lazy.filter { $0.nameHash == hash }
   }
 }
 

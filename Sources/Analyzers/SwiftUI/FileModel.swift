@@ -361,12 +361,12 @@ final class FileModel {
     guard let index = itemIndex(of: node.index) else { return [] }
     let item = items[index]
     let first = item.rows.lowerBound
-    let all = table(index).rows(hash)
-    var at = all.startIndex
+    let subtreeEnd = node.subtreeEnd
     var result: [SyntaxNode] = []
-    while at < all.endIndex, Int(all[at].row) + first < node.subtreeEnd {
-      if Int(all[at].row) + first >= node.index { result.append(self.node(all[at].row, of: item)) }
-      at += 1
+    for entry in table(index).rows(hash) {
+      let row = Int(entry.row) + first
+      if row >= subtreeEnd { break }
+      if row >= node.index { result.append(SyntaxNode(node.storage, row)) }
     }
     return result
   }

@@ -145,8 +145,8 @@ final class TypeDeclaration {
 
   /// Puts extensions to the types that they extend.
   static func merging(_ declarations: [NominalDecl]) -> [TypeDeclaration] {
-    if declarations.count == 1, let only = declarations.first {
-      return only.name.map { [TypeDeclaration(only, extensions: [], name: $0)] } ?? []
+    guard declarations.count > 1, declarations.contains(where: \.isExtension) else {
+      return declarations.compactMap { part in part.name.map { TypeDeclaration(part, extensions: [], name: $0) } }
     }
     var order: [String] = []
     var parts: [String: [NominalDecl]] = [:]
