@@ -49,6 +49,8 @@ enum HTMLPage {
     button.hint, .severity.hint { color: var(--hint); }
     button, input, summary, a { outline-offset: 2px; }
     #count { color: var(--soft); }
+    #count:empty { margin-left: -14px; }
+    .option input { vertical-align: middle; margin: 0 4px 0 0; position: relative; top: -1px; }
     main { max-width: 1280px; margin: 0 auto; padding: 16px 24px 64px; display: flex; gap: 28px;
       align-items: flex-start; }
     nav { position: sticky; top: 64px; flex: 0 0 250px; max-height: calc(100vh - 80px); overflow: auto;
@@ -63,7 +65,8 @@ enum HTMLPage {
     .list { flex: 1 1 0; min-width: 0; }
     section { margin-bottom: 36px; scroll-margin-top: 64px; }
     h2 { font-size: 19px; line-height: 1.3; margin: 8px 0 2px; overflow-wrap: anywhere; }
-    .number { color: var(--soft); font-weight: normal; }
+    .number { color: var(--soft); background: var(--line); font-size: 13px; font-weight: normal; padding: 1px 8px;
+      border-radius: 10px; margin-left: 4px; vertical-align: 2px; }
     .dot { display: inline-block; width: 10px; height: 10px; border-radius: 5px; margin-right: 8px;
       background: var(--soft); }
     .dot.error { background: var(--error); }
