@@ -69,9 +69,9 @@ enum DeploymentTargets {
 
   // MARK: Xcode projects
 
-  private static let settings: [(key: String, platform: Platform)] = [
-    ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS), ("TVOS_DEPLOYMENT_TARGET", .tvOS),
-    ("WATCHOS_DEPLOYMENT_TARGET", .watchOS), ("XROS_DEPLOYMENT_TARGET", .visionOS),
+  /// By what stands before `_DEPLOYMENT_TARGET`.
+  private static let platforms: [(key: String, platform: Platform)] = [
+    ("IPHONEOS", .iOS), ("MACOSX", .macOS), ("TVOS", .tvOS), ("WATCHOS", .watchOS), ("XROS", .visionOS),
   ]
 
   /// `IPHONEOS_DEPLOYMENT_TARGET = 16.0;`
@@ -79,21 +79,17 @@ enum DeploymentTargets {
   /// - Parameter path: what the places are said to be in.
   static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     var found: [Platform: Sourced<OSVersion>] = [:]
-    for start in starts(of: "_DEPLOYMENT_TARGET", in: source.bytes) {
-      let line = source.line(at: start)
-      let range = source.lineRange(line)
-      guard range.count < 400 else { continue }
-      let text = source.string(in: range)
-      let parts = text.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      let key = parts[0].drop { " \t\"".contains($0) }
-      let word = parts[1].drop { " \t\"".contains($0) }.prefix { $0.isNumber || $0 == "." }
-      for (name, platform) in settings where key.hasPrefix(name) {
-        guard let version = OSVersion(String(word)) else { continue }
-        let column = text.utf8.count - text.drop { $0 == " " || $0 == "\t" }.utf8.count
-        let place = Sourced(version, origin(at: range.lowerBound + column, in: source, path))
-        found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
-      }
+    let word: StaticString = "_DEPLOYMENT_TARGET"
+    for start in starts(of: word, in: source.bytes) {
+      let before = source.bytes[..<start]
+      let name = before.reversed().prefix { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || $0 == UInt8(ascii: "_") }
+      guard let (key, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else { continue }
+      let behind = source.bytes[(start + word.utf8CodeUnitCount)...].prefix(40)
+      let value = String(decoding: behind, as: UTF8.self).drop { " \t\"".contains($0) }
+      let digits = value.dropFirst().drop { " \t\"".contains($0) }.prefix { $0.isNumber || $0 == "." }
+      guard value.first == "=", let version = OSVersion(String(digits)) else { continue }
+      let place = Sourced(version, origin(at: start - key.utf8.count, in: source, path))
+      found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
     }
     return found
   }

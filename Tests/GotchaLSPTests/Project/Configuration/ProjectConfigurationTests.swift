@@ -165,8 +165,14 @@ struct ProjectConfigurationTests {
     for text in ["", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]"] {
       #expect(DeploymentTargets.manifest(SourceText(text), path: "/p").isEmpty)
     }
-    for text in ["IPHONEOS_DEPLOYMENT_TARGET", "IPHONEOS_DEPLOYMENT_TARGET = ", "X_IPHONEOS_DEPLOYMENT_TARGET = 9;"] {
-      #expect(DeploymentTargets.xcodeProject(SourceText(text), path: "/p").isEmpty)
+    for text in [
+      "IPHONEOS_DEPLOYMENT_TARGET", "IPHONEOS_DEPLOYMENT_TARGET = ", "RECOMMENDED_MACOSX_DEPLOYMENT_TARGET = 9;",
+      "\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos17]\" = 9;", "IPHONEOS_DEPLOYMENT_TARGET = \"$(OTHER)\";",
+    ] {
+      #expect(DeploymentTargets.xcodeProject(SourceText(text), path: "/p").isEmpty, "\(text)")
     }
+    let line = "{a = {MACOSX_DEPLOYMENT_TARGET = 14; IPHONEOS_DEPLOYMENT_TARGET=\"16.4\"; TVOS_DEPLOYMENT_TARGET = 17.0;}}"
+    let targets = DeploymentTargets.xcodeProject(SourceText(line), path: "/p").mapValues(\.value)
+    #expect(targets == [.macOS: OSVersion(14), .iOS: OSVersion(16, 4), .tvOS: OSVersion(17)])
   }
 }
