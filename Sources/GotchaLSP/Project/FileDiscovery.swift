@@ -44,7 +44,7 @@ struct FileDiscovery {
   private let bound: Bound
   /// Nearly in order, as folders are gone through by name.
   private var found: [ProjectFile] = []
-  /// Where in `found` a path is.
+  /// Where in `found` a path is; one that leads out of the working directory stands here as an absolute one.
   private var places: [String: Int] = [:]
   private var nameCount = 0
   private(set) var problems: [Problem] = []
@@ -68,11 +68,12 @@ struct FileDiscovery {
 
   /// - Parameter replaces: whether it is to stand for what was found under the same path before.
   private mutating func add(_ file: ProjectFile, replaces: Bool) {
-    if let place = places[file.path] {
+    let path = file.path.hasPrefix("../") ? DisplayPath.tidied(environment.location(of: file.path)) : file.path
+    if let place = places[path] {
       if replaces { found[place] = file }
       return
     }
-    places[file.path] = found.count
+    places[path] = found.count
     found.append(file)
   }
 
@@ -87,7 +88,7 @@ struct FileDiscovery {
       problems.append(Problem(kind: .error, place: nil, message: "one of the paths is empty"))
       return
     }
-    let location = environment.location(of: path)
+    let location = path == "." ? environment.workingDirectory : environment.location(of: path)
     let shown = DisplayPath.of(path, in: environment)
     do {
       switch try FileSystem.kind(of: location) {
@@ -140,6 +141,8 @@ struct FileDiscovery {
   /// - Returns: how many Swift files it holds.
   private mutating func walk(_ folder: String, shown: String, _ parts: [[UInt8]], _ ignores: GitignoreStack) -> Int {
     guard isComplete else { return 0 }
+    // A folder above the working directory was named.
+    let shown = DisplayPath.tidied(folder) == environment.workingDirectory ? "" : shown
     let entries: [FileSystem.Entry]
     do {
       entries = try FileSystem.entries(of: folder)

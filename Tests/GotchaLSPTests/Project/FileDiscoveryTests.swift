@@ -85,6 +85,21 @@ struct FileDiscoveryTests {
     #expect(discovery.problems.isEmpty)
   }
 
+  @Test func aFolderAboveIsFoundWithThePathsThatFilesHaveHere() throws {
+    let world = try TestWorld(["App/A.swift": "", "App/Inner/B.swift": "", "Lib/C.swift": ""])
+    var environment = world.environment()
+    environment.workingDirectory = world.folder + "/App"
+    func paths(_ named: String...) -> [String] {
+      var discovery = FileDiscovery(in: environment)
+      for path in named { discovery.add(path) }
+      return discovery.files.map(\.path)
+    }
+    #expect(paths("..") == ["../Lib/C.swift", "A.swift", "Inner/B.swift"])
+    #expect(paths(world.folder) == [world.folder + "/Lib/C.swift", "A.swift", "Inner/B.swift"])
+    #expect(paths("..", "Inner", "./A.swift", world.folder + "/Lib/C.swift").map(\.lastPathComponent)
+      == ["C.swift", "A.swift", "B.swift"])
+  }
+
   @Test func strangeNamesAreFound() throws {
     let world = try TestWorld(["a b/c\nd.swift": "", "日本/😀.swift": ""])
     #expect(discover(".", in: world).files.map(\.path) == ["a b/c\nd.swift", "日本/😀.swift"])
