@@ -18,7 +18,7 @@ extension CheckCommand {
         throw .usage(
           "there is no reporter \"\(name)\"\(NearestName.hint(name, in: names)) (\(names.joined(separator: ", ")))")
       }
-      let file = parts.count > 1 ? parts[1] : nil
+      let file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
       if file == "" { throw .usage("--reporter \(name)= lacks the file") }
       if let file, destinations.contains(where: { $0.file == file }) {
         throw .usage("two reporters write to \(file); give each a file of its own")
