@@ -45,16 +45,20 @@ struct FilePolling {
   fileprivate struct Look: Sendable {
     /// With nil for what is looked at, but not there.
     var found: [String: FileStamp?] = [:]
+    /// The Swift files of the folders.
+    let listed: Set<String>
     var changes: [DidChangeWatchedFilesParams.FileEvent] = []
     var milliseconds = 0
 
-    /// - Parameter files: what is looked at beside what the folders hold, be it there or not.
     init(
-      at folders: [String], _ files: Set<String>, since known: [String: FileStamp?]?, _ start: FileStamp,
+      at folders: [String], of project: ProjectAnalysis, since known: [String: FileStamp?]?, _ start: FileStamp,
       _ cancellation: CancellationToken
     ) {
       let began = Clock.milliseconds()
-      for path in files.union(Look.paths(in: folders, cancellation)) where !cancellation.isCancelled {
+      // Settings may come from files above the folders, or from anywhere else; they are looked at, be they there or not.
+      let files = project.configurationFiles
+      listed = Set(WorkspaceListing(of: folders, cancellation) { project.names($0) }.paths)
+      for path in files.union(Look.paths(around: listed, in: folders)) where !cancellation.isCancelled {
         let stamp = FileSystem.stamp(of: path)
         guard stamp != nil || files.contains(path) else { continue }
         found.updateValue(stamp, forKey: path)
@@ -78,8 +82,7 @@ struct FilePolling {
     }
 
     /// The Swift files of folders, and what says how they are to be looked at.
-    private static func paths(in folders: [String], _ cancellation: CancellationToken) -> [String] {
-      let files = WorkspaceListing(of: folders, cancellation).paths
+    private static func paths(around files: Set<String>, in folders: [String]) -> Set<String> {
       var paths = files
       var seen: Set<String> = []
       for file in files {
@@ -88,8 +91,8 @@ struct FilePolling {
           folder = folder[..<slash]
           guard seen.insert(String(folder)).inserted, folders.contains(where: { folder.hasPrefix($0) }) else { break }
           for entry in (try? FileSystem.entries(of: String(folder))) ?? [] {
-            if entry.name.hasSuffix(".json") { paths.append("\(folder)/\(entry.name)") }
-            if entry.name.hasSuffix(".xcodeproj") { paths.append("\(folder)/\(entry.name)/project.pbxproj") }
+            if entry.name.hasSuffix(".json") { paths.insert("\(folder)/\(entry.name)") }
+            if entry.name.hasSuffix(".xcodeproj") { paths.insert("\(folder)/\(entry.name)/project.pbxproj") }
           }
         }
       }
@@ -105,9 +108,8 @@ extension LanguageServer {
     self.polling?.begin()
     let (folders, project, inbox) = (workspace.folders, project, inbox)
     workers.submit(for: .workspace) {
-      // Settings may come from files above the folders, or from anywhere else.
       let look = FilePolling.Look(
-        at: folders, project.configurationFiles, since: polling.known, polling.start, polling.cancellation)
+        at: folders, of: project, since: polling.known, polling.start, polling.cancellation)
       inbox.post(.workDone("looking for changed files") { $0.didLook(look, at: folders) })
     }
   }
@@ -118,7 +120,10 @@ extension LanguageServer {
       self.polling?.retry()
       return
     }
+    let isFirst = polling?.known == nil
     self.polling?.end(look, interval: pollInterval)
+    // What came or went since the workspace was listed is no change since another look.
+    if isFirst, look.listed != workspace.files { scanWorkspace() }
     guard !look.changes.isEmpty else { return }
     log.write(.debug, "\(look.changes.count) files have changed")
     didChangeWatchedFiles(DidChangeWatchedFilesParams(changes: look.changes))
