@@ -71,8 +71,7 @@ extension UInt64 {
 
 /// Puts fields into bytes.
 struct FactArchiveWriter: FactCoder {
-  private var texts: [UInt8] = []
-  private var numbers: [ExactText: Int] = [:]
+  private var texts = TextTable()
   private var fields: [UInt8] = []
   /// The byte that holds the latest flags, and how many it holds.
   private var flagByte = 0
@@ -81,21 +80,16 @@ struct FactArchiveWriter: FactCoder {
   var isWriting: Bool { true }
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(texts.count + fields.count + 4)
-    bytes.append(variable: UInt64(numbers.count))
-    return bytes + texts + fields
+    bytes.reserveCapacity(texts.bytes.count + fields.count + 4)
+    bytes.append(variable: UInt64(texts.count))
+    bytes += texts.bytes
+    bytes += fields
+    return bytes
   }
 
   mutating func text(_ value: String?) -> String {
-    let value = value ?? ""
-    if let number = numbers[ExactText(text: value)] {
-      fields.append(variable: UInt64(number))
-    } else {
-      fields.append(variable: UInt64(numbers.count))
-      numbers[ExactText(text: value)] = numbers.count
-      texts.append(variable: UInt64(value.utf8.count))
-      texts.append(contentsOf: value.utf8)
-    }
+    var value = value ?? ""
+    fields.append(variable: UInt64(value.withUTF8 { texts.number(of: $0) }))
     return value
   }
 
@@ -130,14 +124,47 @@ struct FactArchiveWriter: FactCoder {
   }
 }
 
-/// A text that is equal to one of the same bytes only; to a `String` all ways to write an é are the same.
-private struct ExactText: Hashable {
-  let text: String
+/// Texts in the order in which they came, each once. Equal are those of the same bytes only; to a `String` all ways to
+/// write an é are the same.
+private struct TextTable {
+  private struct Entry {
+    let hash: UInt32
+    /// Where its bytes stand in `bytes`.
+    let range: Range<Int>
+  }
 
-  static func == (a: ExactText, b: ExactText) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  /// The texts, each behind its length.
+  private(set) var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// Numbers of entries, counted from 1, by their hash; 0 where there is none. Half of the slots are free at least.
+  private var slots = [UInt32](repeating: 0, count: 64)
 
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+  var count: Int { entries.count }
+
+  /// The number of a text, which is put behind the others if it is not among them.
+  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let hash = NameHash.of(text)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if entries[number].hash == hash, bytes[entries[number].range].elementsEqual(text) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    bytes.append(variable: UInt64(text.count))
+    entries.append(Entry(hash: hash, range: bytes.count..<bytes.count + text.count))
+    bytes.append(contentsOf: text)
+    slots[slot] = UInt32(truncatingIfNeeded: entries.count)
+    if entries.count * 2 > slots.count { grow() }
+    return entries.count - 1
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for (number, entry) in entries.enumerated() {
+      var slot = Int(entry.hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(truncatingIfNeeded: number + 1)
+    }
   }
 }
 
