@@ -103,22 +103,26 @@ final class ProjectConfiguration: Sendable {
   /// Whether a folder is named among those to check, so that it is not left out as other people's code.
   ///
   /// - Parameter folder: absolute.
-  func names(_ folder: String) -> Bool { settings(for: folder).merged.names(folder) }
+  func names(_ folder: String) -> Bool {
+    state.update { state in
+      // Most configurations name none, and the whole settings need a look at the project's targets.
+      let layers = (file(for: folder, in: &state)?.layers ?? []) + outer
+      return layers.contains { $0.include != nil } && settings(for: folder, in: &state).merged.names(folder)
+    }
+  }
 
   private func settings(for path: String, in state: inout State) -> Settings {
-    // No system has paths as long as what some client may send.
-    let isFile = path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096
-    let folder = isFile ? path.parentPath : ""
-    if let known = state.settingsOfFolder[folder] { return known }
-    let file = fixed ?? (isFile ? nearest(folder, in: &state) : nil)
+    let folder = Self.folder(of: path)
+    if let known = state.settingsOfFolder[folder ?? ""] { return known }
+    let file = file(for: path, in: &state)
     let layers = (file?.layers ?? []) + outer
     let applying = layers.map { $0.applies(to: path) }
     let namesTargets = zip(layers, applying).contains { layer, applies in applies && !layer.deployment.isEmpty }
     let origin = Origin(
-      file: file?.path, applying: applying, targets: isFile && !namesTargets ? targets(folder, in: &state) : [:])
+      file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:])
     let settings = state.settings[origin] ?? makeSettings(layers, origin, in: &state)
     state.settings[origin] = settings
-    if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder] = settings }
+    if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
     return settings
   }
 
@@ -130,6 +134,17 @@ final class ProjectConfiguration: Sendable {
     let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
     state.analyzers[rules] = analyzer
     return Settings(merged: merged, file: origin.file, rules: rules, analyzer: analyzer)
+  }
+
+  /// The folder that a file stands in; nil where the path is none of a file.
+  private static func folder(of path: String) -> String? {
+    // No system has paths as long as what some client may send.
+    path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096 ? path.parentPath : nil
+  }
+
+  /// The `gotcha.json` that applies to a file.
+  private func file(for path: String, in state: inout State) -> ConfigurationFile? {
+    fixed ?? Self.folder(of: path).flatMap { nearest($0, in: &state) }
   }
 
   /// The file that applies in a folder.
