@@ -154,7 +154,7 @@ final class FileModel {
     let hash = NameHash.of(name)
     questions.declared.insert(hash)
     var found: TypeDeclaration?
-    for place in fileTypes.places where place.nameHash == hash {
+    for place in fileTypes.places(named: hash) {
       guard let type = declaration(at: place), !type.isForeign,
         type.declaration.node.index == place.row, type.name == name
       else { continue }

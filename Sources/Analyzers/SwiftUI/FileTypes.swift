@@ -14,6 +14,8 @@ final class FileTypes {
   /// Positions in `places`, those of one root together and in source order: a search for each type would take too long
   /// in generated files of thousands.
   private let positionsByRoot: [Int]
+  /// Positions in `places` by name, for the same reason.
+  private lazy var positionsByName = RowsByName(places.indices.map { NamedRow($0, places[$0].nameHash) })
   /// By position in `places`.
   private var types: [TypeDeclaration?]
   /// By position in `positionsByRoot`, of the first one of a root.
@@ -41,6 +43,11 @@ final class FileTypes {
       guard let type = type(at: place) else { return nil }
       return type.firstRow == place.row ? type : nil
     }
+  }
+
+  /// Those of a name, in source order.
+  func places(named hash: UInt32) -> some Sequence<Place> {
+    positionsByName.rows(hash).lazy.map { [places] in places[Int($0.row)] }
   }
 
   /// The type of which a place is a part.
