@@ -498,6 +498,7 @@ def test_the_nearest_file_applies_and_extends(tmp_path: Path):
         ('{"rules": {"any_vew": "off"}}', "1:12", 'did you mean "any_view"?'),
         ('{"rules": {"any_view": "warn"}}', "1:24", 'did you mean "warning"?'),
         ('{"rules": {"custom_navigation_bar_on_pushed_view": {"modifers": []}}}', "1:53", 'did you mean "modifiers"?'),
+        ('{"rules": {"clip_before_blur": {"radius": 8}}}', "1:33", "there is only severity"),
         ('{"deployment": {"ios": "16.0"}}', "1:17", 'did you mean "iOS"?'),
         ('{"overrides": [{"file": ["A"]}]}', "1:17", 'did you mean "files"?'),
         ('{"deployment": {"iOS": "latest"}}', "1:24", '"16.0"'),

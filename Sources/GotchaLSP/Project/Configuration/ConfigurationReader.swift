@@ -96,7 +96,8 @@ struct ConfigurationReader {
       } else {
         let names = object.keys.map(\.name)
         var message = "is no \(object.noun)"
-        if names.count <= 12 { message += "; there are \(names.joined(separator: ", "))" }
+        if names.count == 1 { message += "; there is only \(names[0])" }
+        if (2...12).contains(names.count) { message += "; there are \(names.joined(separator: ", "))" }
         reportUnknown(member.key, message, names, member.keyRange, key: key)
       }
     }
