@@ -50,18 +50,24 @@ import Foundation
     let files = try swiftFiles(in: corpus)
     guard !files.isEmpty else { throw MeasuringError(description: "no Swift files in \(corpus)") }
     let lines = try files.reduce(0) { try $0 + Data(contentsOf: URL(fileURLWithPath: $1)).count { $0 == 10 } }
-    print("\(files.count.grouped) files, \(lines.grouped) lines; the median of \(runs) runs each, one of swift-format\n")
+    print("\(files.count.grouped) files, \(lines.grouped) lines; the median of \(runs) rounds\n")
     let arguments = ["check", "--preset", "all", "--reporter", "json", corpus]
-    let without = try Measurement.median(of: runs) { try Measurement(binary, arguments + ["--no-cache"]) }
-    let empty = try Measurement.median(of: runs, prepare: temporary.empty) {
-      try Measurement(binary, arguments, variables: cache)
+    let formatter = swiftFormat()
+    var (without, empty, cached): ([Measurement], [Measurement], [Measurement]) = ([], [], [])
+    var formatted: [Measurement] = []
+    // In turns, as a shared machine is faster in one minute than in the next.
+    for _ in 0..<max(1, runs) {
+      without.append(try Measurement(binary, arguments + ["--no-cache"]))
+      try temporary.empty()
+      empty.append(try Measurement(binary, arguments, variables: cache))
+      cached.append(try Measurement(binary, arguments, variables: cache))
+      if let formatter { formatted.append(try Measurement(formatter, ["lint", "-p", "-r", corpus])) }
     }
-    let cached = try Measurement.median(of: runs) { try Measurement(binary, arguments, variables: cache) }
-    var rows: [(String, Measurement)] = [
+    let format = Measurement.median(of: formatted)
+    let rows = [
       ("`check --no-cache`", without), ("`check`, nothing cached yet", empty), ("`check`, all cached", cached),
-    ]
-    let format = try swiftFormat().map { try Measurement($0, ["lint", "-p", "-r", corpus]) }
-    if let format { rows.append(("`swift-format lint -p`", format)) }
+      ("`swift-format lint -p`", formatted),
+    ].compactMap { name, runs in Measurement.median(of: runs).map { (name, $0) } }
     print("| | time | of swift-format's | processor time | memory |\n| --- | ---: | ---: | ---: | ---: |")
     for (name, row) in rows {
       let share = format.map { String(format: "1/%.0f", $0.wall.seconds / row.wall.seconds) } ?? "–"
@@ -105,7 +111,9 @@ import Foundation
       var project = ProjectGenerator()
       try project.write(lines: lines, to: temporary.path)
       let arguments = ["check", "--preset", "all", "--reporter", "json", "--no-cache", temporary.path]
-      let run = try Measurement.median(of: lines > 2_000_000 ? 1 : runs) { try Measurement(binary, arguments) }
+      let count = lines > 2_000_000 ? 1 : max(1, runs)
+      let all = try (0..<count).map { _ in try Measurement(binary, arguments) }
+      guard let run = Measurement.median(of: all) else { continue }
       let speed = Int(Double(project.lineCount) / run.wall.seconds / 1000) * 1000
       print(
         "| \(project.lineCount.grouped) | \(project.fileCount.grouped) | \(run.wall.text) | \(speed.grouped) "
