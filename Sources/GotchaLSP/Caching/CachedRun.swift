@@ -24,10 +24,10 @@ extension BatchRun {
     let difference = try CacheDifference(files, readings, newFacts, settings(), cache, jobs: jobs)
     let outcomes = ResultTable<CachedResult?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      outcomes[index] = result(files[index], readings[index], trees.take(index), difference, index)
+      outcomes[index] = result(files[index], readings[index], trees[index], difference, index)
       advance(.checked)
     }
-    ParallelWork.letGo(of: difference.facts)
+    ParallelWork.letGo(of: (difference.facts, trees))
     let all = outcomes.all.compactMap(\.self)
     guard all.count == files.count else { throw AnalysisCache.Damage() }
     let results = all.map(\.result)

@@ -26,11 +26,6 @@ final class KeptTrees: Sendable {
     }
   }
 
-  /// Hands a tree out, if it was kept, and lets it go.
-  func take(_ index: Int) -> FileOutline? {
-    state.update { state in
-      defer { state.trees[index] = nil }
-      return state.trees[index]
-    }
-  }
+  /// A tree, if it was kept. It stays: letting all of them go takes time, and nothing needs their room before the end.
+  subscript(index: Int) -> FileOutline? { state.read { $0.trees[index] } }
 }
