@@ -24,7 +24,7 @@ extension BatchRun {
     let difference = try CacheDifference(files, readings, newFacts, settings(), cache, jobs: jobs)
     let outcomes = ResultTable<CachedResult?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      outcomes[index] = result(files[index], readings[index], trees[index], difference, index)
+      outcomes[index] = result(files[index], readings[index], trees.take(index), difference, index)
       advance(.checked)
     }
     ParallelWork.letGo(of: (difference.facts, trees))

@@ -63,7 +63,7 @@ struct BatchRun: Sendable {
     let facts = withKnownFacts(ownFacts)
     let results = ResultTable(count: files.count, filling: Result())
     ParallelWork.forEach(files.count, jobs: jobs) { index in
-      results[index] = analyze(files[index], readings[index], trees[index], in: facts)
+      results[index] = analyze(files[index], readings[index], trees.take(index), in: facts)
       if let known = knownFacts[files[index].path], let own = readings[index].facts, own != known {
         let message = "has changed since its facts were written; write them anew with --facts-out"
         results[index].problems.append(Problem(kind: .error, place: files[index].path, message: message))

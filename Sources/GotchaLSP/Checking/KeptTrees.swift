@@ -10,6 +10,8 @@ final class KeptTrees: Sendable {
   private struct State {
     var trees: [FileOutline?]
     var left: Int
+    /// Whether there was no room for some.
+    var isFull = false
   }
 
   private let state: Monitor<State>
@@ -20,12 +22,21 @@ final class KeptTrees: Sendable {
   func keep(_ tree: FileOutline, _ index: Int) {
     let cost = tree.tree.source.bytes.count * Self.costPerByte
     state.update { state in
-      guard state.left >= cost else { return }
+      guard state.left >= cost else {
+        state.isFull = true
+        return
+      }
       state.left -= cost
       state.trees[index] = tree
     }
   }
 
-  /// A tree, if it was kept. It stays: letting all of them go takes time, and nothing needs their room before the end.
-  subscript(index: Int) -> FileOutline? { state.read { $0.trees[index] } }
+  /// Hands a tree out, if it was kept. It stays where all of them found room, as letting them go takes time; else what
+  /// is found in the many other files takes its place.
+  func take(_ index: Int) -> FileOutline? {
+    state.update { state in
+      defer { if state.isFull { state.trees[index] = nil } }
+      return state.trees[index]
+    }
+  }
 }
