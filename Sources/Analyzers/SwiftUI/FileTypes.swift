@@ -11,15 +11,12 @@ final class FileTypes {
   private let tree: SyntaxTree
   /// In source order; previews left out.
   let places: [Place]
-  /// Positions in `places`, those of one root together and in source order: a search for each type would take too long
-  /// in generated files of thousands.
-  private let positionsByRoot: [Int]
-  /// Positions in `places` by name, for the same reason.
+  /// Positions in `places`: a search for each type would take too long in generated files of thousands.
+  private let positionsByRoot: RowsByName
   private lazy var positionsByName = RowsByName(places.indices.map { NamedRow($0, places[$0].nameHash) })
   /// By position in `places`.
   private var types: [TypeDeclaration?]
-  /// By position in `positionsByRoot`, of the first one of a root.
-  private var isMerged: [Bool]
+  private var mergedRoots: Set<UInt32> = []
 
   init(_ items: [FileItem], in tree: SyntaxTree) {
     self.tree = tree
@@ -32,9 +29,8 @@ final class FileTypes {
       }
     }
     self.places = places
-    positionsByRoot = places.indices.sorted { (places[$0].rootHash, $0) < (places[$1].rootHash, $1) }
+    positionsByRoot = RowsByName(places.indices.map { NamedRow($0, places[$0].rootHash) })
     types = Array(repeating: nil, count: places.count)
-    isMerged = Array(repeating: false, count: places.count)
   }
 
   /// In source order.
@@ -63,11 +59,10 @@ final class FileTypes {
 
   /// Puts the parts of the types together that are called so, or stand in types that are.
   private func merge(_ root: UInt32) {
-    let first = positionsByRoot.partitioningIndex { places[$0].rootHash >= root }
-    guard first < isMerged.count, !isMerged[first] else { return }
-    isMerged[first] = true
-    let positions = positionsByRoot[first...].prefix { places[$0].rootHash == root }
-    let parts = positions.compactMap { NominalDecl(SyntaxNode(tree: tree, index: places[$0].row)) }
+    guard mergedRoots.insert(root).inserted else { return }
+    let parts = positionsByRoot.rows(root).compactMap { position in
+      NominalDecl(SyntaxNode(tree: tree, index: places[Int(position.row)].row))
+    }
     for type in TypeDeclaration.merging(parts) {
       for part in type.parts {
         if let position = position(of: part.node.index) { types[position] = type }
