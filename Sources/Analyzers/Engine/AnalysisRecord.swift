@@ -70,65 +70,112 @@ extension ConsultedFacts {
 }
 
 extension AnalysisRecord: FactValue {
-  init(_ value: AnalysisRecord?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      findings: coder(value?.findings), suppressed: coder(value?.suppressed),
-      syntaxError: coder.optional(value?.syntaxError))
+      findings: decoder(), suppressed: decoder(),
+      syntaxError: decoder.optional())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(findings)
+    encoder(suppressed)
+    encoder.optional(syntaxError)
   }
 }
 
 extension Finding: FactValue {
-  init(_ value: Finding?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      rule: coder(value?.rule), severity: coder(value?.severity), message: coder(value?.message),
-      range: coder(value?.range), related: coder(value?.related), fixes: coder(value?.fixes),
-      missingFact: coder.optional(value?.missingFact))
+      rule: decoder(), severity: decoder(), message: decoder(),
+      range: decoder(), related: decoder(), fixes: decoder(),
+      missingFact: decoder.optional())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(rule)
+    encoder(severity)
+    encoder(message)
+    encoder(range)
+    encoder(related)
+    encoder(fixes)
+    encoder.optional(missingFact)
   }
 }
 
 extension Severity: FactWord {}
 
 extension SuppressedFinding: FactValue {
-  init(_ value: SuppressedFinding?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    try self.init(finding: coder(value?.finding), reason: coder.optional(value?.reason))
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    try self.init(finding: decoder(), reason: decoder.optional())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(finding)
+    encoder.optional(reason)
   }
 }
 
 extension RelatedLocation: FactValue {
-  init(_ value: RelatedLocation?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    try self.init(file: coder.optional(value?.file), range: coder(value?.range), message: coder(value?.message))
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    try self.init(file: decoder.optional(), range: decoder(), message: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder.optional(file)
+    encoder(range)
+    encoder(message)
   }
 }
 
 extension Fix: FactValue {
-  init(_ value: Fix?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      title: coder(value?.title), isSafe: coder(value?.isSafe), isPreferred: coder(value?.isPreferred),
-      edits: coder(value?.edits))
+      title: decoder(), isSafe: decoder(), isPreferred: decoder(),
+      edits: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(title)
+    encoder(isSafe)
+    encoder(isPreferred)
+    encoder(edits)
   }
 }
 
 extension TextEdit: FactValue {
-  init(_ value: TextEdit?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    try self.init(coder(value?.range), coder(value?.text))
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    try self.init(decoder(), decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(range)
+    encoder(text)
   }
 }
 
 extension Range<Int>: FactValue {
-  init(_ value: Range<Int>?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    let start: Int = try coder(value?.lowerBound)
-    let count: Int = try coder(value?.count)
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    let start: Int = try decoder()
+    let count: Int = try decoder()
     let (end, overflows) = start.addingReportingOverflow(count)
     guard start >= 0, count >= 0, !overflows else { throw .damaged }
     self = start..<end
   }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(lowerBound)
+    encoder(count)
+  }
 }
 
 extension ConsultedFacts: FactValue {
-  init(_ value: ConsultedFacts?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    let keys: [Int] = try coder(value?.keys.sorted().map { Int($0) })
-    try self.init(
-      keys: Set(keys.map { UInt32(truncatingIfNeeded: $0) }),
-      kinds: Set(coder(value?.kinds.sorted { $0.rawValue < $1.rawValue })))
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    let keys: [Int] = try decoder()
+    try self.init(keys: Set(keys.map { UInt32(truncatingIfNeeded: $0) }), kinds: Set(decoder() as [FactKey.Kind]))
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(keys.sorted().map { Int($0) })
+    encoder(kinds.sorted { $0.rawValue < $1.rawValue })
   }
 }

@@ -113,9 +113,14 @@ struct FactRange: Sendable, Hashable {
 }
 
 extension FactRange: FactValue {
-  init(_ value: FactRange?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    start = Int32(truncatingIfNeeded: try coder(value.map { Int($0.start) }))
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    start = Int32(truncatingIfNeeded: try decoder.integer())
+    end = start &+ Int32(truncatingIfNeeded: try decoder.integer())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder.integer(Int(start))
     // The length is the smaller number.
-    end = start &+ Int32(truncatingIfNeeded: try coder(value.map { Int($0.end) - Int($0.start) }))
+    encoder.integer(Int(end) - Int(start))
   }
 }

@@ -35,12 +35,9 @@ extension FileFacts {
 extension FactValue {
   /// - Parameter layout: of which fields the value is made.
   func archived(_ layout: UInt32) -> [UInt8] {
-    var writer = FactArchiveWriter()
-    // No field throws: only a reader can be disappointed.
-    _ = try? Self(self, by: &writer)
-    let content = writer.bytes
-    let header = UInt64(layout).littleEndianBytes.prefix(4)
-    return header + content.withUnsafeBytes(Checksum.of).littleEndianBytes + content
+    var encoder = FactEncoder()
+    encode(to: &encoder)
+    return encoder.archive(layout)
   }
 
   /// - Parameters:
@@ -57,71 +54,58 @@ extension FactValue {
 
   /// - Parameter content: any bytes; what stands behind the checksum.
   init(unchecked content: UnsafeRawBufferPointer) throws(FactArchiveError) {
-    var reader = try FactArchiveReader(content)
-    self = try reader(nil)
-    guard reader.isAtEnd else { throw .damaged }
+    var decoder = try FactArchiveDecoder(content)
+    self = try decoder()
+    guard decoder.isAtEnd else { throw .damaged }
   }
-}
-
-extension UInt64 {
-  fileprivate var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) } }
 }
 
 // MARK: - Writing
 
 /// Puts fields into bytes.
-struct FactArchiveWriter: FactCoder {
+struct FactEncoder {
   private var texts = TextTable()
   private var fields: [UInt8] = []
   /// The byte that holds the latest flags, and how many it holds.
   private var flagByte = 0
   private var flagCount = 8
 
-  var isWriting: Bool { true }
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(texts.bytes.count + fields.count + 4)
-    bytes.append(variable: UInt64(texts.count))
-    bytes += texts.bytes
-    bytes += fields
-    return bytes
+  /// What was encoded, behind the number of its layout and a checksum.
+  func archive(_ layout: UInt32) -> [UInt8] {
+    var archive: [UInt8] = []
+    archive.reserveCapacity(12 + 4 + texts.bytes.count + fields.count)
+    withUnsafeBytes(of: layout.littleEndian) { archive.append(contentsOf: $0) }
+    archive.append(contentsOf: repeatElement(0, count: 8))
+    archive.append(variable: UInt64(texts.count))
+    archive += texts.bytes
+    archive += fields
+    archive.withUnsafeMutableBytes { bytes in
+      let checksum = Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[12...]))
+      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: 4, as: UInt64.self)
+    }
+    return archive
   }
 
-  mutating func text(_ value: String?) -> String {
-    var value = value ?? ""
+  mutating func text(_ value: String) {
+    var value = value
     fields.append(variable: UInt64(value.withUTF8 { texts.number(of: $0) }))
-    return value
   }
 
-  mutating func integer(_ value: Int?) -> Int {
-    let value = value ?? 0
+  mutating func integer(_ value: Int) {
     // Numbers near zero are short, negative ones too.
     fields.append(variable: UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1)))))
-    return value
   }
 
-  mutating func flag(_ value: Bool?) -> Bool {
-    let value = value ?? false
+  mutating func flag(_ value: Bool) {
     if flagCount == 8 {
       (flagByte, flagCount) = (fields.count, 0)
       fields.append(0)
     }
     if value { fields[flagByte] |= 1 << flagCount }
     flagCount += 1
-    return value
   }
 
-  mutating func word<Word: FactWord>(_ value: Word?) throws(FactArchiveError) -> Word {
-    guard let value else { throw .damaged }
-    _ = text(value.rawValue)
-    return value
-  }
-
-  mutating func count(_ value: Int?) -> Int {
-    let value = value ?? 0
-    fields.append(variable: UInt64(value))
-    return value
-  }
+  mutating func count(_ value: Int) { fields.append(variable: UInt64(value)) }
 }
 
 /// Texts in the order in which they came, each once. Equal are those of the same bytes only; to a `String` all ways to
@@ -183,51 +167,50 @@ extension [UInt8] {
 // MARK: - Reading
 
 /// Takes fields from bytes, which may be any.
-struct FactArchiveReader: FactCoder {
+struct FactArchiveDecoder: FactDecoder {
   private let bytes: UnsafeRawBufferPointer
   private var at = 0
   private var texts: [String] = []
   private var flags: UInt8 = 0
   private var flagCount = 8
 
-  var isWriting: Bool { false }
   var isAtEnd: Bool { at == bytes.count }
 
   init(_ bytes: UnsafeRawBufferPointer) throws(FactArchiveError) {
     self.bytes = bytes
-    let count = try count(nil)
+    let count = try count()
     texts.reserveCapacity(count)
     for _ in 0..<count {
-      let length = try self.count(nil)
+      let length = try self.count()
       texts.append(String(decoding: UnsafeRawBufferPointer(rebasing: bytes[at..<at + length]), as: UTF8.self))
       at += length
     }
   }
 
-  mutating func text(_: String?) throws(FactArchiveError) -> String {
+  mutating func text() throws(FactArchiveError) -> String {
     let number = try variable()
     guard number < UInt64(texts.count) else { throw .damaged }
     return texts[Int(number)]
   }
 
-  mutating func integer(_: Int?) throws(FactArchiveError) -> Int {
+  mutating func integer() throws(FactArchiveError) -> Int {
     let value = try variable()
     return Int(truncatingIfNeeded: Int64(bitPattern: (value >> 1) ^ (0 &- (value & 1))))
   }
 
-  mutating func flag(_: Bool?) throws(FactArchiveError) -> Bool {
+  mutating func flag() throws(FactArchiveError) -> Bool {
     if flagCount == 8 { (flags, flagCount) = (try byte(), 0) }
     flagCount += 1
     return flags & 1 << (flagCount - 1) != 0
   }
 
-  mutating func word<Word: FactWord>(_: Word?) throws(FactArchiveError) -> Word {
-    guard let word = Word(rawValue: try text(nil)) else { throw .damaged }
+  mutating func word<Word: FactWord>() throws(FactArchiveError) -> Word {
+    guard let word = Word(rawValue: try text()) else { throw .damaged }
     return word
   }
 
   /// No element is smaller than a byte, so that a wrong number cannot fill the memory.
-  mutating func count(_: Int?) throws(FactArchiveError) -> Int {
+  mutating func count() throws(FactArchiveError) -> Int {
     let value = try variable()
     guard value <= UInt64(bytes.count - at) else { throw .damaged }
     return Int(value)
@@ -254,13 +237,13 @@ struct FactArchiveReader: FactCoder {
 
 /// Of which fields records are made, so that no build reads what another one means differently. Nobody has to raise a
 /// number for it.
-struct FactLayout: FactCoder {
+struct FactLayout: FactDecoder {
   /// That of facts.
   static let fingerprint = fingerprint(of: FileFacts.self)
 
   static func fingerprint<Value: FactValue>(of _: Value.Type) -> UInt32 {
     var layout = FactLayout()
-    let _: Value? = try? layout(nil)
+    let _: Value? = try? layout()
     // FNV-1a.
     return layout.description.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
@@ -268,23 +251,22 @@ struct FactLayout: FactCoder {
   /// The names and types of all fields, in order.
   private(set) var description = ""
 
-  var isWriting: Bool { false }
 
-  mutating func text(_: String?) -> String { "" }
-  mutating func integer(_: Int?) -> Int { 0 }
+  mutating func text() -> String { "" }
+  mutating func integer() -> Int { 0 }
   /// What may be nil is described as well.
-  mutating func flag(_: Bool?) -> Bool { true }
-  mutating func count(_: Int?) -> Int { 1 }
+  mutating func flag() -> Bool { true }
+  mutating func count() -> Int { 1 }
 
-  mutating func word<Word: FactWord>(_: Word?) throws(FactArchiveError) -> Word {
+  mutating func word<Word: FactWord>() throws(FactArchiveError) -> Word {
     guard let first = Word.allCases.first else { throw .damaged }
     description += Word.allCases.map(\.rawValue).joined(separator: "|")
     return first
   }
 
-  mutating func callAsFunction<Value: FactValue>(_: Value?) throws(FactArchiveError) -> Value {
+  mutating func callAsFunction<Value: FactValue>() throws(FactArchiveError) -> Value {
     description += "\(Value.self)("
-    let value = try Value(nil, by: &self)
+    let value = try Value(from: &self)
     description += Mirror(reflecting: value).children.compactMap(\.label).joined(separator: ",") + ")"
     return value
   }

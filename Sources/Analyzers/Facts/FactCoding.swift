@@ -1,68 +1,72 @@
-/// Writes facts or reads them, value by value in the order of the calls.
+/// What a record is made of.
 ///
-/// A record lists its fields once, for both: `self.init(name: try coder(fact?.name), …)`. Every call gives back the
-/// field's value: the one it was given while writing, the next one while reading.
-protocol FactCoder {
-  /// Whether values come from the caller.
-  var isWriting: Bool { get }
-
-  mutating func text(_ value: String?) throws(FactArchiveError) -> String
-  mutating func integer(_ value: Int?) throws(FactArchiveError) -> Int
-  mutating func flag(_ value: Bool?) throws(FactArchiveError) -> Bool
-  /// One of a fixed set of words.
-  mutating func word<Word: FactWord>(_ value: Word?) throws(FactArchiveError) -> Word
-  /// How many elements follow.
-  mutating func count(_ value: Int?) throws(FactArchiveError) -> Int
-  mutating func callAsFunction<Value: FactValue>(_ value: Value?) throws(FactArchiveError) -> Value
+/// It names its fields twice, in the same order: to write them, and to read them. What was written and read must be
+/// written in the same bytes again (`FactArchiveTests`).
+protocol FactValue {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError)
+  func encode(to encoder: inout FactEncoder)
 }
 
-extension FactCoder {
-  mutating func callAsFunction<Value: FactValue>(_ value: Value?) throws(FactArchiveError) -> Value {
-    try Value(value, by: &self)
-  }
+/// Gives the fields of records in the order of the calls.
+protocol FactDecoder {
+  mutating func text() throws(FactArchiveError) -> String
+  mutating func integer() throws(FactArchiveError) -> Int
+  mutating func flag() throws(FactArchiveError) -> Bool
+  /// One of a fixed set of words.
+  mutating func word<Word: FactWord>() throws(FactArchiveError) -> Word
+  /// How many elements follow.
+  mutating func count() throws(FactArchiveError) -> Int
+  mutating func callAsFunction<Value: FactValue>() throws(FactArchiveError) -> Value
+}
+
+extension FactDecoder {
+  mutating func callAsFunction<Value: FactValue>() throws(FactArchiveError) -> Value { try Value(from: &self) }
 
   /// A field that may be nil.
-  mutating func optional<Value: FactValue>(_ value: Value?) throws(FactArchiveError) -> Value? {
-    try flag(isWriting ? value != nil : nil) ? self(value) : nil
-  }
+  mutating func optional<Value: FactValue>() throws(FactArchiveError) -> Value? { try flag() ? self() : nil }
 }
 
-/// What a record is made of.
-protocol FactValue {
-  /// - Parameters:
-  ///   - value: what to write; nil while reading.
-  ///   - coder: is handed every field once, always in the same order.
-  init(_ value: Self?, by coder: inout some FactCoder) throws(FactArchiveError)
+extension FactEncoder {
+  mutating func callAsFunction(_ value: some FactValue) { value.encode(to: &self) }
+
+  /// A field that may be nil.
+  mutating func optional(_ value: (some FactValue)?) {
+    flag(value != nil)
+    value?.encode(to: &self)
+  }
 }
 
 /// An enumeration without associated values.
 protocol FactWord: FactValue, RawRepresentable<String>, CaseIterable {}
 
 extension FactWord {
-  init(_ value: Self?, by coder: inout some FactCoder) throws(FactArchiveError) { self = try coder.word(value) }
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) { self = try decoder.word() }
+  func encode(to encoder: inout FactEncoder) { encoder.text(rawValue) }
 }
 
 extension String: FactValue {
-  init(_ value: String?, by coder: inout some FactCoder) throws(FactArchiveError) { self = try coder.text(value) }
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) { self = try decoder.text() }
+  func encode(to encoder: inout FactEncoder) { encoder.text(self) }
 }
 
 extension Int: FactValue {
-  init(_ value: Int?, by coder: inout some FactCoder) throws(FactArchiveError) { self = try coder.integer(value) }
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) { self = try decoder.integer() }
+  func encode(to encoder: inout FactEncoder) { encoder.integer(self) }
 }
 
 extension Bool: FactValue {
-  init(_ value: Bool?, by coder: inout some FactCoder) throws(FactArchiveError) { self = try coder.flag(value) }
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) { self = try decoder.flag() }
+  func encode(to encoder: inout FactEncoder) { encoder.flag(self) }
 }
 
 extension Array: FactValue where Element: FactValue {
-  init(_ value: [Element]?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    let count = try coder.count(value?.count)
-    if let value {
-      for element in value { _ = try coder(element) }
-      self = value
-    } else {
-      self = []
-      for _ in 0..<count { append(try coder(nil)) }
-    }
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    self = []
+    for _ in 0..<(try decoder.count()) { append(try decoder()) }
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder.count(count)
+    for element in self { element.encode(to: &encoder) }
   }
 }

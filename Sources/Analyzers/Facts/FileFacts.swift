@@ -44,10 +44,15 @@ extension FileFacts: Hashable {
 }
 
 extension FileFacts: FactValue {
-  init(_ value: FileFacts?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      usesSwiftUI: coder(value?.usesSwiftUI),
-      parts: [Part(facts: coder(value?.merged), start: 0)])
+      usesSwiftUI: decoder(),
+      parts: [Part(facts: decoder(), start: 0)])
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(usesSwiftUI)
+    encoder(merged)
   }
 }
 
@@ -122,15 +127,25 @@ final class FactList: Sendable, Hashable {
 
 extension FactList: FactValue {
   /// Places are counted from the start of the file.
-  convenience init(_ value: FactList?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  convenience init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      types: coder(value?.types),
-      viewUses: coder(value?.viewUses),
-      views: coder(value?.views),
-      extensionFunctions: coder(value?.extensionFunctions),
-      globals: coder(value?.globals),
-      geometries: coder(value?.geometries),
-      names: coder(value?.names),
+      types: decoder(),
+      viewUses: decoder(),
+      views: decoder(),
+      extensionFunctions: decoder(),
+      globals: decoder(),
+      geometries: decoder(),
+      names: decoder(),
       isAbsolute: true)
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(types)
+    encoder(viewUses)
+    encoder(views)
+    encoder(extensionFunctions)
+    encoder(globals)
+    encoder(geometries)
+    encoder(names)
   }
 }

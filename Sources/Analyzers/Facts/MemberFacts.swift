@@ -57,9 +57,9 @@ extension PropertyFact.InitialValue: FactValue {
 
   private var constructedType: String { if case .constructor(let type) = self { type } else { "" } }
 
-  init(_ value: Self?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    let word = try coder(value?.word)
-    let type = try coder(value?.constructedType)
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    let word: Case = try decoder()
+    let type: String = try decoder()
     switch word {
     case .none: self = .none
     case .literal: self = .literal
@@ -69,24 +69,45 @@ extension PropertyFact.InitialValue: FactValue {
     case .other: self = .other
     }
   }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(word)
+    encoder(constructedType)
+  }
 }
 
 extension PropertyFact: FactValue {
-  init(_ value: PropertyFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      attributes: coder(value?.attributes),
-      isPrivate: coder(value?.isPrivate),
-      hasPrivateSetter: coder(value?.hasPrivateSetter),
-      isStatic: coder(value?.isStatic),
-      isLet: coder(value?.isLet),
-      isLazy: coder(value?.isLazy),
-      isWeak: coder(value?.isWeak),
-      type: coder(value?.type),
-      initialValue: coder(value?.initialValue),
-      initialText: coder(value?.initialText),
-      references: coder(value?.references),
-      place: coder(value?.place))
+      name: decoder(),
+      attributes: decoder(),
+      isPrivate: decoder(),
+      hasPrivateSetter: decoder(),
+      isStatic: decoder(),
+      isLet: decoder(),
+      isLazy: decoder(),
+      isWeak: decoder(),
+      type: decoder(),
+      initialValue: decoder(),
+      initialText: decoder(),
+      references: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(attributes)
+    encoder(isPrivate)
+    encoder(hasPrivateSetter)
+    encoder(isStatic)
+    encoder(isLet)
+    encoder(isLazy)
+    encoder(isWeak)
+    encoder(type)
+    encoder(initialValue)
+    encoder(initialText)
+    encoder(references)
+    encoder(place)
   }
 }
 
@@ -98,8 +119,13 @@ struct AttributeFact: Sendable, Hashable {
 }
 
 extension AttributeFact: FactValue {
-  init(_ value: AttributeFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
-    try self.init(name: coder(value?.name), arguments: coder(value?.arguments))
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
+    try self.init(name: decoder(), arguments: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(arguments)
   }
 }
 
@@ -138,22 +164,39 @@ struct MemberFact: Sendable, Hashable {
 extension MemberFact.Kind: FactWord {}
 
 extension MemberFact: FactValue {
-  init(_ value: MemberFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      kind: coder(value?.kind),
-      isStatic: coder(value?.isStatic),
-      isAsync: coder(value?.isAsync),
-      parameters: coder(value?.parameters),
-      resultType: coder(value?.resultType),
-      attributes: coder(value?.attributes),
-      references: coder(value?.references),
-      assignsBeforeAwait: coder(value?.assignsBeforeAwait),
-      assignsAfterAwait: coder(value?.assignsAfterAwait),
-      guardsOn: coder(value?.guardsOn),
-      work: coder.optional(value?.work),
-      fallback: coder.optional(value?.fallback),
-      place: coder(value?.place))
+      name: decoder(),
+      kind: decoder(),
+      isStatic: decoder(),
+      isAsync: decoder(),
+      parameters: decoder(),
+      resultType: decoder(),
+      attributes: decoder(),
+      references: decoder(),
+      assignsBeforeAwait: decoder(),
+      assignsAfterAwait: decoder(),
+      guardsOn: decoder(),
+      work: decoder.optional(),
+      fallback: decoder.optional(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(kind)
+    encoder(isStatic)
+    encoder(isAsync)
+    encoder(parameters)
+    encoder(resultType)
+    encoder(attributes)
+    encoder(references)
+    encoder(assignsBeforeAwait)
+    encoder(assignsAfterAwait)
+    encoder(guardsOn)
+    encoder.optional(work)
+    encoder.optional(fallback)
+    encoder(place)
   }
 }
 
@@ -167,11 +210,17 @@ struct ParameterFact: Sendable, Hashable {
 }
 
 extension ParameterFact: FactValue {
-  init(_ value: ParameterFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      label: coder(value?.label),
-      hasDefault: coder(value?.hasDefault),
-      isFunction: coder(value?.isFunction))
+      label: decoder(),
+      hasDefault: decoder(),
+      isFunction: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(label)
+    encoder(hasDefault)
+    encoder(isFunction)
   }
 }
 
@@ -190,13 +239,21 @@ struct WorkFact: Sendable, Hashable {
 }
 
 extension WorkFact: FactValue {
-  init(_ value: WorkFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      startsTask: coder(value?.startsTask),
-      calls: coder(value?.calls),
-      appends: coder(value?.appends),
-      catchAssigns: coder(value?.catchAssigns),
-      selfCaptures: coder(value?.selfCaptures))
+      startsTask: decoder(),
+      calls: decoder(),
+      appends: decoder(),
+      catchAssigns: decoder(),
+      selfCaptures: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(startsTask)
+    encoder(calls)
+    encoder(appends)
+    encoder(catchAssigns)
+    encoder(selfCaptures)
   }
 }
 
@@ -213,10 +270,16 @@ struct ReferenceFact: Sendable, Hashable {
 }
 
 extension ReferenceFact: FactValue {
-  init(_ value: ReferenceFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      base: coder.optional(value?.base),
-      name: coder(value?.name),
-      place: coder(value?.place))
+      base: decoder.optional(),
+      name: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder.optional(base)
+    encoder(name)
+    encoder(place)
   }
 }

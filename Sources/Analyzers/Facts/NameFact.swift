@@ -12,11 +12,18 @@ struct NameFact: Fact {
 }
 
 extension NameFact: FactValue {
-  init(_ value: NameFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      kind: coder(value?.kind),
-      name: coder(value?.name),
-      value: coder(value?.value),
-      place: coder(value?.place))
+      kind: decoder(),
+      name: decoder(),
+      value: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(kind)
+    encoder(name)
+    encoder(value)
+    encoder(place)
   }
 }

@@ -37,21 +37,37 @@ struct TypeFact: Fact {
 extension TypeFact.Kind: FactWord {}
 
 extension TypeFact: FactValue {
-  init(_ value: TypeFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      qualifiedName: coder(value?.qualifiedName),
-      kind: coder(value?.kind),
-      inheritedTypes: coder(value?.inheritedTypes),
-      attributes: coder(value?.attributes),
-      isPublic: coder(value?.isPublic),
-      isPrivate: coder(value?.isPrivate),
-      condition: coder(value?.condition),
-      hasGenericParameters: coder(value?.hasGenericParameters),
-      properties: coder(value?.properties),
-      members: coder(value?.members),
-      payloadCases: coder(value?.payloadCases),
-      place: coder(value?.place))
+      name: decoder(),
+      qualifiedName: decoder(),
+      kind: decoder(),
+      inheritedTypes: decoder(),
+      attributes: decoder(),
+      isPublic: decoder(),
+      isPrivate: decoder(),
+      condition: decoder(),
+      hasGenericParameters: decoder(),
+      properties: decoder(),
+      members: decoder(),
+      payloadCases: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(qualifiedName)
+    encoder(kind)
+    encoder(inheritedTypes)
+    encoder(attributes)
+    encoder(isPublic)
+    encoder(isPrivate)
+    encoder(condition)
+    encoder(hasGenericParameters)
+    encoder(properties)
+    encoder(members)
+    encoder(payloadCases)
+    encoder(place)
   }
 }
 
@@ -76,13 +92,21 @@ struct GlobalFact: Fact {
 }
 
 extension GlobalFact: FactValue {
-  init(_ value: GlobalFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      isPrivate: coder(value?.isPrivate),
-      property: coder.optional(value?.property),
-      member: coder.optional(value?.member),
-      place: coder(value?.place))
+      name: decoder(),
+      isPrivate: decoder(),
+      property: decoder.optional(),
+      member: decoder.optional(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(isPrivate)
+    encoder.optional(property)
+    encoder.optional(member)
+    encoder(place)
   }
 }
 
@@ -107,15 +131,26 @@ struct ExtensionFunctionFact: Fact {
 }
 
 extension ExtensionFunctionFact: FactValue {
-  init(_ value: ExtensionFunctionFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      type: coder(value?.type),
-      parameters: coder(value?.parameters),
-      isPrivate: coder(value?.isPrivate),
-      isConditional: coder(value?.isConditional),
-      modifiers: coder(value?.modifiers),
-      callees: coder(value?.callees),
-      place: coder(value?.place))
+      name: decoder(),
+      type: decoder(),
+      parameters: decoder(),
+      isPrivate: decoder(),
+      isConditional: decoder(),
+      modifiers: decoder(),
+      callees: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(type)
+    encoder(parameters)
+    encoder(isPrivate)
+    encoder(isConditional)
+    encoder(modifiers)
+    encoder(callees)
+    encoder(place)
   }
 }

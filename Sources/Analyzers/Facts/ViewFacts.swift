@@ -31,20 +31,35 @@ struct ViewFact: Fact {
 }
 
 extension ViewFact: FactValue {
-  init(_ value: ViewFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      roots: coder(value?.roots),
-      rootModifiers: coder(value?.rootModifiers),
-      rootToolbar: coder.optional(value?.rootToolbar),
-      titleModes: coder(value?.titleModes),
-      modifiers: coder(value?.modifiers),
-      callees: coder(value?.callees),
-      hidesBar: coder(value?.hidesBar),
-      drawsBar: coder(value?.drawsBar),
-      focusesOnAppear: coder(value?.focusesOnAppear),
-      stack: coder.optional(value?.stack),
-      place: coder(value?.place))
+      name: decoder(),
+      roots: decoder(),
+      rootModifiers: decoder(),
+      rootToolbar: decoder.optional(),
+      titleModes: decoder(),
+      modifiers: decoder(),
+      callees: decoder(),
+      hidesBar: decoder(),
+      drawsBar: decoder(),
+      focusesOnAppear: decoder(),
+      stack: decoder.optional(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(roots)
+    encoder(rootModifiers)
+    encoder.optional(rootToolbar)
+    encoder(titleModes)
+    encoder(modifiers)
+    encoder(callees)
+    encoder(hidesBar)
+    encoder(drawsBar)
+    encoder(focusesOnAppear)
+    encoder.optional(stack)
+    encoder(place)
   }
 }
 
@@ -81,20 +96,35 @@ struct ViewUseFact: Fact {
 }
 
 extension ViewUseFact: FactValue {
-  init(_ value: ViewUseFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      name: coder(value?.name),
-      owner: coder(value?.owner),
-      placement: coder(value?.placement),
-      isRow: coder(value?.isRow),
-      isInScrollContainer: coder(value?.isInScrollContainer),
-      isPresented: coder(value?.isPresented),
-      containers: coder(value?.containers),
-      labels: coder(value?.labels),
-      identity: coder.optional(value?.identity),
-      modifiers: coder(value?.modifiers),
-      excludedPlatforms: coder(value?.excludedPlatforms),
-      place: coder(value?.place))
+      name: decoder(),
+      owner: decoder(),
+      placement: decoder(),
+      isRow: decoder(),
+      isInScrollContainer: decoder(),
+      isPresented: decoder(),
+      containers: decoder(),
+      labels: decoder(),
+      identity: decoder.optional(),
+      modifiers: decoder(),
+      excludedPlatforms: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(name)
+    encoder(owner)
+    encoder(placement)
+    encoder(isRow)
+    encoder(isInScrollContainer)
+    encoder(isPresented)
+    encoder(containers)
+    encoder(labels)
+    encoder.optional(identity)
+    encoder(modifiers)
+    encoder(excludedPlatforms)
+    encoder(place)
   }
 }
 
@@ -152,14 +182,24 @@ struct GeometryFact: Fact {
 extension GeometryFact.Use: FactWord {}
 
 extension GeometryFact: FactValue {
-  init(_ value: GeometryFact?, by coder: inout some FactCoder) throws(FactArchiveError) {
+  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(
-      owner: coder(value?.owner),
-      use: coder(value?.use),
-      id: coder(value?.id),
-      namespace: coder(value?.namespace),
-      isSource: coder(value?.isSource),
-      isAlwaysShown: coder(value?.isAlwaysShown),
-      place: coder(value?.place))
+      owner: decoder(),
+      use: decoder(),
+      id: decoder(),
+      namespace: decoder(),
+      isSource: decoder(),
+      isAlwaysShown: decoder(),
+      place: decoder())
+  }
+
+  func encode(to encoder: inout FactEncoder) {
+    encoder(owner)
+    encoder(use)
+    encoder(id)
+    encoder(namespace)
+    encoder(isSource)
+    encoder(isAlwaysShown)
+    encoder(place)
   }
 }

@@ -4,8 +4,8 @@ extension BatchRun {
   struct CachedOutcome: Sendable {
     /// What became of each file.
     let results: [Result]
-    /// What the next run needs to know, nil if it is what this one knew.
-    let cache: AnalysisCache?
+    /// Makes what the next run needs to know; nil if it is what this one knew.
+    let cache: (@Sendable () -> AnalysisCache)?
   }
 
   /// Analyses files as far as an earlier run has not.
@@ -27,7 +27,7 @@ extension BatchRun {
       outcomes[index] = result(files[index], readings[index], trees.take(index), difference, index)
       advance(.checked)
     }
-    ParallelWork.letGo(of: (difference.facts, trees))
+    keepUntilExit((readings, newFacts, difference, trees, outcomes))
     let all = outcomes.all.compactMap(\.self)
     guard all.count == files.count else { throw AnalysisCache.Damage() }
     let results = all.map(\.result)
@@ -35,9 +35,11 @@ extension BatchRun {
     guard !difference.isEmpty, !readings.contains(where: \.isSkipped) else {
       return CachedOutcome(results: results, cache: nil)
     }
-    var entries: [String: AnalysisCache.Entry] = [:]
-    for (file, outcome) in zip(files, all) { entries[file.path] = outcome.entry }
-    return CachedOutcome(results: results, cache: AnalysisCache(entries))
+    return CachedOutcome(results: results) {
+      var entries: [String: AnalysisCache.Entry] = [:]
+      for (file, outcome) in zip(files, all) { entries[file.path] = outcome.entry }
+      return AnalysisCache(entries)
+    }
   }
 
   /// The fingerprint of each file's settings, nil where they leave it out.

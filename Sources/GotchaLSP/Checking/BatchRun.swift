@@ -70,7 +70,7 @@ struct BatchRun: Sendable {
       }
       advance(.checked)
     }
-    ParallelWork.letGo(of: (facts, trees))
+    keepUntilExit((readings, facts, trees))
     return results.all
   }
 

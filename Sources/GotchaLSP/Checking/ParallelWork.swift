@@ -65,11 +65,11 @@ enum ParallelWork {
     return { isBegun ? outcome.wait { $0 } ?? work() : work() }
   }
 
-  /// Frees a large value beside whatever comes next.
-  static func letGo(of value: some Sendable) {
-    _ = spawnThread(stackSize: stackSize) { withExtendedLifetime(value) {} }
-  }
 }
+
+/// Keeps a large value until the program ends: the system takes the memory back whole, while the report would have to
+/// wait for the value to be taken apart.
+func keepUntilExit(_ value: some Sendable) { _ = Unmanaged.passRetained(Monitor(value)) }
 
 extension Int {
   /// Counts on by one, up to a limit.

@@ -7,14 +7,16 @@ import Analyzers
 /// What an earlier run has found need not be looked for again.
 extension CheckCommand {
   /// Analyses files, with the help of the cache where it may be used.
+  ///
+  /// - Returns: what became of each file, and what waits until the cache for the next run is written.
   func analyze(
     with run: BatchRun, _ files: [ProjectFile], in environment: CommandEnvironment,
     advance: @escaping @Sendable (Progress.Phase) -> Void
-  ) -> [BatchRun.Result] {
+  ) -> (results: [BatchRun.Result], finishCache: () -> Void) {
     // Fixing looks at texts that no run has seen, and nobody asks how long rules take that do not run.
     let mayUseCache = run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
     guard !ignoresCache, mayUseCache, let folder = CacheFolder(in: environment) else {
-      return run(files, advance: advance)
+      return (run(files, advance: advance), {})
     }
     let key = cacheKey(in: environment)
     let name = String(Array(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
@@ -27,16 +29,15 @@ extension CheckCommand {
         environment.printError("note: the cache \(folder.location(of: name)) was damaged; all is analysed anew")
       }
       guard let fresh = try? run(files, after: AnalysisCache(), advance: advance) else {
-        return run(files, advance: advance)
+        return (run(files, advance: advance), {})
       }
       outcome = fresh
     }
-    if let new = outcome.cache {
-      folder.write(new.bytes(key: key), name)
-    } else {
+    guard let cache = outcome.cache else {
       folder.touch(name)
+      return (outcome.results, {})
     }
-    return outcome.results
+    return (outcome.results, ParallelWork.beside { folder.write(cache().bytes(key: key), name) })
   }
 
   /// Names the program, the place and what was asked for: another key is another cache.

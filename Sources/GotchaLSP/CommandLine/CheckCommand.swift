@@ -98,6 +98,8 @@ struct CheckCommand: Command {
     let inputs: [ProjectFile]
     var results: [BatchRun.Result]
     var problems: [Problem] = []
+    var finishCache = {}
+    defer { finishCache() }
     if readsInput {
       (inputs, results) = try checkInput(run, in: environment)
     } else {
@@ -105,7 +107,7 @@ struct CheckCommand: Command {
       inputs = discovery.files
       problems = discovery.problems
       let progress = Progress(total: inputs.count, mode: isQuiet ? .never : progress, in: environment)
-      results = analyze(with: run, inputs, in: environment) { progress.advance($0) }
+      (results, finishCache) = analyze(with: run, inputs, in: environment) { progress.advance($0) }
       progress.finish()
     }
     problems += results.flatMap(\.problems)
