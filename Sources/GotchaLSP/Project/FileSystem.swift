@@ -117,8 +117,8 @@ enum FileSystem {
     let expected = kind(mode: status.st_mode) == .file ? Int(status.st_size) : 0
     guard expected <= sizeLimit else { throw FileProblem("larger than \(sizeLimit >> 20) MB") }
     var bytes: [UInt8] = []
-    // One byte more than expected, so that the end shows without a second allocation.
-    var capacity = max(expected + 1, 1 << 16)
+    // One byte more than expected, so that the end shows without a second allocation; no more, as texts are kept.
+    var capacity = expected > 0 ? expected + 1 : 1 << 16
     var count = 0
     var failure: FileProblem?
     repeat {
