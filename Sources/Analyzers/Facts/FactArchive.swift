@@ -131,7 +131,7 @@ private struct TextTable {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      if entries[number].hash == hash, bytes[entries[number].range].elementsEqual(text) { return number }
+      if entries[number].hash == hash, holds(text, at: entries[number].range) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
     bytes.append(variable: UInt64(text.count))
@@ -140,6 +140,14 @@ private struct TextTable {
     slots[slot] = UInt32(truncatingIfNeeded: entries.count)
     if entries.count * 2 > slots.count { grow() }
     return entries.count - 1
+  }
+
+  private func holds(_ text: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
+    guard range.count == text.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for step in 0..<text.count where bytes[range.lowerBound &+ step] != text[step] { return false }
+      return true
+    }
   }
 
   private mutating func grow() {

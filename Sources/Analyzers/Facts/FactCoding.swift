@@ -67,6 +67,6 @@ extension Array: FactValue where Element: FactValue {
 
   func encode(to encoder: inout FactEncoder) {
     encoder.count(count)
-    for element in self { element.encode(to: &encoder) }
+    for index in indices { self[index].encode(to: &encoder) }
   }
 }

@@ -37,6 +37,19 @@ enum Reading: Sendable {
   }
 }
 
+/// Which files wait for one that uses SwiftUI.
+private struct Skipping {
+  var usesSwiftUI: Bool
+  var waiting: [Int] = []
+
+  /// - Returns: a file that need not wait any more.
+  mutating func note(_ reading: Reading, _ number: Int) -> Int? {
+    if reading.mayUseSwiftUI { usesSwiftUI = true }
+    if reading.isSkipped { waiting.append(number) }
+    return usesSwiftUI ? waiting.popLast() : nil
+  }
+}
+
 extension BatchRun {
   /// Reads files, and what each tells the others.
   ///
@@ -54,22 +67,21 @@ extension BatchRun {
   ) -> (readings: [Reading], facts: FactIndex) {
     let index = Monitor(FactIndex())
     let readings = ResultTable(count: files.count, filling: Reading.skipped)
-    let usesSwiftUI = Monitor(!maySkip)
-    ParallelWork.forEach(files.count, jobs: jobs) { number in
-      let reading = reading(files[number], number, trees, cache, maySkip: !usesSwiftUI.read { $0 })
+    let skipping = Monitor(Skipping(usesSwiftUI: !maySkip))
+    let read: @Sendable (Int, Bool) -> Reading = { number, maySkip in
+      let reading = reading(files[number], number, trees, cache, maySkip: maySkip)
       readings[number] = reading
       if let facts = reading.facts { index.update { $0.add(files[number].path, facts) } }
-      if reading.mayUseSwiftUI { usesSwiftUI.update { $0 = true } }
+      return reading
+    }
+    ParallelWork.forEach(files.count, jobs: jobs) { number in
+      let reading = read(number, skipping.read { !$0.usesSwiftUI })
+      let waiting = skipping.update { $0.note(reading, number) }
+      if let waiting { _ = read(waiting, false) }
       advance()
     }
-    guard usesSwiftUI.read({ $0 }) else { return (readings.all, index.read { $0 }) }
-    let waiting = readings.all.indices.filter { readings[$0].isSkipped }
-    ParallelWork.forEach(waiting.count, jobs: jobs) { position in
-      let number = waiting[position]
-      let reading = reading(files[number], number, trees, cache, maySkip: false)
-      readings[number] = reading
-      if let facts = reading.facts { index.update { $0.add(files[number].path, facts) } }
-    }
+    let rest = skipping.read { $0.usesSwiftUI ? $0.waiting : [] }
+    ParallelWork.forEach(rest.count, jobs: jobs) { _ = read(rest[$0], false) }
     return (readings.all, index.read { $0 })
   }
 

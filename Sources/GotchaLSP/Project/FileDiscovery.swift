@@ -13,10 +13,11 @@ struct ProjectFile: Sendable, Hashable {
   /// Whether settings may leave it out; what a user names is always checked.
   let obeysExclusion: Bool
 
-  init(path: String, location: String, isNamed: Bool, obeysExclusion: Bool = true) {
+  /// - Parameter absolutePath: of the location; nil to find it out.
+  init(path: String, location: String, absolutePath: String? = nil, isNamed: Bool, obeysExclusion: Bool = true) {
     self.path = path
     self.location = location
-    absolutePath = DisplayPath.tidied(location)
+    self.absolutePath = absolutePath ?? DisplayPath.tidied(location)
     self.isNamed = isNamed
     self.obeysExclusion = obeysExclusion
   }
@@ -44,8 +45,10 @@ struct FileDiscovery {
   private let bound: Bound
   /// Nearly in order, as folders are gone through by name.
   private var found: [ProjectFile] = []
-  /// Where in `found` a path is; one that leads out of the working directory stands here as an absolute one.
-  private var places: [String: Int] = [:]
+  /// Where in `found` a path is; one that leads out of the working directory stands here as an absolute one. Nil up to
+  /// the second path that is named: below one nothing is found twice.
+  private var places: [String: Int]?
+  private var namedCount = 0
   private var nameCount = 0
   private(set) var problems: [Problem] = []
   /// False once the bound was reached.
@@ -68,13 +71,19 @@ struct FileDiscovery {
 
   /// - Parameter replaces: whether it is to stand for what was found under the same path before.
   private mutating func add(_ file: ProjectFile, replaces: Bool) {
-    let path = file.path.hasPrefix("../") ? DisplayPath.tidied(environment.location(of: file.path)) : file.path
-    if let place = places[path] {
-      if replaces { found[place] = file }
-      return
+    if places != nil {
+      let identity = identity(of: file)
+      if let place = places?[identity] {
+        if replaces { found[place] = file }
+        return
+      }
+      places?[identity] = found.count
     }
-    places[path] = found.count
     found.append(file)
+  }
+
+  private func identity(of file: ProjectFile) -> String {
+    file.path.hasPrefix("../") ? DisplayPath.tidied(environment.location(of: file.path)) : file.path
   }
 
   /// Adds a file, or the Swift files of a folder and the folders below it.
@@ -87,6 +96,10 @@ struct FileDiscovery {
     guard !path.isEmpty else {
       problems.append(Problem(kind: .error, place: nil, message: "one of the paths is empty"))
       return
+    }
+    namedCount += 1
+    if namedCount == 2 {
+      places = Dictionary(zip(found.map(identity), found.indices), uniquingKeysWith: { first, _ in first })
     }
     let location = path == "." ? environment.workingDirectory : environment.location(of: path)
     let shown = DisplayPath.of(path, in: environment)
@@ -142,7 +155,8 @@ struct FileDiscovery {
   private mutating func walk(_ folder: String, shown: String, _ parts: [[UInt8]], _ ignores: GitignoreStack) -> Int {
     guard isComplete else { return 0 }
     // A folder above the working directory was named.
-    let shown = DisplayPath.tidied(folder) == environment.workingDirectory ? "" : shown
+    let absolute = DisplayPath.tidied(folder)
+    let shown = absolute == environment.workingDirectory ? "" : shown
     let entries: [FileSystem.Entry]
     do {
       entries = try FileSystem.entries(of: folder)
@@ -164,20 +178,27 @@ struct FileDiscovery {
       ignores.push(Gitignore(bytes), depth: parts.count)
     }
     var count = 0
+    let prefix = folder + "/"
+    let isTidy = absolute == folder && absolute != "/"
     for entry in entries where !entry.isLink {
       let isHidden = entry.name.hasPrefix(".")
-      let inner = parts + [Array(entry.name.utf8)]
-      let location = folder + "/" + entry.name
       switch entry.kind {
       case .file:
-        guard !isHidden, entry.name.hasSuffix(".swift"), !ignores.excludes(inner, isFolder: false) else { continue }
+        guard !isHidden, entry.name.hasSuffix(".swift"),
+          !ignores.excludes(parts + [Array(entry.name.utf8)], isFolder: false)
+        else { continue }
         guard found.count < bound.files else {
           isComplete = false
           return count
         }
         count += 1
-        add(ProjectFile(path: shown + entry.name, location: location, isNamed: false), replaces: false)
+        let location = prefix + entry.name
+        let file = ProjectFile(
+          path: shown + entry.name, location: location, absolutePath: isTidy ? location : nil, isNamed: false)
+        add(file, replaces: false)
       case .folder:
+        let inner = parts + [Array(entry.name.utf8)]
+        let location = prefix + entry.name
         let isLeftOut =
           isHidden || Self.skippedFolders.contains(entry.name) || ignores.excludes(inner, isFolder: true)
         guard !isLeftOut || isNamed(DisplayPath.tidied(location)) else { continue }

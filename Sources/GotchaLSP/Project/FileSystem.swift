@@ -304,13 +304,13 @@ enum FileSystem {
 extension String {
   /// Whether it comes before another one in the order of their bytes.
   func precedesByBytes(_ other: String) -> Bool {
-    var (a, b) = (self, other)
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
+    let precedes = utf8.withContiguousStorageIfAvailable { a in
+      other.utf8.withContiguousStorageIfAvailable { b in
         guard let first = a.baseAddress, let second = b.baseAddress else { return a.count < b.count }
         let order = memcmp(first, second, min(a.count, b.count))
         return order == 0 ? a.count < b.count : order < 0
       }
     }
+    return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 }
