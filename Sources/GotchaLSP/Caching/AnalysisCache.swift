@@ -17,17 +17,30 @@ struct AnalysisCache: Sendable {
     var consulted: ArraySlice<UInt8>
     /// What was found; empty if nothing was.
     var record: ArraySlice<UInt8>
+
+    /// How many bytes it takes in a file, without its path.
+    fileprivate var size: Int { facts.count + consulted.count + record.count + 8 * 8 }
   }
 
   /// The bytes are not those that were written.
   struct Damage: Error {}
 
-  /// By path, as reports show it.
-  private(set) var entries: [String: Entry]
+  /// By path, as reports show it; in order of the paths' bytes.
+  let entries: [(path: String, entry: Entry)]
 
-  init(_ entries: [String: Entry] = [:]) { self.entries = entries }
+  /// - Parameter entries: one for each path, in any order.
+  init(_ entries: [(path: String, entry: Entry)] = []) {
+    self.entries = entries.sorted { $0.path.precedesByBytes($1.path) }
+  }
 
-  subscript(path: String) -> Entry? { entries[path] }
+  subscript(path: String) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && !path.precedesByBytes(entries[low].path) ? entries[low].entry : nil
+  }
 
   // MARK: - In bytes
 
@@ -36,10 +49,10 @@ struct AnalysisCache: Sendable {
   /// - Parameter key: names what was checked, and how.
   func bytes(key: String) -> [UInt8] {
     var bytes = Self.magic
-    bytes.reserveCapacity(entries.values.reduce(4096) { $0 + $1.facts.count + $1.consulted.count + $1.record.count + 160 })
+    bytes.reserveCapacity(entries.reduce(4096) { $0 + $1.entry.size + $1.path.utf8.count })
     bytes.append(counted: key.utf8)
     bytes.append(number: UInt64(entries.count))
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+    for (path, entry) in entries {
       bytes.append(counted: path.utf8)
       bytes.append(number: entry.content)
       bytes.append(number: entry.settings == nil ? 0 : 1)
@@ -66,18 +79,21 @@ struct AnalysisCache: Sendable {
     reader.skip(Self.magic.count)
     guard try reader.counted().elementsEqual(key.utf8) else { throw Damage() }
     let count = try reader.count()
-    entries = [:]
+    var entries: [(path: String, entry: Entry)] = []
     entries.reserveCapacity(count)
     for _ in 0..<count {
       let path = String(decoding: try reader.counted(), as: UTF8.self)
       let content = try reader.number()
       let isAnalyzed = try reader.number() != 0
       let settings = try reader.number()
-      entries[path] = Entry(
+      let entry = Entry(
         content: content, settings: isAnalyzed ? settings : nil, hasFindings: try reader.number() != 0,
         facts: try reader.counted(), consulted: try reader.counted(), record: try reader.counted())
+      guard entries.last?.path.precedesByBytes(path) ?? true else { throw Damage() }
+      entries.append((path, entry))
     }
     guard reader.isAtEnd else { throw Damage() }
+    self.entries = entries
   }
 }
 

@@ -36,9 +36,7 @@ extension BatchRun {
       return CachedOutcome(results: results, cache: nil)
     }
     return CachedOutcome(results: results) {
-      var entries: [String: AnalysisCache.Entry] = [:]
-      for (file, outcome) in zip(files, all) { entries[file.path] = outcome.entry }
-      return AnalysisCache(entries)
+      AnalysisCache(zip(files, all).compactMap { file, outcome in outcome.entry.map { (file.path, $0) } })
     }
   }
 
@@ -104,13 +102,19 @@ struct CacheDifference: Sendable {
     _ cache: AnalysisCache, jobs: Int
   ) throws(AnalysisCache.Damage) {
     self.settings = settings
-    var gone = Set(cache.paths)
-    var new: [(path: String, facts: FileFacts)] = []
-    for (file, reading) in zip(files, readings) {
-      if let facts = reading.facts { new.append((file.path, facts)) }
-      if case .known = reading { gone.remove(file.path) }
+    if cache.entries.isEmpty {
+      facts = newFacts
+      isStale = readings.map { _ in true }
+      isEmpty = !readings.contains { $0.facts != nil }
+      return
     }
-    for (path, _) in new { gone.remove(path) }
+    let new = zip(files, readings).compactMap { file, reading in reading.facts.map { (path: file.path, facts: $0) } }
+    var gone = Set<String>()
+    // Every known file is one of the cache.
+    if readings.count(where: \.isKnown) < cache.entries.count {
+      let there = Set(zip(files, readings).lazy.filter { $1.isKnown || $1.facts != nil }.map(\.0.path))
+      gone.formUnion(cache.entries.lazy.map(\.path).filter { !there.contains($0) })
+    }
     let hasOtherSettings = zip(readings, settings).map { reading, settings in
       if case .known(let entry, _) = reading { entry.settings != settings } else { false }
     }
@@ -120,14 +124,9 @@ struct CacheDifference: Sendable {
       isStale = hasOtherSettings
       return
     }
-    var (index, changed) = (FactIndex(), ChangedFacts())
-    if cache.paths.isEmpty {
-      index = newFacts
-    } else {
-      index = FactIndex(try cache.facts(jobs: jobs))
-      for (path, facts) in new { changed.formUnion(index.replace(path, with: facts)) }
-      for path in gone { changed.formUnion(index.replace(path, with: nil)) }
-    }
+    var (index, changed) = (FactIndex(try cache.facts(jobs: jobs)), ChangedFacts())
+    for (path, facts) in new { changed.formUnion(index.replace(path, with: facts)) }
+    for path in gone { changed.formUnion(index.replace(path, with: nil)) }
     facts = index
     // Places in other files may have moved without a change of facts.
     let touched = gone.union(new.map(\.path))
@@ -143,16 +142,14 @@ struct CacheDifference: Sendable {
 }
 
 extension AnalysisCache {
-  var paths: Dictionary<String, Entry>.Keys { entries.keys }
-
   /// The facts of all files, in order of path.
   fileprivate func facts(jobs: Int) throws(Damage) -> [(path: String, facts: FileFacts)] {
-    let all = entries.sorted { $0.key < $1.key }
+    let all = entries
     let facts = ResultTable<FileFacts?>(count: all.count, filling: nil)
     ParallelWork.forEach(all.count, jobs: jobs) { index in
-      facts[index] = all[index].value.facts.withUnsafeBytes { try? FileFacts(archive: $0) }
+      facts[index] = all[index].entry.facts.withUnsafeBytes { try? FileFacts(archive: $0) }
     }
-    let read = zip(all, facts.all).compactMap { entry, facts in facts.map { (path: entry.key, facts: $0) } }
+    let read = zip(all, facts.all).compactMap { known, facts in facts.map { (path: known.path, facts: $0) } }
     guard read.count == all.count else { throw Damage() }
     return read
   }

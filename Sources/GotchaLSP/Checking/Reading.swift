@@ -25,6 +25,11 @@ enum Reading: Sendable {
     }
   }
 
+  var isKnown: Bool {
+    if case .known = self { return true }
+    return false
+  }
+
   var isSkipped: Bool {
     if case .skipped = self { return true }
     return false
@@ -32,8 +37,7 @@ enum Reading: Sendable {
 
   /// What is known was not skipped when it was read first: some file used SwiftUI, and may still do.
   fileprivate var mayUseSwiftUI: Bool {
-    if case .known = self { return true }
-    return facts?.usesSwiftUI ?? false
+    isKnown || facts?.usesSwiftUI ?? false
   }
 }
 

@@ -76,7 +76,7 @@ struct BatchRunTests {
       let outcome = try run(files, after: AnalysisCache(), advance: advance)
       // What it was when it was read first must not be taken for what was found in it.
       let changed = outcome.results.indices.filter { !outcome.results[$0].problems.isEmpty }
-      for index in changed { #expect(outcome.cache?[files[index].path] == nil) }
+      for index in changed { #expect(outcome.cache?()[files[index].path] == nil) }
       return outcome.results
     }
   }
