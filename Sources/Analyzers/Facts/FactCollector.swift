@@ -33,6 +33,8 @@ extension FactList {
     var names: [NameFact] = []
     for item in items {
       let scope = FactScope(item, in: file)
+      names += NameFact.platformImports(scope)
+      if scope.node.kind == .importDecl { continue }
       for (part, type) in scope.parts {
         types.append(TypeFact(part, of: type, in: file))
         extensionFunctions += ExtensionFunctionFact.all(in: part, of: type, in: file)
@@ -42,7 +44,8 @@ extension FactList {
       let ownGlobals = GlobalFact.all(in: scope)
       globals += ownGlobals
       geometries += GeometryFact.all(in: scope)
-      names += NameFact.all(in: scope) + ownGlobals.compactMap(NameFact.init(madeBy:))
+      names += NameFact.all(in: scope)
+      names += ownGlobals.compactMap(NameFact.init(madeBy:))
     }
     self.init(
       types: types, viewUses: viewUses, views: views, extensionFunctions: extensionFunctions, globals: globals,

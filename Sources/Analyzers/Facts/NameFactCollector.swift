@@ -1,8 +1,10 @@
 // What a file says under some name that others look up: keys, constants, settings, models.
 
 extension NameFact {
+  /// All but `platformImports`.
   static func all(in scope: FactScope) -> [NameFact] {
-    var result = constants(scope) + cancellableCalls(scope)
+    var result = constants(scope)
+    result += cancellableCalls(scope)
     for call in scope.calls(named: "coordinateSpace") {
       guard let argument = call.argument("name") ?? call.arguments.first?.expression else { continue }
       let name = FunctionCallExpr(argument).flatMap { $0.calleeName == "named" ? $0.arguments.first?.expression : nil }
@@ -20,8 +22,16 @@ extension NameFact {
         NameFact(
           kind: .navigationDestination, name: name.text, value: shown ?? "", place: FactRange(call.range)))
     }
-    return result + assignments(scope) + project(scope) + hostedViews(scope) + paths(scope) + typeAliases(scope)
-      + models(scope) + typesUsedByViews(scope) + sharedValues(scope) + environment(scope)
+    result += assignments(scope)
+    result += manifest(scope)
+    result += hostedViews(scope)
+    result += paths(scope)
+    result += typeAliases(scope)
+    result += models(scope)
+    result += typesUsedByViews(scope)
+    result += sharedValues(scope)
+    result += environment(scope)
+    return result
   }
 
   /// A global that is an object made where it is declared.
@@ -138,8 +148,8 @@ extension NameFact {
     return result + writes.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }
 
-  /// What a file says of the target that it belongs to.
-  private static func project(_ scope: FactScope) -> [NameFact] {
+  /// The platforms that a file is for, as its imports have it.
+  static func platformImports(_ scope: FactScope) -> [NameFact] {
     var result: [NameFact] = []
     if scope.node.kind == .importDecl, let name = scope.node.child(.importPathComponent)?.firstToken.map(Name.init),
       name.isAny(of: ["AppKit", "Cocoa", "UIKit", "WatchKit"])
@@ -152,12 +162,16 @@ extension NameFact {
     if imports.contains(where: { $0.isAny(of: ["UIKit", "WatchKit"]) }) {
       result.append(NameFact(kind: .platformImport, name: "phone", value: "", place: FactRange(scope.node.range)))
     }
-    if scope.file.importsModule("PackageDescription") {
-      for call in scope.calls(named: "defaultIsolation")
-      where call.arguments.first?.expression?.firstToken?.textEquals("MainActor") ?? false {
-        result.append(NameFact(kind: .mainActorByDefault, name: "", value: "", place: FactRange(call.range)))
-      }
-      result += packageTargets(scope)
+    return result
+  }
+
+  /// What a package's manifest says of its targets.
+  private static func manifest(_ scope: FactScope) -> [NameFact] {
+    guard scope.file.importsModule("PackageDescription") else { return [] }
+    var result = packageTargets(scope)
+    for call in scope.calls(named: "defaultIsolation")
+    where call.arguments.first?.expression?.firstToken?.textEquals("MainActor") ?? false {
+      result.append(NameFact(kind: .mainActorByDefault, name: "", value: "", place: FactRange(call.range)))
     }
     return result
   }
