@@ -132,9 +132,10 @@ struct RuleDispatch: Sendable {
           }
         }
       }
-      for entry in typeRules where looksAtViews || entry.looksAtModels {
-        findings.begin(entry.active)
-        entry.rule.check(type, in: file, &findings)
+      // By index: a copy of each entry for each type is a hundredth of the time of a run.
+      for index in typeRules.indices where looksAtViews || typeRules[index].looksAtModels {
+        findings.begin(typeRules[index].active)
+        typeRules[index].rule.check(type, in: file, &findings)
       }
       findings.end()
     }

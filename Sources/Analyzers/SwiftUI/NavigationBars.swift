@@ -11,14 +11,18 @@ enum NavigationBarKind: Sendable, Hashable {
 /// The modifiers by which a project gives a screen a bar of its own: one setting for all rules about such bars.
 struct CustomBarModifiers: Sendable {
   private let names: [String]
+  /// What stands before the `*` of names in the settings that end with one.
+  private let prefixes: [String]
 
   init(_ settings: RuleSettings) {
-    names = settings.names(CustomNavigationBarOnPushedView.modifiers, for: CustomNavigationBarOnPushedView.info)
+    let all = settings.names(CustomNavigationBarOnPushedView.modifiers, for: CustomNavigationBarOnPushedView.info)
+    names = all.filter { !$0.hasSuffix("*") }
+    prefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
   }
 
-  /// Whether a modifier is one of them; a name in the settings may end with `*`.
+  /// Whether a modifier is one of them.
   func contains(_ modifier: String) -> Bool {
-    names.contains { name in name.hasSuffix("*") ? modifier.hasPrefix(name.dropLast()) : modifier == name }
+    names.contains(modifier) || prefixes.contains(where: modifier.hasPrefix)
   }
 }
 

@@ -324,9 +324,9 @@ struct Lexer: ~Copyable {
       return emit(.period, from: start)
     }
     var end = operatorEnd(from: start)
-    if let slash = (start..<end).first(where: { text[$0] == UInt8(ascii: "/") }) {
-      if lexRegexLiteral(at: slash, operatorRange: start..<end) { return }
-    }
+    var slash = start
+    while slash < end, text[slash] != UInt8(ascii: "/") { slash += 1 }
+    if slash < end, lexRegexLiteral(at: slash, operatorRange: start..<end) { return }
     if end - start > 2 {
       // A comment that starts inside what looks like one operator ends it.
       for index in start + 1..<end
@@ -340,6 +340,7 @@ struct Lexer: ~Copyable {
   }
 
   /// Where the operator that starts at an offset ends.
+  @inline(__always)
   private func operatorEnd(from start: Int) -> Int {
     let mayHoldPeriods = text[start] == UInt8(ascii: ".")
     var end = start
@@ -395,6 +396,7 @@ struct Lexer: ~Copyable {
     }
   }
 
+  @inline(__always)
   private func isLeftBound(_ offset: Int) -> Bool {
     guard offset > 0 else { return false }
     switch text[offset - 1] {
@@ -407,6 +409,7 @@ struct Lexer: ~Copyable {
     }
   }
 
+  @inline(__always)
   private func isRightBound(_ offset: Int, leftBound: Bool) -> Bool {
     switch text[offset] {
     case 0x20, 0x0A, 0x0D, 0x09, 0, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","),
@@ -470,12 +473,9 @@ struct Lexer: ~Copyable {
     }
   }
 
+  @inline(__always)
   func spells(_ word: StaticString, at offset: Int) -> Bool {
-    guard offset + word.utf8CodeUnitCount <= count else { return false }
-    return word.withUTF8Buffer { bytes in
-      for index in bytes.indices where bytes[index] != text[offset + index] { return false }
-      return true
-    }
+    offset + word.utf8CodeUnitCount <= count && text.spells(word, at: offset)
   }
 
   /// The end of an editor placeholder `<#…#>` on one line.
@@ -912,5 +912,15 @@ struct Lexer: ~Copyable {
     guard mustBeRegex else { return nil }
     fail()
     return end
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// Whether a word stands in a text at an offset. The text must have as many bytes from there on, or end with a zero.
+  func spells(_ word: StaticString, at offset: Int) -> Bool {
+    word.withUTF8Buffer { bytes in
+      for index in bytes.indices where bytes[index] != self[offset + index] { return false }
+      return true
+    }
   }
 }

@@ -576,6 +576,7 @@ extension Parser {
     kind == .colonColon || nextKind == .colonColon && mayNameModule
   }
 
+  @inline(__always)
   private var mayNameModule: Bool {
     kind.isIdentifier || kind == .wildcard || kind == .capitalAny || kind == .`self` || kind == .capitalSelf
       || kind == .super

@@ -165,26 +165,30 @@ struct Parser: ~Copyable {
   }
 
   /// Whether the token behind the current one starts with a character.
+  @inline(__always)
   func next(prefix character: Unicode.Scalar) -> Bool {
     nextKind != .endOfFile && lexer.text[Int(starts[position + 1])] == UInt8(truncatingIfNeeded: character.value)
   }
 
   /// Whether the current token is an operator spelt exactly so.
+  @inline(__always)
   func at(operator spelling: StaticString) -> Bool {
     kind.isOperator && Int(ends[position] - starts[position]) == spelling.utf8CodeUnitCount
-      && lexer.spells(spelling, at: Int(starts[position]))
+      && lexer.text.spells(spelling, at: Int(starts[position]))
   }
 
   /// Whether the token behind the current one is an operator spelt exactly so.
+  @inline(__always)
   func next(operator spelling: StaticString) -> Bool {
     nextKind.isOperator && Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
-      && lexer.spells(spelling, at: Int(starts[position + 1]))
+      && lexer.text.spells(spelling, at: Int(starts[position + 1]))
   }
 
   /// Whether the token behind the current one is spelt exactly so.
+  @inline(__always)
   func next(spells spelling: StaticString) -> Bool {
     Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
-      && lexer.spells(spelling, at: Int(starts[position + 1]))
+      && lexer.text.spells(spelling, at: Int(starts[position + 1]))
   }
 
   /// The bytes of the current token.

@@ -15,6 +15,15 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with a space in place of each line break.
+  var withJoinedLines: String {
+    // The first bytes of all line breaks; thousands of messages hold none, and to split them takes longer.
+    let mayHoldBreaks = utf8.contains { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }
+    return mayHoldBreaks ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
+  }
+}
+
 extension Unicode.Scalar {
   /// Control characters, separators of lines, and the marks that make text run backwards.
   fileprivate var isUnsafeInALine: Bool {

@@ -14,7 +14,7 @@ struct XcodeReporter: Reporter {
       if let base = style.absoluteBase, !path.hasPrefix("/") { path = (base == "/" ? "" : base) + "/" + path }
       for finding in file.findings {
         let start = file.source.position(at: finding.range.lowerBound)
-        let message = finding.message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let message = finding.message.withJoinedLines
         let place = "\(path.onOneLine):\(start.line + 1):\(start.column + 1)"
         text += "\(place): \(word(finding.severity)): \(message) (\(finding.rule))\n"
       }
