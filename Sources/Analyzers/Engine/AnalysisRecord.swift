@@ -171,11 +171,11 @@ extension Range<Int>: FactValue {
 extension ConsultedFacts: FactValue {
   init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     let keys: [Int] = try decoder()
-    try self.init(keys: Set(keys.map { UInt32(truncatingIfNeeded: $0) }), kinds: Set(decoder() as [FactKey.Kind]))
+    try self.init(keys: HashSet(keys.lazy.map { UInt32(truncatingIfNeeded: $0) }), kinds: Set(decoder() as [FactKey.Kind]))
   }
 
   func encode(to encoder: inout FactEncoder) {
-    encoder(keys.sorted().map { Int($0) })
+    encoder(keys.elements.sorted().map { Int($0) })
     encoder(kinds.sorted { $0.rawValue < $1.rawValue })
   }
 }

@@ -8,7 +8,7 @@ struct FileDifference {
   private let concernsStatements: Bool
   private let isEmpty: Bool
   /// The hashes of the names that items declare which are gone or have come.
-  private let declaredNames: Set<UInt32>
+  private let declaredNames: HashSet
   private let mentioned: MentionedNames
   private let (placesGone, placesCome): (PlacesOfNames, PlacesOfNames)
 
@@ -35,7 +35,7 @@ struct FileDifference {
     (placesGone, placesCome) = (PlacesOfNames(gone, oldTree), PlacesOfNames(come, newTree))
     isEmpty = changed.isEmpty
     mentioned = MentionedNames(changed)
-    declaredNames = changed.reduce(into: []) { $0.formUnion($1.item.content.declaredNames) }
+    declaredNames = changed.reduce(into: HashSet()) { $0.formUnion($1.item.content.declaredNames) }
     func imports(_ items: [FileItem], _ tree: SyntaxTree) -> [ArraySlice<UInt8>] {
       items.filter { !$0.content.imports.isEmpty }.map { tree.source.bytes[$0.range] }
     }
@@ -52,8 +52,8 @@ struct FileDifference {
     if concernsEverything || questions.concernsEverything || concernsStatements && item.content.isStatement {
       return true
     }
-    if declaredNames.contains(where: questions.declared.contains) { return true }
-    return questions.mentioned.contains { mentioned.mayContain($0) }
+    if !declaredNames.isDisjoint(with: questions.declared) { return true }
+    return questions.mentioned.elements.contains { mentioned.mayContain($0) }
       || questions.referencePlaces.contains { placesGone.places(of: $0) != placesCome.places(of: $0) }
   }
 }

@@ -241,7 +241,7 @@ struct FactDifference {
 /// What a change of files may have changed for those who read the index.
 public struct ChangedFacts: Sendable, Hashable {
   /// The fingerprints of keys.
-  private(set) var keys: Set<UInt32> = []
+  private(set) var keys: HashSet = []
   private(set) var kinds: Set<FactKey.Kind> = []
 
   public init() {}
@@ -264,11 +264,11 @@ public struct ChangedFacts: Sendable, Hashable {
 /// What an analysis asked of the index: it stands until one of these facts changes.
 public struct ConsultedFacts: Sendable, Hashable {
   /// The fingerprints of keys.
-  private(set) var keys: Set<UInt32> = []
+  private(set) var keys: HashSet = []
   /// Whole kinds, where a rule asked for all names.
   private(set) var kinds: Set<FactKey.Kind> = []
 
-  init(keys: Set<UInt32> = [], kinds: Set<FactKey.Kind> = []) {
+  init(keys: HashSet = [], kinds: Set<FactKey.Kind> = []) {
     self.keys = keys
     self.kinds = kinds
   }

@@ -39,10 +39,11 @@ extension MemberFact {
     var after: [String] = []
     var guards: [String] = []
     if let body {
-      let firstAwait = body.firstRow(of: .awaitExpr) ?? body.subtreeEnd
-      for assignment in file.assignments(in: body) {
+      let assignments = file.assignments(in: body)
+      let firstAwait = assignments.isEmpty ? nil : body.firstRow(of: .awaitExpr)
+      for assignment in assignments {
         guard let target = assignment.target.assignedName else { continue }
-        if assignment.node.subtreeEnd > firstAwait { after.append(target.text) } else { before.append(target.text) }
+        if assignment.node.subtreeEnd > firstAwait ?? .max { after.append(target.text) } else { before.append(target.text) }
       }
       if isAsync {
         for condition in body.descendants where condition.kind == .conditionElement {

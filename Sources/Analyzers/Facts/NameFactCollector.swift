@@ -115,7 +115,7 @@ extension NameFact {
   private static func assignments(_ scope: FactScope) -> [NameFact] {
     let file = scope.file
     var result: [NameFact] = []
-    var writes: Set<NameFact> = []
+    var writes: [NameFact] = []
     for assignment in scope.assignments {
       guard let target = assignment.target.lastName else { continue }
       let place = FactRange(assignment.node.range)
@@ -129,9 +129,9 @@ extension NameFact {
       } else if target == "sizingOptions", let type = file.enclosingType(of: assignment.node) {
         result.append(NameFact(kind: .sizedHost, name: type.name.text, value: "", place: place))
       } else if let value, value.kind == .booleanLiteralExpr {
-        writes.insert(NameFact(kind: .flagWrite, name: target.text, value: value.text, place: place))
+        writes.append(NameFact(kind: .flagWrite, name: target.text, value: value.text, place: place))
       } else if target.saysFlag {
-        writes.insert(NameFact(kind: .flagWrite, name: target.text, value: "", place: place))
+        writes.append(NameFact(kind: .flagWrite, name: target.text, value: "", place: place))
       }
     }
     for call in scope.calls(named: "windowStyle") {
@@ -143,9 +143,11 @@ extension NameFact {
     }
     for call in scope.calls(named: "toggle") {
       guard let name = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName else { continue }
-      writes.insert(NameFact(kind: .flagWrite, name: name.text, value: "", place: FactRange(call.range)))
+      writes.append(NameFact(kind: .flagWrite, name: name.text, value: "", place: FactRange(call.range)))
     }
-    return result + writes.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    writes.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+    for write in writes where result.last != write { result.append(write) }
+    return result
   }
 
   /// The platforms that a file is for, as its imports have it.

@@ -22,7 +22,7 @@ extension SourceText {
 
 /// The words without one of which `FileModel.swiftUIUse` is `none`; `SwiftUIWordsTests` holds the two together.
 private enum SwiftUIWords {
-  private static let hashes: Set<UInt32> = Set(
+  private static let hashes = HashSet(
     ([
       "SwiftUI", "View", "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "ToolbarContent",
       "CustomizableToolbarContent", "Commands", "ObservableObject", "Observable", "Color", "Text", "Image", "Font",

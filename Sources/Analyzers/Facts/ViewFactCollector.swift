@@ -276,7 +276,7 @@ extension ViewFact {
 
 /// Views and other types of SwiftUI and Foundation that no project declares: never worth a fact.
 enum BuiltInViews {
-  private static let hashes: Set<UInt32> = Set(
+  private static let hashes = HashSet(
     ([
       "Text", "Image", "VStack", "HStack", "ZStack", "Spacer", "Divider", "Button", "List", "ForEach", "Group",
       "NavigationStack", "NavigationView", "NavigationLink", "NavigationSplitView", "TabView", "Tab", "ScrollView",

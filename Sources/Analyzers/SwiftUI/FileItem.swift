@@ -139,7 +139,7 @@ final class ItemContent: Sendable {
   /// Whether it is a statement: these depend on one another.
   let isStatement: Bool
   /// The hashes of the names by which other items may ask for it.
-  let declaredNames: Set<UInt32>
+  let declaredNames: HashSet
 
   init(_ node: SyntaxNode) {
     var rows = ItemRows(node)
@@ -156,9 +156,14 @@ final class ItemContent: Sendable {
     mayDeclareViews = rows.mayDeclareViews
     isStatement = !node.kind.isDeclaration
     globals = VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } } ?? []
-    var names: Set<UInt32> = []
-    for type in types { names.formUnion([type.nameHash, type.rootHash]) }
-    for named in [typeAliases, extensionFunctions, globals] { names.formUnion(named.map(\.nameHash)) }
+    var names: HashSet = []
+    for type in types {
+      names.insert(type.nameHash)
+      names.insert(type.rootHash)
+    }
+    for named in typeAliases { names.insert(named.nameHash) }
+    for named in extensionFunctions { names.insert(named.nameHash) }
+    for named in globals { names.insert(named.nameHash) }
     declaredNames = names
   }
 }

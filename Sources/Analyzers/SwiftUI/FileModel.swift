@@ -410,47 +410,13 @@ enum SwiftUIUse: Sendable {
 /// What an item asked of the rest of its file.
 struct FileQuestions: Sendable {
   /// Hashes of names: who declares them?
-  var declared: Set<UInt32> = []
+  var declared: HashSet = []
   /// Hashes of names: where do they stand?
-  var mentioned: Set<UInt32> = []
+  var mentioned: HashSet = []
   /// Names: do they stand in previews?
   var referencePlaces: Set<String> = []
   /// Something that any change may answer differently.
   var concernsEverything = false
-}
-
-/// FNV-1a over the bytes of a name.
-enum NameHash {
-  static func of(_ name: Name) -> UInt32 { hash(name, from: empty) }
-
-  static func of(_ name: StaticString) -> UInt32 {
-    name.withUTF8Buffer { hash($0, from: empty) }
-  }
-
-  static func of(_ name: String) -> UInt32 { hash(name.utf8, from: empty) }
-
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { hash(bytes, from: empty) }
-
-  /// Of `$name`.
-  static func ofBinding(of name: Name) -> UInt32 {
-    hash(name, from: hash(CollectionOfOne(UInt8(ascii: "$")), from: empty))
-  }
-
-  private static let empty: UInt32 = 2_166_136_261
-
-  private static func hash(_ name: Name, from start: UInt32) -> UInt32 {
-    name.storage.read { storage in
-      storage.source.bytes.withUnsafeBufferPointer { bytes in
-        hash(UnsafeBufferPointer(rebasing: bytes[name.range.clamped(to: bytes.indices)]), from: start)
-      }
-    }
-  }
-
-  private static func hash(_ bytes: some Sequence<UInt8>, from start: UInt32) -> UInt32 {
-    var hash = start
-    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return hash
-  }
 }
 
 extension Array {

@@ -16,7 +16,7 @@ final class FileTypes {
   private lazy var positionsByName = RowsByName(places.indices.map { NamedRow($0, places[$0].nameHash) })
   /// By position in `places`.
   private var types: [TypeDeclaration?]
-  private var mergedRoots: Set<UInt32> = []
+  private var mergedRoots: HashSet = []
 
   init(_ items: [FileItem], in tree: SyntaxTree) {
     self.tree = tree
@@ -59,7 +59,7 @@ final class FileTypes {
 
   /// Puts the parts of the types together that are called so, or stand in types that are.
   private func merge(_ root: UInt32) {
-    guard mergedRoots.insert(root).inserted else { return }
+    guard mergedRoots.insert(root) else { return }
     let parts = positionsByRoot.rows(root).compactMap { position in
       NominalDecl(SyntaxNode(tree: tree, index: places[Int(position.row)].row))
     }

@@ -106,7 +106,7 @@ struct DeclModifier: TypedNode {
 
   var name: Name? { node.firstToken.map(Name.init) }
   /// Whether something in parentheses follows: `private(set)`.
-  var hasDetail: Bool { node.tokens.count > 1 }
+  var hasDetail: Bool { node.firstToken.map { $0.range.upperBound < node.range.upperBound } ?? false }
 }
 
 /// `let` and `var`.

@@ -39,11 +39,14 @@ struct Name: Sendable {
 
   /// Whether it begins as flags do: `isOpen`, `didSave`, `hasFailed`.
   var saysFlag: Bool {
-    (["is", "has", "did", "does", "should", "show", "shows", "was", "can", "needs", "will"] as [StaticString])
-      .contains { prefix in
-        hasPrefix(prefix)
-          && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(storage.byte(at: range.lowerBound + prefix.utf8CodeUnitCount))
-      }
+    var end = range.lowerBound
+    while end < range.upperBound, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(storage.byte(at: end)) { end += 1 }
+    guard end < range.upperBound, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(storage.byte(at: end)) else {
+      return false
+    }
+    let word = range.lowerBound..<end
+    return (["is", "has", "did", "does", "should", "show", "shows", "was", "can", "needs", "will"] as [StaticString])
+      .contains { storage.text(word, equals: $0) }
   }
 
   static func == (name: Name, string: StaticString) -> Bool { name.storage.text(name.range, equals: string) }

@@ -1,0 +1,106 @@
+/// FNV-1a over the bytes of a name.
+enum NameHash {
+  static func of(_ name: Name) -> UInt32 { hash(name, from: empty) }
+
+  static func of(_ name: StaticString) -> UInt32 {
+    name.withUTF8Buffer { hash($0, from: empty) }
+  }
+
+  static func of(_ name: String) -> UInt32 { hash(name.utf8, from: empty) }
+
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { hash(bytes, from: empty) }
+
+  /// Of `$name`.
+  static func ofBinding(of name: Name) -> UInt32 {
+    hash(name, from: hash(CollectionOfOne(UInt8(ascii: "$")), from: empty))
+  }
+
+  private static let empty: UInt32 = 2_166_136_261
+
+  private static func hash(_ name: Name, from start: UInt32) -> UInt32 {
+    name.storage.read { storage in
+      storage.source.bytes.withUnsafeBufferPointer { bytes in
+        hash(UnsafeBufferPointer(rebasing: bytes[name.range.clamped(to: bytes.indices)]), from: start)
+      }
+    }
+  }
+
+  private static func hash(_ bytes: some Sequence<UInt8>, from start: UInt32) -> UInt32 {
+    var hash = start
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash
+  }
+}
+
+/// Hashes of names, each once, in a table in which they stand as they are: a `Set` would hash them again.
+struct HashSet: Sendable {
+  /// 0 where there is none; half of the slots are free at least.
+  private var slots: [UInt32] = []
+  private var usedSlots = 0
+  private var holdsZero = false
+
+  var count: Int { usedSlots + (holdsZero ? 1 : 0) }
+  var isEmpty: Bool { count == 0 }
+  /// In no particular order.
+  var elements: [UInt32] { slots.filter { $0 != 0 } + (holdsZero ? [0] : []) }
+
+  init(_ hashes: some Sequence<UInt32> = EmptyCollection()) {
+    for hash in hashes { insert(hash) }
+  }
+
+  func contains(_ hash: UInt32) -> Bool {
+    if hash == 0 { return holdsZero }
+    return !slots.isEmpty && slots[slot(of: hash)] == hash
+  }
+
+  /// - Returns: whether it was not there before.
+  @discardableResult
+  mutating func insert(_ hash: UInt32) -> Bool {
+    if hash == 0 {
+      defer { holdsZero = true }
+      return !holdsZero
+    }
+    if (usedSlots + 1) * 2 > slots.count { grow() }
+    let slot = slot(of: hash)
+    guard slots[slot] == 0 else { return false }
+    slots[slot] = hash
+    usedSlots += 1
+    return true
+  }
+
+  mutating func formUnion(_ other: HashSet) {
+    if isEmpty {
+      self = other
+    } else {
+      for hash in other.slots where hash != 0 { insert(hash) }
+      if other.holdsZero { holdsZero = true }
+    }
+  }
+
+  func isDisjoint(with other: HashSet) -> Bool {
+    if count > other.count { return other.isDisjoint(with: self) }
+    return !(holdsZero && other.holdsZero) && !slots.contains { $0 != 0 && other.contains($0) }
+  }
+
+  /// Where a hash stands, or would.
+  private func slot(of hash: UInt32) -> Int {
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt32](repeating: 0, count: max(8, old.count * 2))
+    for hash in old where hash != 0 { slots[slot(of: hash)] = hash }
+  }
+}
+
+extension HashSet: ExpressibleByArrayLiteral {
+  init(arrayLiteral hashes: UInt32...) { self.init(hashes) }
+}
+
+extension HashSet: Hashable {
+  static func == (a: HashSet, b: HashSet) -> Bool { a.count == b.count && a.elements.allSatisfy(b.contains) }
+  func hash(into hasher: inout Hasher) { hasher.combine(elements.sorted()) }
+}
