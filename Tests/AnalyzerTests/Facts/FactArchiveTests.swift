@@ -146,7 +146,7 @@ import Testing
 
   @Test func theLayoutNamesEveryField() {
     var layout = FactLayout()
-    let blank: FileFacts? = try? layout(nil)
+    let blank: FileFacts? = try? layout()
     #expect(blank != nil)
     let fields = [
       "usesSwiftUI", "extensionFunctions", "assignsBeforeAwait", "rootToolbar", "hasDefault", "focusingRepresentable",
