@@ -70,7 +70,6 @@ enum ParallelWork {
     }
     return { isBegun ? outcome.wait { $0 } ?? work() : work() }
   }
-
 }
 
 /// Keeps a large value until the program ends: the system takes the memory back whole, while the report would have to
