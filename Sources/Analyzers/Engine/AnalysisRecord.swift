@@ -40,32 +40,28 @@ extension Analysis {
 // MARK: - In bytes
 
 extension AnalysisRecord {
-  private static let layout = FactLayout.fingerprint(of: AnalysisRecord.self)
-
-  /// The record in bytes.
-  public var archive: [UInt8] { archived(Self.layout) }
+  /// The record in bytes, for this build of the program alone.
+  public var archive: [UInt8] { archived }
 
   /// Reads a record.
   ///
   /// - Parameter archive: any bytes.
-  /// - Throws: why they are no archive that this build writes.
+  /// - Throws: why they are no archive.
   public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
-    self = try AnalysisRecord.read(archive, Self.layout)
+    self = try AnalysisRecord.read(archive)
   }
 }
 
 extension ConsultedFacts {
-  private static let layout = FactLayout.fingerprint(of: ConsultedFacts.self)
-
-  /// The questions in bytes.
-  public var archive: [UInt8] { archived(Self.layout) }
+  /// The questions in bytes, for this build of the program alone.
+  public var archive: [UInt8] { archived }
 
   /// Reads questions.
   ///
   /// - Parameter archive: any bytes.
-  /// - Throws: why they are no archive that this build writes.
+  /// - Throws: why they are no archive.
   public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
-    self = try ConsultedFacts.read(archive, Self.layout)
+    self = try ConsultedFacts.read(archive)
   }
 }
 

@@ -1,19 +1,21 @@
 /// Why bytes are no archive of facts.
 public enum FactArchiveError: Error, Hashable {
-  /// A build wrote them whose facts are made of other fields.
-  case otherLayout
   /// They have been changed or cut since they were written.
   case damaged
 }
 
 extension FileFacts {
+  /// Of which fields facts are made: an archive means the same to those builds only that have the same number here.
+  /// Whoever keeps archives where another build may find them keeps this with them.
+  public static var layout: UInt32 { FactLayout.fingerprint }
+
   /// The facts in bytes, which differ if and only if facts or places do.
-  public var archive: [UInt8] { archived(FactLayout.fingerprint) }
+  public var archive: [UInt8] { archived }
 
   /// Reads facts.
   ///
   /// - Parameter archive: any bytes.
-  /// - Throws: why they are no archive that this build writes.
+  /// - Throws: why they are no archive.
   public init(archive: some Collection<UInt8>) throws(FactArchiveError) {
     let result = Array(archive).withUnsafeBytes { bytes in
       Result { () throws(FactArchiveError) in try FileFacts(archive: bytes) }
@@ -24,30 +26,26 @@ extension FileFacts {
   /// Reads facts.
   ///
   /// - Parameter archive: any bytes.
-  /// - Throws: why they are no archive that this build writes.
+  /// - Throws: why they are no archive.
   public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
-    self = try FileFacts.read(archive, FactLayout.fingerprint)
+    self = try FileFacts.read(archive)
   }
 }
 
-// The bytes of an archive: the layout (4), a checksum of what follows (8), the texts, then the fields in order. A text
-// stands there once, however often fields refer to it.
+// The bytes of an archive: a checksum of what follows (8), the texts, then the fields in order. A text stands there
+// once, however often fields refer to it.
 extension FactValue {
-  /// - Parameter layout: of which fields the value is made.
-  func archived(_ layout: UInt32) -> [UInt8] {
+  var archived: [UInt8] {
     var encoder = FactEncoder()
     encode(to: &encoder)
-    return encoder.archive(layout)
+    return encoder.archive
   }
 
-  /// - Parameters:
-  ///   - archive: any bytes.
-  ///   - layout: of which fields the value is made.
-  static func read(_ archive: UnsafeRawBufferPointer, _ layout: UInt32) throws(FactArchiveError) -> Self {
-    guard archive.count >= 12 else { throw .damaged }
-    guard UInt32(littleEndian: archive.loadUnaligned(as: UInt32.self)) == layout else { throw .otherLayout }
-    let content = UnsafeRawBufferPointer(rebasing: archive[12...])
-    let checksum = UInt64(littleEndian: archive.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
+  /// - Parameter archive: any bytes.
+  static func read(_ archive: UnsafeRawBufferPointer) throws(FactArchiveError) -> Self {
+    guard archive.count >= 8 else { throw .damaged }
+    let content = UnsafeRawBufferPointer(rebasing: archive[8...])
+    let checksum = UInt64(littleEndian: archive.loadUnaligned(as: UInt64.self))
     guard checksum == Checksum.of(content) else { throw .damaged }
     return try Self(unchecked: content)
   }
@@ -70,25 +68,24 @@ struct FactEncoder {
   private var flagByte = 0
   private var flagCount = 8
 
-  /// What was encoded, behind the number of its layout and a checksum.
-  func archive(_ layout: UInt32) -> [UInt8] {
+  /// What was encoded, behind a checksum.
+  var archive: [UInt8] {
     var archive: [UInt8] = []
-    archive.reserveCapacity(12 + 4 + texts.bytes.count + fields.count)
-    withUnsafeBytes(of: layout.littleEndian) { archive.append(contentsOf: $0) }
+    archive.reserveCapacity(8 + 4 + texts.bytes.count + fields.count)
     archive.append(contentsOf: repeatElement(0, count: 8))
     archive.append(variable: UInt64(texts.count))
     archive += texts.bytes
     archive += fields
     archive.withUnsafeMutableBytes { bytes in
-      let checksum = Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[12...]))
-      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: 4, as: UInt64.self)
+      let checksum = Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[8...]))
+      bytes.storeBytes(of: checksum.littleEndian, as: UInt64.self)
     }
     return archive
   }
 
   mutating func text(_ value: String) {
-    var value = value
-    fields.append(variable: UInt64(value.withUTF8 { texts.number(of: $0) }))
+    let number = value.utf8.withContiguousStorageIfAvailable { texts.number(of: $0) }
+    fields.append(variable: UInt64(number ?? Array(value.utf8).withUnsafeBufferPointer { texts.number(of: $0) }))
   }
 
   mutating func integer(_ value: Int) {
@@ -127,7 +124,11 @@ private struct TextTable {
 
   /// The number of a text, which is put behind the others if it is not among them.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = NameHash.of(text)
+    if entries.isEmpty {
+      entries.reserveCapacity(64)
+      bytes.reserveCapacity(1024)
+    }
+    let hash = TextTable.hash(text)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
@@ -140,6 +141,25 @@ private struct TextTable {
     slots[slot] = UInt32(truncatingIfNeeded: entries.count)
     if entries.count * 2 > slots.count { grow() }
     return entries.count - 1
+  }
+
+  /// Goes over eight bytes at a time: most facts are texts, and most texts are names.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let bytes = UnsafeRawBufferPointer(text)
+    let spread: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = UInt64(bytes.count)
+    var at = 0
+    while at + 8 <= bytes.count {
+      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* spread
+      hash ^= hash >> 32
+      at += 8
+    }
+    var rest: UInt64 = 0
+    while at < bytes.count {
+      rest = rest << 8 | UInt64(bytes[at])
+      at += 1
+    }
+    return UInt32(truncatingIfNeeded: ((hash ^ rest) &* spread) >> 32)
   }
 
   private func holds(_ text: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
@@ -162,7 +182,12 @@ private struct TextTable {
 
 extension [UInt8] {
   /// Seven bits a byte, the lowest ones first; the eighth bit says that more follow.
+  @inline(__always)
   fileprivate mutating func append(variable value: UInt64) {
+    if value < 0x80 { append(UInt8(truncatingIfNeeded: value)) } else { append(longVariable: value) }
+  }
+
+  private mutating func append(longVariable value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -244,16 +269,13 @@ struct FactArchiveDecoder: FactDecoder {
 // MARK: - Versions
 
 /// Of which fields records are made, so that no build reads what another one means differently. Nobody has to raise a
-/// number for it.
+/// number for it. To ask takes a millisecond or more.
 struct FactLayout: FactDecoder {
   /// That of facts.
-  static let fingerprint = fingerprint(of: FileFacts.self)
-
-  static func fingerprint<Value: FactValue>(of _: Value.Type) -> UInt32 {
+  static var fingerprint: UInt32 {
     var layout = FactLayout()
-    let _: Value? = try? layout()
-    // FNV-1a.
-    return layout.description.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    let _: FileFacts? = try? layout()
+    return NameHash.of(layout.description)
   }
 
   /// The names and types of all fields, in order.

@@ -10,7 +10,7 @@ struct FactsFile: Sendable, Equatable {
 
   private static let kind = "\(Product.name) facts "
   /// Another version may collect other facts, however they are laid out.
-  private static let firstLine = kind + Product.version + "\n"
+  private static let firstLine = kind + Product.version + " " + String(FileFacts.layout, radix: 16) + "\n"
 
   init() {}
 
@@ -28,7 +28,9 @@ struct FactsFile: Sendable, Equatable {
     guard bytes.starts(with: Self.firstLine.utf8) else {
       let version = bytes.dropFirst(Self.kind.utf8.count).prefix { $0 > 0x20 && $0 < 0x7F }.prefix(40)
       let writer = String(decoding: version, as: UTF8.self)
-      throw .run("\(name) was written by \(Product.name) \(writer), and this is \(Product.version); \(again)")
+      throw writer == Product.version
+        ? .run("\(name) was written by another build of \(Product.name); \(again)")
+        : .run("\(name) was written by \(Product.name) \(writer), and this is \(Product.version); \(again)")
     }
     let content = bytes.dropFirst(Self.firstLine.utf8.count)
     let blocks = content.dropFirst(8)
@@ -66,10 +68,7 @@ struct FactsFile: Sendable, Equatable {
     ParallelWork.forEach(entries.count, jobs: jobs) { table[$0] = try? FileFacts(archive: entries[$0].value) }
     var facts: [String: FileFacts] = [:]
     for (entry, read) in zip(entries, table.all) {
-      guard let read else {
-        // The bytes are as they were written: it was another build of this version.
-        throw .run("\(name) was written by another build of \(Product.name); write it anew with --facts-out \(name)")
-      }
+      guard let read else { throw .run("\(name) is damaged; write it anew with --facts-out \(name)") }
       facts[entry.key] = read
     }
     return facts

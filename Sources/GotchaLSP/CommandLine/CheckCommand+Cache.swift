@@ -15,10 +15,10 @@ extension CheckCommand {
   ) -> (results: [BatchRun.Result], finishCache: () -> Void) {
     // Fixing looks at texts that no run has seen, and nobody asks how long rules take that do not run.
     let mayUseCache = run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
-    guard !ignoresCache, mayUseCache, let folder = CacheFolder(in: environment) else {
+    guard !ignoresCache, mayUseCache, let folder = CacheFolder(in: environment), let program = Self.programStamp else {
       return (run(files, advance: advance), {})
     }
-    let key = cacheKey(in: environment)
+    let key = cacheKey(program, in: environment)
     let name = String(Array(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
     let outcome: BatchRun.CachedOutcome
     do throws(AnalysisCache.Damage) {
@@ -41,14 +41,14 @@ extension CheckCommand {
   }
 
   /// Names the program, the place and what was asked for: another key is another cache.
-  private func cacheKey(in environment: CommandEnvironment) -> String {
-    let program = "\(Product.version) \(Self.programStamp.map { "\($0)" } ?? "")"
+  private func cacheKey(_ program: FileStamp, in environment: CommandEnvironment) -> String {
+    let program = "\(Product.version) \(program.text)"
     let place = [environment.workingDirectory] + operands + ["", fileList ?? ""]
     let settings = [configurationFile ?? "", preset?.rawValue ?? ""] + enabledRules + [""] + disabledRules
     return ([program] + place + [""] + settings).joined(separator: "\0")
   }
 
-  /// Tells this build of the program from others.
+  /// Tells this build of the program from others, whose archives may mean something else; nil where nothing does.
   private static var programStamp: FileStamp? {
     #if canImport(Darwin)
       var size: UInt32 = 4096

@@ -42,6 +42,9 @@ struct FileStamp: Sendable, Hashable {
     (size, number) = (Int(status.st_size), UInt64(status.st_ino))
   }
 
+  /// The same text for the same state.
+  var text: String { "\(seconds) \(nanoseconds) \(size) \(number)" }
+
   private init(_ time: timespec) {
     (seconds, nanoseconds, size, number) = (Int(time.tv_sec), Int(time.tv_nsec), 0, 0)
   }

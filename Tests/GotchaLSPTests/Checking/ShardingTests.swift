@@ -152,17 +152,31 @@ struct ShardingTests {
         + "write it anew with --facts-out b.facts\n")
   }
 
-  /// The bytes are whole, and of this version, but not as this build writes them.
+  /// The bytes are whole, and of this version, but facts are made of other fields.
   @Test func factsOfAnotherBuildAreRefused() throws {
+    let world = try TestWorld(["A.swift": ""])
+    let bytes = FactsFile().bytes
+    let firstLine = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    let layout = String(FileFacts.layout, radix: 16)
+    #expect(firstLine == "gotcha-lsp facts \(Product.version) \(layout)")
+    let other = firstLine.dropLast(layout.count) + "1" + layout
+    try world.write(Array(other.utf8) + bytes.dropFirst(firstLine.utf8.count), to: "b.facts")
+    let outcome = world.run("check", "--facts-in", "b.facts")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errorOutput
+        == "error: b.facts was written by another build of gotcha-lsp; write it anew with --facts-out b.facts\n")
+  }
+
+  /// The checksum of the file is right, what it holds is none.
+  @Test func factsThatAreNoneAreRefused() throws {
     let world = try TestWorld(["A.swift": ""])
     var file = FactsFile()
     file.archives["B.swift"] = Array(repeating: 7, count: 40)
     try world.write(file.bytes, to: "b.facts")
     let outcome = world.run("check", "--facts-in", "b.facts")
     #expect(outcome.status == 2)
-    #expect(
-      outcome.errorOutput
-        == "error: b.facts was written by another build of gotcha-lsp; write it anew with --facts-out b.facts\n")
+    #expect(outcome.errorOutput == "error: b.facts is damaged; write it anew with --facts-out b.facts\n")
   }
 
   @Test func shardsThatDisagreeAreRefused() throws {
