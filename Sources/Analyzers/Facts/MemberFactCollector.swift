@@ -87,7 +87,7 @@ extension [String] {
 
 extension WorkFact {
   fileprivate init?(_ body: SyntaxNode, isAsync: Bool, in file: FileModel) {
-    startsTask = !file.calls(named: "Task", in: body).isEmpty || !file.calls(named: "detached", in: body).isEmpty
+    startsTask = file.startsTask(body)
     guard isAsync || startsTask else { return nil }
     var calls: [String] = []
     var appends: [String] = []

@@ -136,10 +136,15 @@ final class ItemContent: Sendable {
   let imports: [UInt32]
   /// Whether a type in it conforms to something of SwiftUI, as far as the name tells.
   let mayDeclareViews: Bool
+  /// Whether something in it is called `Task` or `detached`.
+  let mayStartTasks: Bool
   /// Whether it is a statement: these depend on one another.
   let isStatement: Bool
   /// The hashes of the names by which other items may ask for it.
   let declaredNames: HashSet
+
+  private static let task = NameHash.of("Task")
+  private static let detached = NameHash.of("detached")
 
   init(_ node: SyntaxNode) {
     var rows = ItemRows(node)
@@ -154,6 +159,7 @@ final class ItemContent: Sendable {
     extensionFunctions = rows.extensionFunctions
     imports = rows.imports
     mayDeclareViews = rows.mayDeclareViews
+    mayStartTasks = rows.calls.contains { $0.nameHash == ItemContent.task || $0.nameHash == ItemContent.detached }
     isStatement = !node.kind.isDeclaration
     globals = VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } } ?? []
     var names: HashSet = []

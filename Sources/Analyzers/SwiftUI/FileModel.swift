@@ -234,6 +234,13 @@ final class FileModel {
     }
   }
 
+  /// Whether a node starts a task of its own: `Task { … }`, `Task.detached { … }`.
+  func startsTask(_ node: SyntaxNode) -> Bool {
+    // Most functions of most files stand where no task is started.
+    guard let index = itemIndex(of: node.index), items[index].content.mayStartTasks else { return false }
+    return !calls(named: "Task", in: node).isEmpty || !calls(named: "detached", in: node).isEmpty
+  }
+
   /// The calls of a name in the whole file.
   func calls(named name: StaticString) -> [FunctionCallExpr] { calls(named: name, in: tree.root) }
 
