@@ -159,7 +159,8 @@ final class ItemContent: Sendable {
     extensionFunctions = rows.extensionFunctions
     imports = rows.imports
     mayDeclareViews = rows.mayDeclareViews
-    mayStartTasks = rows.calls.contains { $0.nameHash == ItemContent.task || $0.nameHash == ItemContent.detached }
+    let (task, detached) = (ItemContent.task, ItemContent.detached)
+    mayStartTasks = rows.calls.contains { $0.nameHash == task || $0.nameHash == detached }
     isStatement = !node.kind.isDeclaration
     globals = VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } } ?? []
     var names: HashSet = []
