@@ -84,9 +84,9 @@ public struct FactIndex: Sendable, Equatable {
     extensionFunctions.add(list.extensionFunctions, of: list, path, records)
     globals.add(list.globals, of: list, path, records)
     geometries.add(list.geometries, of: list, path, records)
-    for (number, fact) in list.names.enumerated() {
-      names[fact.kind, default: FactTable()].add(fact, number, of: list, path, records)
-      count(fact, path, by: 1)
+    for number in list.names.indices {
+      names[list.names[number].kind, default: FactTable()].add(number, of: list.names, in: list, path, records)
+      count(list.names[number], path, by: 1)
     }
   }
 
@@ -389,14 +389,15 @@ private struct FactTable<F: Fact>: Sendable {
   mutating func add(
     _ facts: [F], of list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
   ) {
-    for (number, fact) in facts.enumerated() { add(fact, number, of: list, path, records) }
+    for number in facts.indices { add(number, of: facts, in: list, path, records) }
   }
 
+  /// - Parameter number: of a fact among those of its kind in the list; a copy of the fact takes longer than all else.
   mutating func add(
-    _ fact: F, _ number: Int, of list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
+    _ number: Int, of facts: [F], in list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
   ) {
     let entry = Entry(path: path, list: list, number: number)
-    entries.update(fact.key.fingerprint) { entries in
+    entries.update(facts[number].key.fingerprint) { entries in
       if entries == nil { entries = ChunkedList() }
       entries?.insert(entry) { entry.comesBefore($0, records) }
     }

@@ -176,9 +176,13 @@ extension ReferenceFact {
         else { break }
         if reads.isEmpty { reads.reserveCapacity(8) }
         // `self.name` is no local name, whatever is called so.
-        if read.isPlain, kinds[row] == .memberAccessExpr { ownNames.append(read.name) }
+        if read.isPlain, kinds[row] == .memberAccessExpr {
+          if ownNames.isEmpty { ownNames.reserveCapacity(8) }
+          ownNames.append(read.name)
+        }
         if !reads.contains(where: read.isSpelledLike) { reads.append(read) }
       case .identifierPattern, .closureShorthandParameter, .closureParameter:
+        if locals.capacity == locals.count { locals.reserveCapacity(locals.count * 2 + 8) }
         if let name = SyntaxNode(node.storage, row).firstToken { locals.append(Name(name)) }
       default: break
       }
