@@ -39,22 +39,17 @@ enum ParallelWork {
     _ = running.wait { $0 == 0 ? true : nil }
   }
 
-  /// Takes the memory that a thread may need from the system in one piece, and of large pages.
+  /// Takes the memory that a thread may need from the system in one piece.
   ///
-  /// A thread's heap grows by a page at a time in glibc, each with a call of the system (`sysmalloc` in its `malloc.c`)
-  /// and with a fault when it is written to first; what was asked for and given back stays with the heap. The first round
-  /// only tells glibc not to map blocks of this size by themselves. Nothing here takes memory before it is written to.
+  /// A thread's heap grows by a page at a time in glibc, each with a call of the system (`sysmalloc` in its `malloc.c`);
+  /// what was asked for and given back stays with the heap. The first round only tells glibc not to map blocks of this
+  /// size by themselves. Nothing here takes memory before it is written to, and large pages are not asked for: to clear
+  /// them takes longer than all faults of small ones where the processor has worked on something else before.
   private static func reserveHeap() {
     #if canImport(Glibc)
-      let size = 31 << 20
       for _ in 0..<2 {
-        let blocks = (0..<2).compactMap { _ in malloc(size) }
-        for block in blocks {
-          let start = block.alignedUp(toMultipleOf: Int(getpagesize()))
-          // Where the system has no large pages to give, small ones do.
-          _ = madvise(start, block + size - start, Int32(MADV_HUGEPAGE))
-        }
-        blocks.forEach { free($0) }
+        let blocks = (0..<2).map { _ in malloc(31 << 20) }
+        blocks.forEach(free)
       }
     #endif
   }
