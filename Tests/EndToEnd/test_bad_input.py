@@ -103,6 +103,17 @@ def test_a_reader_that_has_left(folder: Path):
     assert run.stderr == b""
 
 
+def test_a_closed_pipe_costs_no_cache(folder: Path):
+    (folder / ".cache").mkdir()
+    environment = {**os.environ, "XDG_CACHE_HOME": str(folder / ".cache")}
+    with subprocess.Popen(
+        [BINARY, "check", "A.swift"], cwd=folder, env=environment, stdout=subprocess.PIPE, restore_signals=True
+    ) as process:
+        process.stdout.close()
+        assert process.wait(60) == -signal.SIGPIPE
+    assert [path.suffix for path in (folder / ".cache/gotcha-lsp").iterdir()] == [".cache"]
+
+
 def test_a_revision_that_does_not_exist(folder: Path):
     git(folder, "init", "-q")
     git(folder, "add", "-A")

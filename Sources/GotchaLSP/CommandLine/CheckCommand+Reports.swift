@@ -81,8 +81,9 @@ struct ReportDestination {
   let style: ReportStyle
   var usesErrorOutput = false
 
-  func write(_ report: Report, in environment: CommandEnvironment) throws(CommandFailure) {
-    let bytes = Array(reporter.init(style: style).text(for: report).utf8)
+  func bytes(of report: Report) -> [UInt8] { Array(reporter.init(style: style).text(for: report).utf8) }
+
+  func write(_ bytes: [UInt8], in environment: CommandEnvironment) throws(CommandFailure) {
     guard let file else {
       (usesErrorOutput ? environment.errorOutput : environment.output).write(bytes)
       return

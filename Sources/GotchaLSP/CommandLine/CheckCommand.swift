@@ -143,8 +143,12 @@ struct CheckCommand: Command {
     report.milliseconds = Clock.milliseconds() - start
     var reportFailed = false
     for destination in destinations {
+      let bytes = destination.bytes(of: report)
+      // Who closes the pipe after the first lines ends the program.
+      finishCache()
+      finishCache = {}
       do {
-        try destination.write(report, in: environment)
+        try destination.write(bytes, in: environment)
       } catch {
         environment.printError("error: " + error.message)
         reportFailed = true
