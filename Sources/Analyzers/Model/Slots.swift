@@ -1,0 +1,130 @@
+extension SyntaxNode {
+  /// The name of a function, or of a variable by itself.
+  var memberName: Name? { VariableDecl(self)?.bindings.first?.name ?? FunctionDecl(self)?.name }
+
+  /// The closest declaration around the node that has a body of its own: a function, an initialiser, a property.
+  var enclosingMember: SyntaxNode? {
+    var member: SyntaxNode?
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl: member = ancestor
+      case .memberBlock, .sourceFile: if member != nil { return member }
+      default: continue
+      }
+    }
+    return member
+  }
+
+  /// The statement that the node is a part of: the child of the nearest braces.
+  var enclosingStatement: SyntaxNode {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .sourceFile, .memberBlock: return node
+      default: node = parent
+      }
+    }
+    return node
+  }
+
+  /// Whether the node stands alone as a statement, which in a builder makes it a view.
+  var isStatement: Bool { enclosingStatement == self }
+
+  /// Whether the node stands in a branch below `limit` that something other than an availability decides.
+  func isChosen(below limit: SyntaxNode) -> Bool {
+    for ancestor in ancestors {
+      if ancestor == limit { return false }
+      switch ancestor.kind {
+      case .switchExpr, .unresolvedTernaryExpr: return true
+      case .ifExpr:
+        let conditions = ancestor.children.filter { $0.kind == .conditionElement }
+        if !conditions.allSatisfy({ $0.firstChild?.kind == .availabilityCondition }) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether the node stands in an `if`, `guard`, `switch` or loop below `limit`.
+  func isConditional(below limit: SyntaxNode) -> Bool {
+    for ancestor in ancestors {
+      if ancestor == limit { return false }
+      switch ancestor.kind {
+      case .ifExpr, .switchExpr, .forStmt, .whileStmt, .repeatStmt: return true
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+extension FileModel {
+  /// The closures around a node up to its member, the nearest first.
+  func closures(around node: SyntaxNode) -> [ClosureExpr] {
+    var result: [ClosureExpr] = []
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .closureExpr: if let closure = ClosureExpr(ancestor) { result.append(closure) }
+      case .memberBlock: return result
+      default: continue
+      }
+    }
+    return result
+  }
+
+  /// Whether a node runs on an event rather than while a body is evaluated.
+  func isInActionScope(_ node: SyntaxNode) -> Bool { closures(around: node).contains { $0.role == .action } }
+
+  /// Whether a node is part of a body: in `body` or a helper that builds views, outside of actions.
+  func isInBodyScope(_ node: SyntaxNode) -> Bool {
+    guard let member = node.enclosingMember, buildsViews(member) else { return false }
+    return !isInActionScope(node)
+  }
+
+  /// Whether a member gives views: `body`, one that returns `some View`, or one with a builder attribute.
+  func buildsViews(_ member: SyntaxNode) -> Bool {
+    let type: SyntaxNode?
+    let attributes: [Attribute]
+    if let function = FunctionDecl(member) {
+      (type, attributes) = (function.returnType, function.attributes)
+    } else if let variable = VariableDecl(member) {
+      (type, attributes) = (variable.bindings.first?.type, variable.attributes)
+      if variable.bindings.first?.name == "body" { return true }
+    } else {
+      return false
+    }
+    if attributes.contains(where: { $0.name?.isAny(of: ["ViewBuilder", "ContentBuilder"]) ?? false }) { return true }
+    guard let type, type.kind == .someOrAnyType else { return false }
+    return type.typeName.map { $0.isAny(of: ["View", "Scene", "ToolbarContent", "Commands"]) } ?? false
+  }
+
+  /// The slots around a node up to its member, the nearest first; `inline` ones are left out.
+  func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
+    var result: [(slot: Slot, use: ArgumentUse)] = []
+    var node = node
+    while let parent = node.parent, parent.kind != .memberBlock {
+      if let use = ArgumentUse(node) {
+        if node.kind == .closureExpr {
+          if case .builder(let slot) = use.role, slot != .inline { result.append((slot, use)) }
+        } else if let slot = use.valueSlot {
+          result.append((slot, use))
+        }
+      }
+      node = parent
+    }
+    return result
+  }
+
+  /// The slots around a node, and around the uses of the helper member that it stands in.
+  func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
+    slots(around: node).map(\.slot) + helperUses(around: node).flatMap { slots(around: $0).map(\.slot) }
+  }
+
+  /// The uses of the helper member that a node stands in; empty in `body`, which SwiftUI uses.
+  func helperUses(around node: SyntaxNode) -> [SyntaxNode] {
+    guard let member = node.enclosingMember, let type = enclosingType(of: member),
+      let name = member.memberName, name != "body"
+    else { return [] }
+    return type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+  }
+}
