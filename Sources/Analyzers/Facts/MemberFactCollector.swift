@@ -131,7 +131,7 @@ extension SyntaxNode {
   /// `1`, `Color(hue: 0.1, saturation: 1, brightness: 1)`
   private var isMadeOfLiterals: Bool {
     if isLiteral { return true }
-    guard let call = FunctionCallExpr(self), call.calleeName?.isCapitalized ?? false, call.trailingClosure == nil else {
+    guard let call = FunctionCallExpr(self), call.calleeName.isCapitalized, call.trailingClosure == nil else {
       return false
     }
     return call.arguments.allSatisfy { $0.expression?.isLiteral ?? false }
@@ -289,7 +289,7 @@ extension ReferenceFact {
       guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized,
         let type = access.base.flatMap(DeclReferenceExpr.init)
       else { return false }
-      return type.name?.isCapitalized ?? false
+      return type.name.isCapitalized
     }
 
     private static func typePath(_ base: SyntaxNode, typeName: String) -> String {

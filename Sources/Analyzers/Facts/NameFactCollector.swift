@@ -16,7 +16,7 @@ extension NameFact {
         let name = MemberAccessExpr(base)?.name ?? DeclReferenceExpr(base)?.name
       else { continue }
       let shown = call.trailingClosure.flatMap { closure in
-        scope.file.calls(in: closure.node).first { $0.calleeName?.isCapitalized ?? false }?.calleeName?.text
+        scope.file.calls(in: closure.node).first { $0.calleeName.isCapitalized }?.calleeName?.text
       }
       result.append(
         NameFact(
@@ -190,7 +190,7 @@ extension NameFact {
           return nil
         }
         let folder = call.argument("path").flatMap(StringLiteralExpr.init)?.constantText
-        let usual = call.calleeName.map { $0 == "testTarget" } ?? false ? "Tests" : "Sources"
+        let usual = call.calleeName == "testTarget" ? "Tests" : "Sources"
         return NameFact(
           kind: .packageTarget, name: name, value: folder ?? "\(usual)/\(name)", place: FactRange(call.range))
       }

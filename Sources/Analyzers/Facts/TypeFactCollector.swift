@@ -58,7 +58,7 @@ extension PropertyFact {
       name: property.name.text, attributes: property.attributes.compactMap(AttributeFact.init),
       isPrivate: property.isPrivate,
       hasPrivateSetter: declaration.modifiers.contains { modifier in
-        modifier.hasDetail && modifier.name.map { $0.isAny(of: ["private", "fileprivate"]) } ?? false
+        modifier.hasDetail && modifier.name.isAny(of: ["private", "fileprivate"])
       },
       isStatic: property.isStatic, isLet: property.isLet, isLazy: declaration.hasModifier("lazy"),
       isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
@@ -98,7 +98,7 @@ extension PropertyFact.InitialValue {
       let call = FunctionCallExpr(value.unparenthesized)
       let name = call?.calleeName
       // `Model.init()` makes a `Model`.
-      let base = name.map { $0 == "init" } ?? false ? call?.calledExpression?.firstChild?.firstToken.map(Name.init) : name
+      let base = name == "init" ? call?.calledExpression?.firstChild?.firstToken.map(Name.init) : name
       self = .constructor(base?.text ?? "")
     case .functionResult, .reference, .other: self = value.kind == .closureExpr ? .closure : .other
     }

@@ -263,11 +263,11 @@ extension ViewFact {
       if name.isAny(of: Vocabulary.navigationStacks), let base = chain.base { stack = base.range }
       guard !name.isCapitalized else { return names.append(name.text) }
       // A helper of the same type, whether a property or a function.
-      if let helper = type.variables.first(where: { $0.binding.name.map { $0 == name } ?? false })?.binding,
+      if let helper = type.variables.first(where: { $0.binding.name == name })?.binding,
         let block = helper.accessorBlock
       {
         collect(block, of: type, depth: depth + 1)
-      } else if let helper = type.functions.first(where: { $0.name.map { $0 == name } ?? false }), let body = helper.body {
+      } else if let helper = type.functions.first(where: { $0.name == name }), let body = helper.body {
         collect(body, of: type, depth: depth + 1)
       }
     }

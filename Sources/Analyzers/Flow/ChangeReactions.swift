@@ -80,7 +80,7 @@ extension FileModel {
     if let closure = call.trailingClosure ?? call.closure("perform") ?? call.closure("action") { return closure.node }
     let last = call.arguments.last.flatMap { $0.label == "of" || $0.label == "initial" ? nil : $0.expression }
     guard call.arguments.count > 1, let name = last?.selfMemberName else { return nil }
-    let methods = type.functions.filter { $0.name.map { $0 == name } ?? false }
+    let methods = type.functions.filter { $0.name == name }
     return methods.count == 1 ? methods[0].body : nil
   }
 

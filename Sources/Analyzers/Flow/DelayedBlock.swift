@@ -88,7 +88,7 @@ struct DelayedBlock: Sendable {
       }
       return result
     case .functionCallExpr:
-      guard let call = FunctionCallExpr(node), call.calleeName?.isAny(of: ["UInt64", "Double"]) ?? false else {
+      guard let call = FunctionCallExpr(node), call.calleeName.isAny(of: ["UInt64", "Double"]) else {
         return nil
       }
       return call.arguments.first?.expression.flatMap(number)

@@ -125,7 +125,7 @@ extension FileModel {
     calls(named: "cancel").filter { call in
       guard let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base else { return false }
       let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
-      return task.selfMemberName.map { $0 == name } ?? false
+      return task.selfMemberName == name
     }
   }
 }
@@ -180,7 +180,7 @@ extension FileModel {
       owner = MemberAccessExpr(callee)?.base.flatMap(type(of:))
     }
     guard let owner else { return nil }
-    let candidates = owner.functions.filter { $0.name.map { $0 == name } ?? false }
+    let candidates = owner.functions.filter { $0.name == name }
     if candidates.count == 1 { return (candidates[0], owner) }
     let fitting = candidates.filter { $0.accepts(call) }
     return fitting.count == 1 ? (fitting[0], owner) : nil

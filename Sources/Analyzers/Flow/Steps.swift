@@ -35,7 +35,7 @@ extension FileModel {
 
 extension Assignment {
   /// Whether it sets the property of a name: `name = …`, `self.name = …`.
-  func sets(_ name: Name) -> Bool { target.selfMemberName.map { $0 == name } ?? false }
+  func sets(_ name: Name) -> Bool { target.selfMemberName == name }
   var setsNil: Bool { singleValue?.kind == .nilLiteralExpr }
   var setsTrue: Bool { singleValue?.textEquals("true") ?? false }
   var setsFalse: Bool { singleValue?.textEquals("false") ?? false }

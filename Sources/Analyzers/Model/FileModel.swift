@@ -192,7 +192,7 @@ final class FileModel {
     questions.declared.insert(hash)
     let isHere = extensionFunctions.contains { entry in
       guard entry.nameHash == hash, let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row))),
-        function.name.map({ $0 == name }) ?? false, function.accepts(call)
+        function.name == name, function.accepts(call)
       else { return false }
       return enclosingType(of: function.node)?.isForeign ?? false
     }
@@ -222,7 +222,7 @@ final class FileModel {
 
   /// The calls of a name inside a node: `name(…)`, `x.name(…)` and `.name(…)`.
   func calls(named name: StaticString, in node: SyntaxNode) -> [FunctionCallExpr] {
-    calls(NameHash.of(name), in: node).filter { $0.calleeName.map { $0 == name } ?? false }
+    calls(NameHash.of(name), in: node).filter { $0.calleeName == name }
   }
 
   /// The calls of a name in an item.
@@ -230,7 +230,7 @@ final class FileModel {
     guard !item.content.calls.isEmpty else { return [] }
     return item.content.callsByName.rows(NameHash.of(name)).compactMap { entry in
       let call = FunctionCallExpr(node(entry.row, of: item))
-      return call?.calleeName.map { $0 == name } ?? false ? call : nil
+      return call?.calleeName == name ? call : nil
     }
   }
 
@@ -246,7 +246,7 @@ final class FileModel {
 
   /// The calls of a name in the whole file.
   func calls(named name: Name) -> [FunctionCallExpr] {
-    calls(NameHash.of(name), in: tree.root).filter { $0.calleeName.map { $0 == name } ?? false }
+    calls(NameHash.of(name), in: tree.root).filter { $0.calleeName == name }
   }
 
   /// The calls of a name in the whole file.
@@ -258,7 +258,7 @@ final class FileModel {
   func calls(named name: StaticString, mentioning names: [String]) -> [FunctionCallExpr] {
     for name in names { questions.mentioned.insert(NameHash.of(name)) }
     return rows(NameHash.of(name), &callsOfFile, of: callsByName).compactMap(FunctionCallExpr.init)
-      .filter { $0.calleeName.map { $0 == name } ?? false }
+      .filter { $0.calleeName == name }
   }
 
   private func calls(_ hash: UInt32, in node: SyntaxNode) -> [FunctionCallExpr] {
@@ -278,7 +278,7 @@ final class FileModel {
   /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.
   func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     rows(NameHash.of(name), in: node, &referencesOfFile, of: references).filter { reference in
-      DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false
+      DeclReferenceExpr(reference)?.name == name
     }
   }
 
@@ -289,14 +289,14 @@ final class FileModel {
   func referencePlaces(of name: Name) -> ReferencePlaces {
     questions.referencePlaces.insert(name.text)
     return rows(NameHash.of(name), &referencesOfFile, of: references).reduce(into: []) { places, reference in
-      if DeclReferenceExpr(reference)?.name.map({ $0 == name }) ?? false { places.insert(ReferencePlaces(reference)) }
+      if DeclReferenceExpr(reference)?.name == name { places.insert(ReferencePlaces(reference)) }
     }
   }
 
   /// The plain references to a name in the whole file.
   func references(named name: StaticString) -> [SyntaxNode] {
     rows(NameHash.of(name), in: tree.root, &referencesOfFile, of: references).filter { reference in
-      DeclReferenceExpr(reference)?.name.map { $0 == name } ?? false
+      DeclReferenceExpr(reference)?.name == name
     }
   }
 
@@ -320,7 +320,7 @@ final class FileModel {
   /// The uses of a property's binding inside a node: `$name`, and the `$name` of `self.$name`.
   func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     rows(NameHash.ofBinding(of: name), in: node, &referencesOfFile, of: references).filter { reference in
-      DeclReferenceExpr(reference)?.name.map { $0.isBinding(of: name) } ?? false
+      DeclReferenceExpr(reference)?.name?.isBinding(of: name) ?? false
     }
   }
 

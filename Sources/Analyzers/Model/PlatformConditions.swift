@@ -121,7 +121,7 @@ extension FileModel {
 
   func importsUnconditionally(_ module: StaticString) -> Bool {
     for child in tree.root.children where child.kind == .importDecl {
-      if let name = child.child(.importPathComponent)?.firstToken.map(Name.init), name == module { return true }
+      if child.child(.importPathComponent)?.firstToken.map(Name.init) == module { return true }
     }
     return false
   }

@@ -7,7 +7,7 @@ extension FileModel {
       case .memberBlock: return false
       case .functionDecl, .initializerDecl:
         let parameters = ancestor.children.compactMap(FunctionParameter.init)
-        if parameters.contains(where: { $0.name.map { $0 == name } ?? false }) { return true }
+        if parameters.contains(where: { $0.name == name }) { return true }
       case .closureExpr:
         if ClosureExpr(ancestor)?.parameterNames.contains(where: { $0 == name }) ?? false { return true }
         if declares(name, in: ancestor, before: child) { return true }
@@ -28,7 +28,7 @@ extension FileModel {
     block.children.contains { sibling in
       guard sibling.index < child.index else { return false }
       if let variable = VariableDecl(sibling) {
-        return variable.bindings.contains { $0.name.map { $0 == name } ?? false }
+        return variable.bindings.contains { $0.name == name }
       }
       return sibling.kind == .guardStmt
         && sibling.children.contains { $0.kind == .conditionElement && binds(name, $0) }
@@ -63,7 +63,7 @@ extension SyntaxNode {
       case .macroExpansionExpr, .macroExpansionDecl:
         ancestor.ownTokens.contains { $0.textEquals("Preview") }
       case .structDecl:
-        NominalDecl(ancestor)?.inheritedTypes.contains { $0.typeName.map { $0 == "PreviewProvider" } ?? false } ?? false
+        NominalDecl(ancestor)?.inheritedTypes.contains { $0.typeName == "PreviewProvider" } ?? false
       default: false
       }
     }

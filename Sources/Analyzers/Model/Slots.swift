@@ -93,9 +93,9 @@ extension FileModel {
     } else {
       return false
     }
-    if attributes.contains(where: { $0.name?.isAny(of: ["ViewBuilder", "ContentBuilder"]) ?? false }) { return true }
+    if attributes.contains(where: { $0.name.isAny(of: ["ViewBuilder", "ContentBuilder"]) }) { return true }
     guard let type, type.kind == .someOrAnyType else { return false }
-    return type.typeName.map { $0.isAny(of: ["View", "Scene", "ToolbarContent", "Commands"]) } ?? false
+    return type.typeName.isAny(of: ["View", "Scene", "ToolbarContent", "Commands"])
   }
 
   /// The slots around a node up to its member, the nearest first; `inline` ones are left out.

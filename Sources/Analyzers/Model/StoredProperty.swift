@@ -19,9 +19,7 @@ struct StoredProperty: Sendable {
   func wrapper(_ name: StaticString) -> Attribute? { attributes.first { $0.name == name } }
 
   /// The first attribute that has one of some names.
-  func wrapper(in names: [StaticString]) -> Attribute? {
-    attributes.first { attribute in attribute.name?.isAny(of: names) ?? false }
-  }
+  func wrapper(in names: [StaticString]) -> Attribute? { attributes.first { $0.name.isAny(of: names) } }
 
   /// Whether a change of it makes SwiftUI evaluate the view again.
   var isState: Bool { wrapper(in: StoredProperty.stateWrappers) != nil }
@@ -50,7 +48,7 @@ struct StoredProperty: Sendable {
     }
   }
 
-  var isPrivate: Bool { accessModifier.map { $0.name == "private" || $0.name == "fileprivate" } ?? false }
+  var isPrivate: Bool { accessModifier?.name?.isAny(of: ["private", "fileprivate"]) ?? false }
 
   /// From the first attribute or modifier to the end of the type or initial value, accessors left out.
   var range: Range<Int> {

@@ -17,7 +17,7 @@ extension FileModel {
     guard let name = DeclReferenceExpr(expression)?.name, !isShadowed(name, at: expression) else { return nil }
     if let value = enclosingType(of: expression)?.constant(named: name) { return value }
     for variable in globalVariables(named: name) where variable.isLet {
-      for binding in variable.bindings where binding.name.map({ $0 == name }) ?? false { return binding.value }
+      for binding in variable.bindings where binding.name == name { return binding.value }
     }
     return nil
   }
@@ -33,7 +33,7 @@ extension FileModel {
       // `Array(X)`, `X.prefix(3)`: constant where X is.
       if call.calleeName == "Array", let inner = call.arguments.first?.expression { return isConstant(inner) }
       if let access = call.calledExpression.flatMap(MemberAccessExpr.init), let base = access.base,
-        access.name?.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"]) ?? false
+        access.name.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"])
       {
         return isConstant(base)
       }

@@ -143,9 +143,9 @@ extension FileModel {
   ) -> [Name] {
     guard let body = initializer.body else { return [] }
     return assignments(in: body).compactMap { assignment in
-      guard !assignment.isCompound, let value = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name,
-        value == name, let target = assignment.target.selfMemberName,
-        let property = type.storedProperty(named: target), property.attributes.isEmpty
+      guard !assignment.isCompound, assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name == name,
+        let target = assignment.target.selfMemberName, let property = type.storedProperty(named: target),
+        property.attributes.isEmpty
       else { return nil }
       return property.name
     }

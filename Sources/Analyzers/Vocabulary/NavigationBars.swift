@@ -68,9 +68,9 @@ struct HiddenBar: Sendable {
   /// - Parameter call: any call; nil where it does not hide the bar.
   init?(_ call: FunctionCallExpr, in file: FileModel) {
     switch call.calleeName {
-    case let name? where name == "navigationBarHidden":
+    case "navigationBarHidden":
       guard call.arguments.first?.expression?.textEquals("true") ?? false else { return nil }
-    case let name? where name == "toolbar" || name == "toolbarVisibility":
+    case "toolbar", "toolbarVisibility":
       guard call.arguments.first?.expression?.textEquals(".hidden") ?? false,
         call.argument("for")?.textEquals(".navigationBar") ?? false
       else { return nil }
@@ -106,5 +106,5 @@ struct HiddenBar: Sendable {
 }
 
 extension SyntaxNode {
-  fileprivate var isNamedLikeBar: Bool { ModifierChain(self).baseName.map { $0.hasSuffix("Bar") } ?? false }
+  fileprivate var isNamedLikeBar: Bool { ModifierChain(self).baseName.hasSuffix("Bar") }
 }

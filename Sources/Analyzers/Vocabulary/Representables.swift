@@ -15,7 +15,7 @@ extension TypeDeclaration {
 
   private func onlyFunction(named names: [StaticString]) -> FunctionDecl? {
     guard viewRole == .representable else { return nil }
-    let found = functions.filter { $0.name?.isAny(of: names) ?? false }
+    let found = functions.filter { $0.name.isAny(of: names) }
     return found.count == 1 ? found[0] : nil
   }
 }

@@ -30,7 +30,7 @@ enum Vocabulary {
 
 extension ModifierChain {
   /// Whether it applies to a mark of Swift Charts.
-  var isChartMark: Bool { baseName?.isAny(of: Vocabulary.chartMarks) ?? false }
+  var isChartMark: Bool { baseName.isAny(of: Vocabulary.chartMarks) }
 
   /// Whether its base is a bare shape, colour or gradient.
   func startsWithShapeOrColor(in file: FileModel) -> Bool {

@@ -150,7 +150,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// Whether the chain begins with a control, or stands in the label of one, which brings the trait.
   private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    if chain.baseName?.isAny(of: Vocabulary.controls) ?? false { return true }
+    if chain.baseName.isAny(of: Vocabulary.controls) { return true }
     return file.closures(around: chain.node).contains { closure in
       guard let use = closure.use, closure.role == .builder(.label) else { return false }
       return use.callee.isAny(of: Vocabulary.controls)
@@ -163,9 +163,9 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the taps fall on a background: a colour, a material, what fills the screen or cannot be seen, or a
   /// translucent shape that closes something.
   private func isScrim(_ chain: ModifierChain, _ action: Action, in file: FileModel) -> Bool {
-    if chain.baseName?.isAny(of: Self.invisible) ?? false { return true }
+    if chain.baseName.isAny(of: Self.invisible) { return true }
     if let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure, !content.statements.isEmpty,
-      content.statements.allSatisfy({ ModifierChain($0).baseName?.isAny(of: Self.invisible) ?? false })
+      content.statements.allSatisfy({ ModifierChain($0).baseName.isAny(of: Self.invisible) })
     {
       return true
     }

@@ -101,7 +101,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
 
   /// `$x.animation().wrappedValue`
   private func isAnimatedBinding(_ target: SyntaxNode, in file: FileModel) -> Bool {
-    target.kind == .memberAccessExpr && (target.firstToken.map(Name.init)?.hasPrefix("$") ?? false)
+    target.kind == .memberAccessExpr && target.firstToken.map(Name.init).hasPrefix("$")
       && !file.calls(named: "animation", in: target).isEmpty
   }
 

@@ -135,12 +135,12 @@ struct LoadingFlagRaceOnCancel: CallRule {
   }
 
   private func sameFlag(_ assignment: Assignment, _ flag: StoredProperty) -> Bool {
-    assignment.target.selfMemberName.map { $0 == flag.name } ?? false
+    assignment.target.selfMemberName == flag.name
   }
 
   private func isLocal(_ name: Name, in closure: ClosureExpr) -> Bool {
     closure.statements.contains { statement in
-      VariableDecl(statement)?.bindings.contains { $0.name.map { $0 == name } ?? false } ?? false
+      VariableDecl(statement)?.bindings.contains { $0.name == name } ?? false
     }
   }
 }

@@ -105,7 +105,7 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     else { return }
     let reads = closure.node.runningNodes.filter { node in
       node.kind == .memberAccessExpr && MemberAccessExpr(node)?.base?.isSelf ?? false
-        && node.selfMemberName.map { $0 == property.name } ?? false && !isTarget(node)
+        && node.selfMemberName == property.name && !isTarget(node)
     }
     guard let read = reads.first else { return }
     let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }

@@ -158,7 +158,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   // MARK: - A stored task
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let task = file.storedTask(call), let typeName = task.property.typeName, typeName == "Task",
+    guard let task = file.storedTask(call), task.property.typeName == "Task",
       mayRunAgain(task, in: file), !isGuarded(task, in: file), !comparesQuery(task.closure),
       dependsOnItsStart(task, in: file), !file.cancelsBefore(task)
     else { return }
@@ -279,11 +279,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     let parameters = closure.parameterNames
     guard let new = parameters.last else { return render(onChange, value, call, work, tree.source.string(in: content)) }
     if let old = parameters.first, parameters.count == 2, !(old == "_"),
-      closure.node.descendants.contains(where: { DeclReferenceExpr($0)?.name.map { $0 == old } ?? false })
+      closure.node.descendants.contains(where: { DeclReferenceExpr($0)?.name == old })
     {
       return nil
     }
-    let reads = new == "_" ? [] : work.node.descendants.filter { DeclReferenceExpr($0)?.name.map { $0 == new } ?? false }
+    let reads = new == "_" ? [] : work.node.descendants.filter { DeclReferenceExpr($0)?.name == new }
     let text = tree.text(in: content, spelling: reads, as: value.text)
     return render(onChange, value, call, work, text)
   }

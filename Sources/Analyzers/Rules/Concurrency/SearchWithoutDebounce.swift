@@ -149,7 +149,7 @@ struct SearchWithoutDebounce: ModifierRule {
     switch modifier.name {
     case "task": value = modifier.argument("id")
     case "onChange": value = modifier.argument("of")
-    default: value = chain.base.flatMap { $0.selfMemberName?.hasPrefix("$") ?? false ? $0 : nil }
+    default: value = chain.base.flatMap { $0.selfMemberName.hasPrefix("$") ? $0 : nil }
     }
     guard let value, let closure = modifier.trailingClosure else { return }
     let isSink = modifier.name == "sink"

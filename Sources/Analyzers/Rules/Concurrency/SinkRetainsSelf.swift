@@ -145,7 +145,7 @@ struct SinkRetainsSelf: ModifierRule {
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: chain.node), type.isClass, !isShared(type),
       isStored(chain, by: type, after: subscriber, file),
-      !(chain.baseName?.isAny(of: ["Just", "Empty", "Fail", "Future"]) ?? false),
+      !chain.baseName.isAny(of: ["Just", "Empty", "Fail", "Future"]),
       !chain.contains("dataTaskPublisher")
     else { return }
     let mayEnd = startsWithFunction(chain, before: subscriber)
@@ -192,7 +192,7 @@ struct SinkRetainsSelf: ModifierRule {
   ]
 
   private func isShared(_ type: TypeDeclaration) -> Bool {
-    type.storedProperties.contains { $0.isStatic && ($0.typeName.map { $0 == type.name } ?? false) }
+    type.storedProperties.contains { $0.isStatic && $0.typeName == type.name }
   }
 
   /// Whether the subscription is kept in a property, and never ended by hand.

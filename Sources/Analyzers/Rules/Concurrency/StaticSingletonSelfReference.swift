@@ -153,9 +153,9 @@ struct StaticSingletonSelfReference: TypeRule {
       if name == "init" {
         // `static let events: EventMapping = .init()` makes something else.
         let made = MemberAccessExpr(callee)?.base?.firstToken.map(Name.init) ?? singleton.type?.typeName
-        return made.map { $0 == type.name || $0 == "Self" } ?? false ? call : nil
+        return made == type.name || made == "Self" ? call : nil
       }
-      if name == "Self" || name.map({ $0 == type.name }) ?? false { return call }
+      if name == "Self" || name == type.name { return call }
       if callee.kind != .closureExpr { return nil }
     }
     guard value.firstRow(of: .functionCallExpr) != nil else { return nil }

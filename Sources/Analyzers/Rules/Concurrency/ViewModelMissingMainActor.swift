@@ -193,7 +193,7 @@ struct ViewModelMissingMainActor: TypeRule {
   }
 
   /// `@MainActor` or another global actor.
-  private func isActor(_ attribute: Attribute) -> Bool { attribute.name?.hasSuffix("Actor") ?? false }
+  private func isActor(_ attribute: Attribute) -> Bool { attribute.name.hasSuffix("Actor") }
 
   private func isInActorPart(_ function: FunctionDecl, of type: TypeDeclaration) -> Bool {
     type.parts.dropFirst().contains { $0.node.contains(function.node) && $0.attributes.contains(where: isActor) }
@@ -206,7 +206,7 @@ struct ViewModelMissingMainActor: TypeRule {
       if let assignment = Assignment(node) {
         target = assignment.target
       } else if let access = FunctionCallExpr(node)?.calledExpression.flatMap(MemberAccessExpr.init),
-        access.name?.isAny(of: ["append", "insert", "remove", "removeAll", "toggle", "sort"]) ?? false
+        access.name.isAny(of: ["append", "insert", "remove", "removeAll", "toggle", "sort"])
       {
         target = access.base
       } else {

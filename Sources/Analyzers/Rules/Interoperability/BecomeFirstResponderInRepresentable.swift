@@ -95,7 +95,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     for function in functions {
       guard let body = function.body, !file.hasErrors(function.node) else { continue }
       for node in body.runningNodes {
-        guard let call = FunctionCallExpr(node), let name = call.calleeName, name == "becomeFirstResponder",
+        guard let call = FunctionCallExpr(node), call.calleeName == "becomeFirstResponder",
           !node.conditions(below: body).contains(where: asksForFocus)
         else { continue }
         findings.add(

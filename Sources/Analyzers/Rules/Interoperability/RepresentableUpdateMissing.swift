@@ -332,9 +332,9 @@ struct RepresentableUpdateMissing: TypeRule {
     else { return [] }
     let setting = statements.filter { statement in
       // A call other than `set…` may do more than set: `load(request)` would load on each update.
-      let call = FunctionCallExpr(statement).flatMap { $0.calleeName?.hasPrefix("set") ?? false ? $0 : nil }
+      let call = FunctionCallExpr(statement).flatMap { $0.calleeName.hasPrefix("set") ? $0 : nil }
       let target = Assignment(statement)?.target ?? call?.calledExpression
-      return target.map { $0.kind == .memberAccessExpr && ($0.firstToken.map { Name($0) == made } ?? false) } ?? false
+      return target?.kind == .memberAccessExpr && target?.firstToken.map(Name.init) == made
         && missed.contains { statement.mentions($0.name) } && !usesLocals(statement, of: making, except: made)
     }
     guard missed.allSatisfy({ property in setting.contains { $0.mentions(property.name) } }) else { return [] }
@@ -346,8 +346,7 @@ struct RepresentableUpdateMissing: TypeRule {
     let locals = making.descendants.filter { $0.kind == .identifierPattern }.compactMap(\.firstToken).map(Name.init)
     return node.tokens.contains { token in
       let name = Name(token)
-      return token.textEquals("context")
-        || locals.contains { $0 == name } && !(made.map { $0 == name } ?? false)
+      return token.textEquals("context") || locals.contains { $0 == name } && made != name
     }
   }
 

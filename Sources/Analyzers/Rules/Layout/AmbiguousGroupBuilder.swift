@@ -106,7 +106,7 @@ struct AmbiguousGroupBuilder: CallRule {
     let attributes = variable?.attributes ?? function?.attributes ?? []
     let block = variable?.bindings.first?.accessorBlock ?? function?.body
     guard variable?.bindings.first?.name != "body", function?.name != "body", function?.name != "makeBody",
-      !attributes.contains(where: { $0.name?.hasSuffix("Builder") ?? false }), let block
+      !attributes.contains(where: { $0.name.hasSuffix("Builder") }), let block
     else { return false }
     let statements = Array(block.children)
     return statements.count > 1 && !statements.contains { $0.kind == .returnStmt }

@@ -146,9 +146,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
   private func isLocal(_ name: Name, around node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember else { return false }
-    return member.descendants.contains {
-      $0.kind == .identifierPattern && $0.firstToken.map { Name($0) == name } ?? false
-    }
+    return member.descendants.contains { $0.kind == .identifierPattern && $0.firstToken.map(Name.init) == name }
   }
 
   /// Whether a preference or a geometry change stores to the same place.
@@ -270,7 +268,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
   /// Whether a member is the proxy's own.
   private func isProxy(_ node: SyntaxNode?, _ proxy: Name) -> Bool {
     guard let base = node.flatMap(MemberAccessExpr.init)?.base, base.kind == .declReferenceExpr else { return false }
-    return DeclReferenceExpr(base)?.name.map { $0 == proxy } ?? false
+    return DeclReferenceExpr(base)?.name == proxy
   }
 
   /// What stands behind the proxy's name.

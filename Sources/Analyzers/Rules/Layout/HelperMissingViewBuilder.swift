@@ -122,7 +122,7 @@ struct HelperMissingViewBuilder: TypeRule {
         return nil
       }
       guard let result, result.kind == .someOrAnyType, result.firstToken?.textEquals("some") ?? false,
-        result.typeName == "View", !attributes.contains(where: { $0.name?.hasSuffix("Builder") ?? false }),
+        result.typeName == "View", !attributes.contains(where: { $0.name.hasSuffix("Builder") }),
         !name.isAny(of: ["body", "makeBody", "previews", "toolbar", "makePreview"])
       else { return nil }
       isPrivate = member.children.compactMap(DeclModifier.init).contains { modifier in
@@ -136,7 +136,7 @@ struct HelperMissingViewBuilder: TypeRule {
     if type.isForeign, !type.name.isAny(of: ["View", "Text", "Image", "Color", "Button"]) { return true }
     return type.parts.contains { part in
       part.inheritedTypes.contains { inherited in
-        !(inherited.typeName.map { $0.isAny(of: HelperMissingViewBuilder.harmless) } ?? false)
+        !inherited.typeName.isAny(of: HelperMissingViewBuilder.harmless)
       }
     }
   }
@@ -158,17 +158,17 @@ struct HelperMissingViewBuilder: TypeRule {
     var results: [SyntaxNode] = []
     guard collect(branch, into: &results), results.count >= 2 else { return false }
     let chains = results.map(ModifierChain.init)
-    guard let first = chains[0].baseName, chains.allSatisfy({ $0.baseName.map(\.isCapitalized) ?? false }) else {
+    guard let first = chains[0].baseName, chains.allSatisfy({ $0.baseName.isCapitalized }) else {
       return false
     }
     // `….eraseToAnyView()`: the last modifier decides the type.
     if let last = chains[0].modifiers.last?.name,
-      chains.allSatisfy({ $0.modifiers.last.map { $0.name == last } ?? false }),
+      chains.allSatisfy({ $0.modifiers.last?.name == last }),
       !file.facts.extensionFunctions(named: last.text).isEmpty || last.hasPrefix("erase") || last.hasSuffix("AnyView")
     {
       return false
     }
-    return chains.contains { !($0.baseName.map { $0 == first } ?? false) }
+    return chains.contains { $0.baseName != first }
   }
 
   private func returns(_ block: SyntaxNode) -> Bool {

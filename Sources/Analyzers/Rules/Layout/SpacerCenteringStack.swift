@@ -57,7 +57,7 @@ struct SpacerCenteringStack: CallRule {
     let view = children[1]
     let content = ModifierChain(view)
     guard view.kind == .functionCallExpr || view.kind == .memberAccessExpr || view.kind == .declReferenceExpr,
-      !(content.baseName.map { $0.isAny(of: ["ForEach", "Group", "Spacer", "EmptyView"]) } ?? false),
+      !content.baseName.isAny(of: ["ForEach", "Group", "Spacer", "EmptyView"]),
       !file.chain(of: stack.node).contains("background", "overlay", "border", "contentShape", "onTapGesture", "gesture")
     else { return }
     let isHorizontal = stack.calleeName == "HStack"

@@ -184,7 +184,7 @@ struct ForEachCountRange: CallRule {
   private func usesOfCollection(_ collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {
     closure.node.descendants.compactMap { node in
       guard node.kind == .subscriptCallExpr, let base = node.firstChild else { return nil }
-      let isBinding = base.firstToken.map { Name($0).hasPrefix("$") } ?? false
+      let isBinding = base.firstToken.map(Name.init).hasPrefix("$")
       guard isBinding ? isProjection(base, of: collection) : base.isSpelledLike(collection) else { return nil }
       let arguments = node.children.compactMap(LabeledExpr.init)
       return Use(

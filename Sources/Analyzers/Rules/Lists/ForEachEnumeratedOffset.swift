@@ -89,7 +89,7 @@ struct ForEachEnumeratedOffset: CallRule {
     let isOffset = path.textEquals("\\.offset") || path.textEquals("\\.0")
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
     // A row that does not ask for its element is about the position: one of several equal slots, say.
-    let isAboutPosition = call.trailingClosure.map { $0.parameterNames.last == "_" } ?? false
+    let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
     findings.add(
       at: call.range,
       isOffset

@@ -152,7 +152,7 @@ struct RefreshableContentSwapped: ModifierRule {
         // Another `count` seldom decides otherwise.
         let asks = ([condition] + Array(condition.descendants)).contains { part in
           (part.kind == .memberAccessExpr || part.kind == .declReferenceExpr) && part.text == property
-            && !(part.parent.flatMap(MemberAccessExpr.init)?.name.map { $0 == "count" } ?? false)
+            && part.parent.flatMap(MemberAccessExpr.init)?.name != "count"
         }
         if asks { return (ancestor, condition) }
       }

@@ -130,7 +130,7 @@ struct ReloadRacesPagination: TypeRule {
     }
     return resets && assignments.contains { assignment in
       !assignment.isCompound && assignment.node.range.upperBound > suspension
-        && assignment.target.selfMemberName.map { $0 == list.name } ?? false
+        && assignment.target.selfMemberName == list.name
     }
   }
 

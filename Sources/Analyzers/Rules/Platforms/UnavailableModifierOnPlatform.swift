@@ -112,8 +112,8 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   static let callees: [StaticString] = AvailabilityTable.lackingOnMac + ["ToolbarItem", "ToolbarItemGroup"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, !modifier.isImplicitMember,
-      !(chain.baseName.map { $0.hasPrefix("NS") || $0.hasPrefix("UI") } ?? false)
+    guard let call = modifier.call, !modifier.isImplicitMember, !chain.baseName.hasPrefix("NS"),
+      !chain.baseName.hasPrefix("UI")
     else { return }
     for platform in platforms(lacking: modifier, call, in: file)
     where file.isCertainlyCompiled(for: platform, at: modifier.node) {

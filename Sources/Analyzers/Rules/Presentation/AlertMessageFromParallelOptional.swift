@@ -120,7 +120,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
 
   /// `books.first` is no state of its own.
   private func isElement(_ read: OptionalRead) -> Bool {
-    MemberAccessExpr(read.optional)?.name.map { $0.isAny(of: ["first", "last"]) } ?? false
+    MemberAccessExpr(read.optional)?.name?.isAny(of: ["first", "last"]) ?? false
   }
 
   /// An object or a closure that the view works with is not what an alert is about.

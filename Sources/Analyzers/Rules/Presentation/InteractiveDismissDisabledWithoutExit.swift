@@ -128,7 +128,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
         }
         // A function that is neither SwiftUI's nor the view's own may do anything.
         guard call.calledExpression?.kind == .declReferenceExpr else { return false }
-        return !type.functions.contains { $0.name.map { $0 == name } ?? false }
+        return !type.functions.contains { $0.name == name }
           && !name.isAny(of: ["withAnimation", "print", "min", "max", "abs"])
       } || part.node.tokens.contains { Name($0).isAny(of: ["dismiss", "presentationMode", "shared"]) }
     }

@@ -154,10 +154,10 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
   /// What a helper of the same type shows.
   private func helper(_ name: Name, around node: SyntaxNode, depth: Int, in file: FileModel) -> Targets {
     guard let type = file.enclosingType(of: node) else { return .unknown }
-    if let property = type.variables.first(where: { $0.binding.name.map { $0 == name } ?? false }) {
+    if let property = type.variables.first(where: { $0.binding.name == name }) {
       return property.binding.accessorBlock.map { targets(in: $0, depth: depth + 1, of: file) } ?? .unknown
     }
-    guard let function = type.functions.first(where: { $0.name.map { $0 == name } ?? false }), let body = function.body
+    guard let function = type.functions.first(where: { $0.name == name }), let body = function.body
     else { return .unknown }
     return targets(in: body, depth: depth + 1, of: file)
   }
@@ -168,7 +168,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       return nil
     }
     let chain = file.chain(of: view)
-    guard let base = chain.base, chain.baseName?.isAny(of: ScrollPositionWithoutTargetLayout.stacks) ?? false,
+    guard let base = chain.base, chain.baseName.isAny(of: ScrollPositionWithoutTargetLayout.stacks),
       chain.first("id") == nil
     else { return nil }
     let isOnOwnLine = chain.modifiers.first?.isOnOwnLine ?? base.text.utf8.contains(10)

@@ -233,8 +233,7 @@ struct DualSourceOfTruth: TypeRule {
       let new = closure.parameterNames.last
       for assignment in file.assignments(in: closure.node) where !assignment.isCompound {
         guard let target = assignment.target.selfMemberName.flatMap({ positions[$0.text] }), target != source,
-          let name = assignment.singleValue?.selfMemberName,
-          name == observed || new.map({ $0 == name }) ?? false || name == "$1"
+          let name = assignment.singleValue?.selfMemberName, name == observed || new == name || name == "$1"
         else { continue }
         let pair = [min(source, target), max(source, target)]
         result[pair] = result[pair] ?? assignment.node.range

@@ -179,7 +179,7 @@ struct IdentityResetByID: ModifierRule {
   }
 
   private func isScalar(_ state: StoredProperty) -> Bool {
-    if let type = state.type { return type.typeName?.isAny(of: IdentityResetByID.scalars) ?? false }
+    if let type = state.type { return type.typeName.isAny(of: IdentityResetByID.scalars) }
     guard let value = state.initialValue else { return false }
     if let call = FunctionCallExpr(value) { return call.calleeName == "UUID" || call.calleeName == "Date" }
     return value.isLiteral && value.kind != .arrayExpr && value.kind != .dictionaryExpr

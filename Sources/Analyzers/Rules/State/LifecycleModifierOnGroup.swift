@@ -209,7 +209,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     if isRowElement(node, in: file) { return true }
     guard let type = file.enclosingType(of: node) else { return false }
     if let access = MemberAccessExpr(node), let base = access.base, let name = access.name {
-      let isOwn = base.textEquals("Self") || base.selfMemberName.map { $0 == type.name } ?? false
+      let isOwn = base.textEquals("Self") || base.selfMemberName == type.name
       if isOwn, let property = type.storedProperty(named: name) { return property.isStatic && property.isLet }
     }
     if let access = MemberAccessExpr(node), let base = access.base, let owner = file.ownProperty(base), owner.isLet,

@@ -122,7 +122,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
   ) -> Fix? {
     guard let wrapper = attribute.name else { return nil }
     let keepsSelf = assignment.target.kind == .memberAccessExpr
-      && assignment.target.selfMemberName.map { $0.isWrapper(of: property.name) } ?? false
+      && assignment.target.selfMemberName?.isWrapper(of: property.name) ?? false
     let target = (keepsSelf ? "self." : "") + "_" + property.name.text
     return .unsafe(
       "Own it with @StateObject", preferred: true, .replace(wrapper.range, by: "StateObject"),

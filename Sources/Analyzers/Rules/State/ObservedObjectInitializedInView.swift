@@ -81,7 +81,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
     guard file.settings.supports(.year2020) != false else { return nil }
     var edits: [TextEdit] = [.replace(name.range, by: "StateObject")]
     let hasAccess = property.declaration.modifiers.contains { modifier in
-      modifier.name?.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"]) ?? false
+      modifier.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }
     if !hasAccess, let introducer = property.declaration.introducer {
       edits.append(.insert("private ", at: introducer.range.lowerBound))
@@ -106,6 +106,6 @@ struct ObservedObjectInitializedInView: PropertyRule {
 extension FunctionCallExpr {
   /// The value of the argument whose label is a name of the source.
   func argument(named name: Name) -> SyntaxNode? {
-    arguments.first { $0.label.map { $0 == name } ?? false }?.expression
+    arguments.first { $0.label == name }?.expression
   }
 }

@@ -291,7 +291,7 @@ struct OnChangeFeedbackLoop: TypeRule {
     else { return false }
     if value.pathText == edge.from.source { return true }
     let parameters = closure.parameterNames
-    if let newValue = parameters.last { return value.firstToken.map { Name($0) == newValue } ?? false }
+    if let newValue = parameters.last { return value.firstToken.map(Name.init) == newValue }
     return value.textEquals("$1") || value.textEquals("$0")
   }
 

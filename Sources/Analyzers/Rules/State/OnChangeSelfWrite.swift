@@ -160,7 +160,7 @@ struct OnChangeSelfWrite: ModifierRule {
     var values = assignment.value
     if let local = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name {
       let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
-      values += bindings.filter { $0.name.map { $0 == local } ?? false }.compactMap(\.value)
+      values += bindings.filter { $0.name == local }.compactMap(\.value)
     }
     let idioms: [StaticString] = ["min", "max", "prefix", "clamped", "clamp"]
     return values.contains { part in idioms.contains { !file.calls(named: $0, in: part).isEmpty } }

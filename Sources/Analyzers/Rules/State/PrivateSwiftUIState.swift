@@ -209,7 +209,7 @@ struct PrivateSwiftUIState: PropertyRule {
     guard type.initializers.isEmpty else { return ([], []) }
     let here = file.uses(of: type).compactMap { use in
       FunctionCallExpr(use)?.arguments.first { argument in
-        argument.label.map { $0 == property.name } ?? false
+        argument.label == property.name
       }?.node
     }
     let name = property.name.text
@@ -231,7 +231,7 @@ struct PrivateSwiftUIState: PropertyRule {
     let edit: TextEdit
     let narrowed = property.declaration.modifiers.first { modifier in
       modifier.hasDetail
-        && modifier.name?.isAny(of: ["private", "fileprivate", "internal", "public", "package"]) ?? false
+        && modifier.name.isAny(of: ["private", "fileprivate", "internal", "public", "package"])
     }
     if let modifier = property.accessModifier ?? narrowed {
       edit = .replace(modifier.range, by: access)

@@ -339,7 +339,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   private func isGivenToFunction(_ object: SyntaxNode, of type: TypeDeclaration) -> Bool {
     guard let callee = object.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName else { return false }
     return callee.isCapitalized
-      ? type.functions.contains { $0.name.map { $0 == callee } ?? false }
+      ? type.functions.contains { $0.name == callee }
       : !callee.isAny(of: ["environment", "environmentObject"])
   }
 

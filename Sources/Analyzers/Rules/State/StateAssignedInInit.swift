@@ -280,9 +280,9 @@ struct StateAssignedInInit: TypeRule {
   /// `self.x = x` where no parameter is called so.
   private func isItself(_ assignment: Assignment, _ initializer: InitializerDecl) -> Bool {
     guard let value = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name,
-      assignment.target.selfMemberName.map({ $0 == value }) ?? false
+      assignment.target.selfMemberName == value
     else { return false }
-    return !initializer.parameters.contains { $0.name.map { $0 == value } ?? false }
+    return !initializer.parameters.contains { $0.name == value }
   }
 
   /// Whether a property without a default is set only later: until then an assignment still makes the storage anew.
@@ -306,8 +306,8 @@ struct StateAssignedInInit: TypeRule {
     _ assignment: Assignment, to state: StoredProperty, _ initializer: InitializerDecl, _ type: TypeDeclaration,
     _ file: FileModel, _ findings: inout Findings
   ) {
-    guard let storage = assignment.singleValue.flatMap(FunctionCallExpr.init), let callee = storage.calleeName,
-      callee == "State" || callee == "init",
+    guard let storage = assignment.singleValue.flatMap(FunctionCallExpr.init),
+      storage.calleeName.isAny(of: ["State", "init"]),
       let value = storage.argument("initialValue") ?? storage.argument("wrappedValue")
     else { return }
     report(
@@ -424,9 +424,8 @@ struct StateAssignedInInit: TypeRule {
     _ file: FileModel
   ) -> Fix? {
     guard let name = DeclReferenceExpr(value)?.name, let attribute = state.wrapper("State"),
-      let parameter = initializer.parameters.first(where: { parameter in
-        parameter.name.map { $0 == name } ?? false
-      }), let type = parameter.type, !parameter.hasDefault
+      let parameter = initializer.parameters.first(where: { $0.name == name }),
+      let type = parameter.type, !parameter.hasDefault
     else { return nil }
     return .unsafe(
       "Make `\(state.name.text)` a `@Binding`", .replace(attribute.range, by: "@Binding"),

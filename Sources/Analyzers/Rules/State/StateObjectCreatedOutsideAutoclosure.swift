@@ -84,7 +84,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
   private func variable(named name: Name, in body: SyntaxNode) -> VariableDecl? {
     body.children.compactMap(VariableDecl.init).first { variable in
-      variable.bindings.only?.name.map { $0 == name } ?? false
+      variable.bindings.only?.name == name
     }
   }
 

@@ -180,8 +180,8 @@ struct StateObjectIgnoresNewInput: TypeRule {
 extension Assignment {
   /// The value of `StateObject(wrappedValue: value)` or `.init(wrappedValue: value)`.
   var stateObjectValue: SyntaxNode? {
-    guard let storage = singleValue.flatMap(FunctionCallExpr.init), let callee = storage.calleeName,
-      callee == "StateObject" || callee == "init"
+    guard let storage = singleValue.flatMap(FunctionCallExpr.init),
+      storage.calleeName.isAny(of: ["StateObject", "init"])
     else { return nil }
     return storage.argument("wrappedValue")
   }

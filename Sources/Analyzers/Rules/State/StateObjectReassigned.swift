@@ -71,8 +71,8 @@ struct StateObjectReassigned: PropertyRule {
     guard let wrapper = property.wrapper(in: StateObjectReassigned.wrappers)?.name else { return }
     for part in type.parts {
       for assignment in file.assignments(in: part.node) {
-        guard let target = assignment.target.selfMemberName, target == property.name,
-          file.enclosingType(of: assignment.node) === type, !file.hasErrors(assignment.node),
+        guard assignment.target.selfMemberName == property.name, file.enclosingType(of: assignment.node) === type,
+          !file.hasErrors(assignment.node),
           assignment.target.kind == .memberAccessExpr || !file.isShadowed(property.name, at: assignment.node)
         else { continue }
         findings.add(

@@ -61,6 +61,7 @@ struct Name: Sendable {
   }
 }
 
+/// The same questions to a name that a node may lack: a missing name is equal to no name, and every answer is `false`.
 extension Name? {
   static func == (name: Name?, string: StaticString) -> Bool {
     guard let name else { return false }
@@ -68,6 +69,25 @@ extension Name? {
   }
 
   static func != (name: Name?, string: StaticString) -> Bool { !(name == string) }
+
+  static func ~= (string: StaticString, name: Name?) -> Bool { name == string }
+
+  static func == (name: Name?, other: Name) -> Bool {
+    guard let name else { return false }
+    return name == other
+  }
+
+  static func != (name: Name?, other: Name) -> Bool { !(name == other) }
+
+  func isAny(of names: [StaticString]) -> Bool { self?.isAny(of: names) ?? false }
+
+  func isAny(of names: [Name]) -> Bool { self?.isAny(of: names) ?? false }
+
+  func hasPrefix(_ prefix: StaticString) -> Bool { self?.hasPrefix(prefix) ?? false }
+
+  func hasSuffix(_ suffix: StaticString) -> Bool { self?.hasSuffix(suffix) ?? false }
+
+  var isCapitalized: Bool { self?.isCapitalized ?? false }
 }
 
 extension SyntaxTree {

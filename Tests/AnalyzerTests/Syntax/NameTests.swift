@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct NameTests {
+  private let tree: SyntaxTree
+  /// The names of `isOpen`, `` `isOpen` ``, `isOpened` and `Card`, in source order.
+  private let names: [Name]
+
+  init() {
+    tree = SyntaxTree.parse(SourceText("isOpen; `isOpen`; isOpened; Card"))
+    names = tree.root.tokens.map(Name.init).filter { $0 != ";" }
+  }
+
+  @Test func namesAreComparedWithoutBackTicks() throws {
+    try #require(names.count == 4)
+    #expect(names.map(\.text) == ["isOpen", "isOpen", "isOpened", "Card"])
+    #expect(names[0] == names[1])
+    #expect(!(names[0] == names[2]))
+    #expect(names[1] == "isOpen")
+    #expect(names[2] != "isOpen")
+  }
+
+  @Test func namesOfDifferentTreesAreCompared() throws {
+    let other = SyntaxTree.parse(SourceText("  Card"))
+    let card = try #require(other.root.firstToken.map(Name.init))
+    #expect(names[3] == card)
+    #expect(!(names[0] == card))
+  }
+
+  @Test func optionalNamesAreComparedLikeNames() throws {
+    try #require(names.count == 4)
+    let name: Name? = names[0]
+    #expect(name == "isOpen")
+    #expect(name != "isOpened")
+    #expect(name == names[1])
+    #expect(name != names[2])
+    #expect(name.isAny(of: ["title", "isOpen"] as [StaticString]))
+    #expect(!name.isAny(of: ["title"] as [StaticString]))
+    #expect(name.isAny(of: [names[2], names[1]]))
+    #expect(!name.isAny(of: [names[2], names[3]]))
+    #expect(name.hasPrefix("is"))
+    #expect(!name.hasPrefix("Open"))
+    #expect(name.hasSuffix("Open"))
+    #expect(!name.hasSuffix("is"))
+    #expect(!name.isCapitalized)
+    #expect(names.last.isCapitalized)
+  }
+
+  @Test func aMissingNameIsEqualToNoName() throws {
+    let name: Name? = nil
+    let other = try #require(names.first)
+    #expect(!(name == other))
+    #expect(name != other)
+    #expect(!(name == "isOpen"))
+    #expect(name != "isOpen")
+    #expect(!(name == ""))
+    #expect(!name.isAny(of: ["isOpen"] as [StaticString]))
+    #expect(!name.isAny(of: [other]))
+    #expect(!name.hasPrefix(""))
+    #expect(!name.hasSuffix(""))
+    #expect(!name.isCapitalized)
+  }
+
+  @Test func aMissingNameMatchesNoPattern() {
+    func kind(_ name: Name?) -> String {
+      switch name {
+      case "isOpen", "isOpened": "flag"
+      case "Card": "type"
+      case nil: "missing"
+      default: "other"
+      }
+    }
+    #expect(names.map(kind) == ["flag", "flag", "flag", "type"])
+    #expect(kind(nil) == "missing")
+  }
+}
