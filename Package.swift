@@ -9,18 +9,20 @@ let package = Package(
     .plugin(name: "GotchaPlugin", targets: ["GotchaPlugin"]),
   ],
   targets: [
-    .target(name: "Analyzers"),
-    .target(name: "LSPTransport"),
+    .target(name: "Support"),
+    .target(name: "Analyzers", dependencies: ["Support"]),
+    .target(name: "LSPTransport", dependencies: ["Support"]),
     .systemLibrary(name: "CExtendedAttributes"),
-    .executableTarget(name: "GotchaLSP", dependencies: ["Analyzers", "LSPTransport", "CExtendedAttributes"]),
+    .executableTarget(name: "GotchaLSP", dependencies: ["Support", "Analyzers", "LSPTransport", "CExtendedAttributes"]),
     .plugin(
       name: "GotchaPlugin",
       capability: .command(
         intent: .custom(verb: "gotcha", description: "Finds SwiftUI gotchas, explains them and repairs them.")),
       path: "Sources/GotchaPlugin"),
-    .testTarget(name: "AnalyzerTests", dependencies: ["Analyzers"]),
-    .testTarget(name: "LSPTransportTests", dependencies: ["LSPTransport"]),
-    .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaLSP"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "AnalyzerTests", dependencies: ["Support", "Analyzers"]),
+    .testTarget(name: "LSPTransportTests", dependencies: ["Support", "LSPTransport"]),
+    .testTarget(name: "GotchaLSPTests", dependencies: ["Support", "GotchaLSP"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import LSPTransport
@@ -49,10 +50,5 @@ import Testing
     close(pipe.read)
     #expect(failed.wait(atMost: 10_000) { $0 ? true : nil } == true)
     close(pipe.write)
-  }
-
-  @Test func aWaitEndsWhenItsTimeIsOver() {
-    let monitor = Monitor(0)
-    #expect(monitor.wait(atMost: 1) { $0 == 1 ? $0 : nil } == nil)
   }
 }

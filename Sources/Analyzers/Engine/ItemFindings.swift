@@ -1,3 +1,5 @@
+import Support
+
 /// What the rules found in one item, before suppressions, and what it rests on. Never changed.
 public final class ItemFindings: Sendable {
   /// In order of place and rule, as they stood when they were found.

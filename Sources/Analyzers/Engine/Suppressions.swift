@@ -1,3 +1,5 @@
+import Support
+
 /// The comments of a file that silence rules.
 ///
 ///     // gotcha:disable:next some_rule, another_rule -- the reason

@@ -1,3 +1,5 @@
+import Support
+
 /// Why bytes are no archive of facts.
 public enum FactArchiveError: Error, Hashable {
   /// They have been changed or cut since they were written.

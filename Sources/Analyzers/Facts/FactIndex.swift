@@ -1,3 +1,5 @@
+import Support
+
 /// The facts of a whole workspace: one record per file, merged by name.
 ///
 /// The order in which files are added does not matter, and a file can be replaced by itself; the index is then equal to
@@ -292,8 +294,10 @@ extension FactKey {
   var fingerprint: UInt32 { FactKey.fingerprint(kind, NameHash.of(name)) }
 
   static func fingerprint(_ kind: Kind, _ name: UInt32) -> UInt32 {
-    // A kind is one byte; FNV-1a goes on with it.
-    (name ^ withUnsafeBytes(of: kind) { UInt32($0[0]) }) &* 16_777_619
+    // A kind is one byte.
+    var hash = StableHash32(continuing: name)
+    hash.combine(withUnsafeBytes(of: kind) { $0[0] })
+    return hash.value
   }
 }
 

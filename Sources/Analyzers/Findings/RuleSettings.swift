@@ -1,3 +1,5 @@
+import Support
+
 /// Which rules speak, how loudly, and what is known of the project.
 public struct RuleSettings: Sendable, Hashable {
   public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {

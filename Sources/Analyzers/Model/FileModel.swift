@@ -1,3 +1,5 @@
+import Support
+
 /// One file in the words that rules are written in: its calls, types, chains, scopes and slots.
 ///
 /// The rows that rules look at are collected once per item of the file and outlive edits elsewhere; whatever costs more
@@ -424,17 +426,4 @@ struct FileQuestions: Sendable {
   var referencePlaces: Set<String> = []
   /// Something that any change may answer differently.
   var concernsEverything = false
-}
-
-extension Array {
-  /// The first index whose element fulfils a condition that holds from some element on.
-  func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsToSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// The types that a file declares or extends, their parts put together once somebody asks for one of their name.
 final class FileTypes {
   /// A declaration or an extension.

@@ -1,3 +1,5 @@
+import Support
+
 /// The bytes of one file, with its table of line starts.
 ///
 /// Every offset in this module is a UTF-8 offset into `bytes`; lines and columns are computed here and nowhere else.
@@ -83,13 +85,7 @@ public struct SourceText: Sendable, Hashable {
   ///
   /// - Parameter offset: a UTF-8 offset; clamped to the text.
   public func line(at offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(lineStarts.partitioningIndex { Int($0) > offset } - 1, 0)
   }
 
   /// The UTF-8 offsets of a line without its line break.

@@ -1,34 +1,36 @@
+import Support
+
 /// FNV-1a over the bytes of a name.
 enum NameHash {
-  static func of(_ name: Name) -> UInt32 { hash(name, from: empty) }
+  static func of(_ name: Name) -> UInt32 { hash(name, from: StableHash32()) }
 
   static func of(_ name: StaticString) -> UInt32 {
-    name.withUTF8Buffer { hash($0, from: empty) }
+    name.withUTF8Buffer { of($0) }
   }
 
-  static func of(_ name: String) -> UInt32 { hash(name.utf8, from: empty) }
+  static func of(_ name: String) -> UInt32 { of(name.utf8) }
 
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { hash(bytes, from: empty) }
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash = StableHash32()
+    hash.combine(bytes: bytes)
+    return hash.value
+  }
 
   /// Of `$name`.
   static func ofBinding(of name: Name) -> UInt32 {
-    hash(name, from: hash(CollectionOfOne(UInt8(ascii: "$")), from: empty))
+    var hash = StableHash32()
+    hash.combine(UInt8(ascii: "$"))
+    return self.hash(name, from: hash)
   }
 
-  private static let empty: UInt32 = 2_166_136_261
-
-  private static func hash(_ name: Name, from start: UInt32) -> UInt32 {
+  private static func hash(_ name: Name, from start: StableHash32) -> UInt32 {
+    var hash = start
     name.storage.read { storage in
       storage.source.bytes.withUnsafeBufferPointer { bytes in
-        hash(UnsafeBufferPointer(rebasing: bytes[name.range.clamped(to: bytes.indices)]), from: start)
+        hash.combine(bytes: UnsafeBufferPointer(rebasing: bytes[name.range.clamped(to: bytes.indices)]))
       }
     }
-  }
-
-  private static func hash(_ bytes: some Sequence<UInt8>, from start: UInt32) -> UInt32 {
-    var hash = start
-    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return hash
+    return hash.value
   }
 }
 

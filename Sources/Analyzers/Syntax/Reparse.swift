@@ -1,3 +1,5 @@
+import Support
+
 extension SyntaxTree {
   /// The tree of the text after an edit; equal to parsing that text afresh.
   ///

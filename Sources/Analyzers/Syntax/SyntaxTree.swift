@@ -1,3 +1,5 @@
+import Support
+
 /// The syntax of one file: a table of nodes in pre-order and a table of tokens in source order.
 ///
 /// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` says whether they were Swift.
@@ -24,13 +26,8 @@ public struct SyntaxTree: Sendable {
   public func hasErrors(in range: Range<Int>) -> Bool {
     let errors = storage.errorOffsets
     guard !errors.isEmpty else { return false }
-    var low = 0
-    var high = errors.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(errors[middle]) < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < errors.count && Int(errors[low]) <= range.upperBound
+    let first = errors.partitioningIndex { Int($0) >= range.lowerBound }
+    return first < errors.count && Int(errors[first]) <= range.upperBound
   }
 
   /// The whole file.
@@ -141,11 +138,7 @@ final class SyntaxStorage: Sendable {
       low += step
       step *= 2
     }
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return starts.partitioningIndex(in: low..<high) { Int($0) >= offset }
   }
 }
 

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// What a run made of its files: for each one a number for its content, its facts, and what was found in it.
 ///
@@ -34,12 +35,8 @@ struct AnalysisCache: Sendable {
   }
 
   subscript(path: String) -> Entry? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && !path.precedesByBytes(entries[low].path) ? entries[low].entry : nil
+    let at = entries.partitioningIndex { !$0.path.precedesByBytes(path) }
+    return at < entries.count && !path.precedesByBytes(entries[at].path) ? entries[at].entry : nil
   }
 
   // MARK: - In bytes

@@ -1,5 +1,5 @@
 import Analyzers
-import LSPTransport
+import Support
 
 /// Analyses many files at once, and repairs them if asked to.
 struct BatchRun: Sendable {
@@ -140,7 +140,7 @@ struct BatchRun: Sendable {
     _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
   ) -> Result {
     var analyzer = configuration.analyzer(for: file.absolutePath)
-    if measuresRules { analyzer.clock = { Clock.nanoseconds() } }
+    if measuresRules { analyzer.clock = { MonotonicClock.nanoseconds() } }
     let analysis = analyzer.analyze(outline, in: facts, path: file.path)
     var result = report(analysis.record(keepsSuppressed: keepsSuppressed), of: outline.tree.source, file, filter)
     result.ruleTimes = analysis.ruleTimes

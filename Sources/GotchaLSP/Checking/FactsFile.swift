@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// The facts of some files, by which a run on another machine knows them.
 ///

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// What tells a finding from the others of its file when lines move: its rule and the text of its line.
 struct FindingKey: Sendable, Hashable {
@@ -33,12 +34,9 @@ struct Fingerprints {
     let key = FindingKey(finding, in: source)
     let count = counts[key, default: 0]
     counts[key] = count + 1
-    // FNV-1a: the same everywhere, in every run.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in [path, key.rule, key.line, "\(count)"].joined(separator: "\0").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
+    var hash = StableHash()
+    hash.combine(bytes: [path, key.rule, key.line, "\(count)"].joined(separator: "\0").utf8)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

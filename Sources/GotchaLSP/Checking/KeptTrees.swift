@@ -1,5 +1,5 @@
 import Analyzers
-import LSPTransport
+import Support
 
 /// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
 /// parsed once.

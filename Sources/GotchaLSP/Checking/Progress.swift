@@ -1,4 +1,4 @@
-import LSPTransport
+import Support
 
 /// Tells on standard error how far a long run has come.
 final class Progress: Sendable {
@@ -28,7 +28,7 @@ final class Progress: Sendable {
     isTerminal = environment.errorIsTerminal
     isOn = mode == .always || (mode == .auto && isTerminal)
     output = environment.errorOutput
-    state = Monitor(State(lastShown: Clock.milliseconds()))
+    state = Monitor(State(lastShown: MonotonicClock.milliseconds()))
   }
 
   /// One more file is through a phase.
@@ -37,7 +37,7 @@ final class Progress: Sendable {
     state.update { state in
       if state.phase != phase { (state.phase, state.finished) = (phase, 0) }
       state.finished += 1
-      let now = Clock.milliseconds()
+      let now = MonotonicClock.milliseconds()
       guard now - state.lastShown >= Self.interval else { return }
       state.lastShown = now
       state.isShown = true

@@ -1,5 +1,5 @@
 import Analyzers
-import LSPTransport
+import Support
 
 /// What became of a file when it was read.
 enum Reading: Sendable {

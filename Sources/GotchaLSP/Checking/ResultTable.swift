@@ -1,4 +1,4 @@
-import LSPTransport
+import Support
 
 /// A table that several threads fill, each row once.
 final class ResultTable<Row: Sendable>: Sendable {

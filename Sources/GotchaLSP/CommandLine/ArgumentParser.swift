@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// Turns arguments into a command, by the command's own table of options.
 enum ArgumentParser {

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// Where the reports of a run go.
 extension CheckCommand {

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// `gotcha-lsp check`: analyses files and folders and reports what it finds.
 struct CheckCommand: Command {
@@ -80,7 +81,7 @@ struct CheckCommand: Command {
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     if let factsOut { return try writeFacts(to: factsOut, in: environment) }
-    let start = Clock.milliseconds()
+    let start = MonotonicClock.milliseconds()
     let destinations = try reportDestinations(in: environment)
     let configuration = try configuration(in: environment)
     var run = BatchRun(configuration: configuration)
@@ -140,7 +141,7 @@ struct CheckCommand: Command {
       environment.printError(Statistics(report, times: times).text)
     }
     if let maximumFindings { report.limit(to: maximumFindings) }
-    report.milliseconds = Clock.milliseconds() - start
+    report.milliseconds = MonotonicClock.milliseconds() - start
     var reportFailed = false
     for destination in destinations {
       let bytes = destination.bytes(of: report)

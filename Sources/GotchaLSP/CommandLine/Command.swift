@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// A subcommand: its properties are what its options set.
 protocol Command {

@@ -1,4 +1,4 @@
-import LSPTransport
+import Support
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// One option of a command. The table of them drives parsing, `--help`, suggestions and shell completions.
 struct CommandOption<Target> {

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// `gotcha-lsp completions`: what a shell needs to complete the command line.
 struct CompletionsCommand: Command {

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// How `explain` and `rules` print.
 enum DocumentFormat: String, CaseIterable { case text, markdown, json }

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// `gotcha-lsp rules`: every rule in one table.
 struct RulesCommand: Command {

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// A file to look at.
 struct ProjectFile: Sendable, Hashable {

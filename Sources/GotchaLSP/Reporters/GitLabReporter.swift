@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// GitLab's code quality report, which it shows in merge requests.
 struct GitLabReporter: Reporter {

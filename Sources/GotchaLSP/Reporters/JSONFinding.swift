@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 extension JSONText {
   /// A finding as `json` and `jsonl` print it: an object on one line.

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// The whole report as one JSON object, a finding per line.
 struct JSONReporter: Reporter {

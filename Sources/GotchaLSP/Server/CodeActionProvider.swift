@@ -1,5 +1,6 @@
 import Analyzers
 import LSPTransport
+import Support
 
 /// Answers `textDocument/codeAction`.
 struct CodeActionProvider {

@@ -1,5 +1,6 @@
 import Analyzers
 import LSPTransport
+import Support
 
 /// What the client can have done by name.
 enum ServerCommand: String, CaseIterable {

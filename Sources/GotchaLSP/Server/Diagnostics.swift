@@ -1,5 +1,6 @@
 import Analyzers
 import LSPTransport
+import Support
 
 /// The diagnostics of a document as the client gets them.
 ///
@@ -26,7 +27,7 @@ struct DiagnosticReport: Sendable {
     var known = (earlier?.parts ?? [])[...]
     var parts: [Part] = []
     var hash = StableHash()
-    for byte in context.document.function.key.utf8 { hash.combine(UInt64(byte)) }
+    hash.combine(bytes: context.document.function.key.utf8)
     for group in context.document.analysis.groups where group.count > 0 {
       let anchors = group.anchors.map { context.text.position(at: $0, encoding: context.client.positionEncoding) }
       let lines = anchors.map(\.line)
@@ -153,9 +154,7 @@ struct DiagnosticBuilder {
   func hash(ofTextIn findings: [Finding]) -> UInt64 {
     var hash = StableHash()
     for finding in findings {
-      for byte in context.text.bytes[finding.range.clamped(to: context.text.bytes.indices)] {
-        hash.combine(UInt64(byte))
-      }
+      hash.combine(bytes: context.text.bytes[finding.range.clamped(to: context.text.bytes.indices)])
     }
     return hash.value
   }

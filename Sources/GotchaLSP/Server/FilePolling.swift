@@ -1,5 +1,6 @@
 import Analyzers
 import LSPTransport
+import Support
 
 /// Looks for files that have changed, for clients that cannot tell.
 ///
@@ -20,7 +21,7 @@ struct FilePolling {
   private(set) var nextLook: Int?
   fileprivate let cancellation = CancellationToken()
 
-  init() { nextLook = Clock.milliseconds() }
+  init() { nextLook = MonotonicClock.milliseconds() }
 
   func stop() { cancellation.cancel() }
 
@@ -34,11 +35,11 @@ struct FilePolling {
     nextLook = nil
     start = FileStamp.now()
   }
-  fileprivate mutating func retry() { nextLook = Clock.milliseconds() }
+  fileprivate mutating func retry() { nextLook = MonotonicClock.milliseconds() }
 
   fileprivate mutating func end(_ look: Look, interval: Int) {
     known = look.found
-    nextLook = Clock.milliseconds() + max(interval, look.milliseconds * Self.shareOfTime)
+    nextLook = MonotonicClock.milliseconds() + max(interval, look.milliseconds * Self.shareOfTime)
   }
 
   /// What one look has brought.
@@ -54,7 +55,7 @@ struct FilePolling {
       at folders: [String], of project: ProjectAnalysis, since known: [String: FileStamp?]?, _ start: FileStamp,
       _ cancellation: CancellationToken
     ) {
-      let began = Clock.milliseconds()
+      let began = MonotonicClock.milliseconds()
       // Settings may come from files above the folders, or from anywhere else; they are looked at, be they there or not.
       let files = project.configurationFiles
       listed = Set(WorkspaceListing(of: folders, cancellation) { project.names($0) }.paths)
@@ -74,7 +75,7 @@ struct FilePolling {
         // Settings that no file extends any more may still be there.
         if path.hasSuffix(".swift") || FileSystem.stamp(of: path) == nil { add(path, 3) }
       }
-      milliseconds = Clock.milliseconds() - began
+      milliseconds = MonotonicClock.milliseconds() - began
     }
 
     private mutating func add(_ path: String, _ type: Int) {

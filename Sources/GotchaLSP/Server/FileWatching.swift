@@ -1,4 +1,5 @@
 import LSPTransport
+import Support
 
 enum FileWatching {
   /// The files that matter: those that are read, and those that say which and how.

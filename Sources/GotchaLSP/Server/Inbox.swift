@@ -1,4 +1,5 @@
 import LSPTransport
+import Support
 
 /// What the loop reacts to.
 enum Event: Sendable {

@@ -1,5 +1,6 @@
 import Analyzers
 import LSPTransport
+import Support
 
 /// Serves one client.
 ///
@@ -131,11 +132,11 @@ final class LanguageServer {
   /// In milliseconds, nil where nothing is to be done.
   private func timeUntilDuties() -> Int? {
     let duties = [clientProcess == nil ? nil : nextClientCheck, nextLook]
-    return duties.compactMap(\.self).min().map { max(0, $0 - Clock.milliseconds()) }
+    return duties.compactMap(\.self).min().map { max(0, $0 - MonotonicClock.milliseconds()) }
   }
 
   private func doDuties() {
-    let now = Clock.milliseconds()
+    let now = MonotonicClock.milliseconds()
     if let clientProcess, now >= nextClientCheck {
       nextClientCheck = now + Self.clientCheckInterval
       if !clientProcess.isAlive { end(because: "the client's process is gone") }
@@ -149,8 +150,8 @@ final class LanguageServer {
   // MARK: Events
 
   private func handle(_ event: Event) {
-    let start = Clock.nanoseconds()
-    defer { statistics.add(Clock.nanoseconds() - start, event.kind) }
+    let start = MonotonicClock.nanoseconds()
+    defer { statistics.add(MonotonicClock.nanoseconds() - start, event.kind) }
     switch event {
     case .content(.single(let message), _):
       handle(message, batch: nil)
@@ -250,10 +251,10 @@ final class LanguageServer {
   /// Sends what workers still bring for requests and documents, but takes nothing new in.
   private func finishWork() {
     for refuse in outgoing.failAll(ResponseError(.serverCancelled, "the session ends")) { refuse(self) }
-    let end = Clock.milliseconds() + Self.longestFarewell
+    let end = MonotonicClock.milliseconds() + Self.longestFarewell
     while !registry.isEmpty || documents.values.contains(where: { $0.running != nil }) {
       // Nothing is made for a client that does not read.
-      let patience = writer.isFull ? Self.farewellTime : end - Clock.milliseconds()
+      let patience = writer.isFull ? Self.farewellTime : end - MonotonicClock.milliseconds()
       guard patience > 0, let event = inbox.next(takesInput: false, atMost: patience) else { return }
       if case .workDone(_, let action) = event { action(self) }
       if case .outputFailed = event { return }

@@ -1,4 +1,5 @@
 import LSPTransport
+import Support
 
 extension LanguageServer {
   func initialize(_ params: InitializeParams) -> InitializeResult {

@@ -1,4 +1,5 @@
 import LSPTransport
+import Support
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 import LSPTransport
+import Support
 
 /// Threads that do the work which must not hold up the loop.
 ///

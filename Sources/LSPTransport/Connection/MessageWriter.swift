@@ -1,3 +1,5 @@
+import Support
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -121,19 +123,6 @@ public final class MessageWriter: Sendable {
       return true
     }
   }
-}
-
-/// `write(2)`, under a name that no method hides.
-///
-/// - Returns: how many bytes were written; negative if none could be, and `errno` says why.
-package func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if canImport(Darwin)
-    Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-  #elseif canImport(Musl)
-    Musl.write(descriptor, bytes.baseAddress, bytes.count)
-  #else
-    Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-  #endif
 }
 
 /// For descriptors that the client made non-blocking.

@@ -1,3 +1,5 @@
+import Support
+
 /// One JSON-RPC message of the other side.
 public enum IncomingMessage: Sendable {
   case request(IncomingRequest)

@@ -1,3 +1,5 @@
+import Support
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -15,5 +17,14 @@ enum JSON {
 
   static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     try JSONValueDecoder.decode(type, from: JSONParser.parse(bytes))
+  }
+}
+
+extension JSONValue {
+  /// Anything that can be encoded.
+  ///
+  /// - Throws: what encoding throws.
+  public init(encoding value: some Encodable) throws {
+    self = try JSON.decode(JSONValue.self, from: JSON.encode(value))
   }
 }

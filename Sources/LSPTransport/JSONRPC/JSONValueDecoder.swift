@@ -1,3 +1,5 @@
+import Support
+
 /// Makes values of JSON that is read already; an error names the path to what is wrong.
 struct JSONValueDecoder: Decoder {
   fileprivate let json: JSONValue

@@ -1,3 +1,5 @@
+import Support
+
 /// Messages of ours, as the content of a frame.
 public enum OutgoingMessage {
   /// The answer to a request that was fulfilled.

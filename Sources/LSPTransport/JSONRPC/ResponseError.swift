@@ -1,3 +1,5 @@
+import Support
+
 /// The error codes of JSON-RPC 2.0 and LSP 3.17.
 public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
   public let rawValue: Int

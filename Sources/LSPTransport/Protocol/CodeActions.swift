@@ -1,3 +1,5 @@
+import Support
+
 /// Kinds form a hierarchy by their dots: `source` holds `source.fixAll`, which holds `source.fixAll.gotcha`.
 public struct CodeActionKind: RawRepresentable, Sendable, Hashable, Codable {
   public let rawValue: String

@@ -1,3 +1,5 @@
+import Support
+
 public struct ExecuteCommandParams: Sendable, Hashable, Codable {
   public var command: String
   public var arguments: [JSONValue]?

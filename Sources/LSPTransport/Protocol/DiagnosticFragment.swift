@@ -1,3 +1,5 @@
+import Support
+
 /// Diagnostics of one part of a document as JSON, all but the numbers of their lines: these change with every line that
 /// is typed above, so that the rest can be kept.
 public struct DiagnosticFragment: Sendable {
@@ -33,7 +35,7 @@ public struct DiagnosticFragment: Sendable {
     }
     var hash = StableHash()
     hash.combine(salt)
-    for byte in bytes { hash.combine(UInt64(byte)) }
+    hash.combine(bytes: bytes)
     for line in lines { hash.combine(UInt64(bitPattern: Int64(line.distance))) }
     self.hash = hash.value
   }
@@ -59,15 +61,6 @@ public struct PlacedDiagnostics: Sendable {
     self.fragment = fragment
     self.anchors = anchors
   }
-}
-
-/// FNV-1a over numbers: the same in every run.
-public struct StableHash: Sendable {
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  public init() {}
-
-  public mutating func combine(_ number: UInt64) { value = (value ^ number) &* 0x100_0000_01B3 }
 }
 
 extension OutgoingMessage {

@@ -1,3 +1,5 @@
+import Support
+
 public struct Diagnostic: Sendable, Hashable, Codable {
   public enum Severity: Int, Sendable, Hashable, Codable {
     case error = 1

@@ -1,3 +1,5 @@
+import Support
+
 public struct InitializeParams: Sendable, Decodable {
   /// The process to end with; null where there is none.
   public var processId: Int?

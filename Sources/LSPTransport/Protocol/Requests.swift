@@ -1,3 +1,5 @@
+import Support
+
 /// A request of the protocol: its name and the types of its two halves.
 public protocol LSPRequest {
   associatedtype Params: Decodable & Sendable

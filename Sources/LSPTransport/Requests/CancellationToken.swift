@@ -1,3 +1,5 @@
+import Support
+
 /// Tells work that runs elsewhere that nobody wants its result any more.
 public final class CancellationToken: Sendable {
   private let flag = Monitor(false)

@@ -1,3 +1,5 @@
+import Support
+
 /// Requests of ours that wait for the client's answer.
 ///
 /// `Context` is what a handler needs to act, given to it with the answer.

@@ -1,5 +1,6 @@
 import Analyzers
 import LSPTransport
+import Support
 import Testing
 
 @testable import GotchaLSP

@@ -1,6 +1,7 @@
 import Analyzers
 import Foundation
 import LSPTransport
+import Support
 import Testing
 
 @testable import GotchaLSP

@@ -1,4 +1,5 @@
 import LSPTransport
+import Support
 import Testing
 
 @testable import GotchaLSP

@@ -1,5 +1,6 @@
 import Foundation
 import LSPTransport
+import Support
 
 @testable import GotchaLSP
 

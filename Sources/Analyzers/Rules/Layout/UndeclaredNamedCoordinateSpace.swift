@@ -1,3 +1,5 @@
+import Support
+
 struct UndeclaredNamedCoordinateSpace: ModifierRule {
   static let info = RuleInfo(
     id: "undeclared_named_coordinate_space", topic: .layout, severity: .warning, tier: .precise,

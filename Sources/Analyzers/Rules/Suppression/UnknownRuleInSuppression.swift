@@ -1,3 +1,5 @@
+import Support
+
 /// Reported by `Suppressions`, which reads the comments.
 struct UnknownRuleInSuppression: Rule {
   static let info = RuleInfo(

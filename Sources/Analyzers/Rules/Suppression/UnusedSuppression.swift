@@ -1,3 +1,5 @@
+import Support
+
 /// Reported by `Suppressions`, which alone knows what was silenced.
 struct UnusedSuppression: Rule {
   static let info = RuleInfo(

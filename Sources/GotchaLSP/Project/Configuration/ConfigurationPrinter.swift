@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// Writes merged settings with the place of each.
 struct ConfigurationPrinter {

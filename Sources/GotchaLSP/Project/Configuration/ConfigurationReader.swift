@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// Something wrong with a configuration.
 struct ConfigurationProblem: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 extension ConfigurationSchema {
   /// The JSON schema, as editors and validators take it.

@@ -1,4 +1,5 @@
 import Analyzers
+import Support
 
 /// Source code with ranges marked in it, as HTML.
 struct HTMLExcerpt {
@@ -158,14 +159,9 @@ struct SyntaxColors {
 
   /// The coloured ranges that reach into a range.
   func pieces(in range: Range<Int>) -> ArraySlice<(range: Range<Int>, color: Color)> {
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var end = low
+    let first = all.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    var end = first
     while end < all.count, all[end].range.lowerBound < range.upperBound { end += 1 }
-    return all[low..<end]
+    return all[first..<end]
   }
 }

@@ -10,10 +10,10 @@
 ///
 /// - Parameters:
 ///   - stackSize: bytes of stack, a multiple of the page size.
-///   - body: what the thread does; it ends with it.
-/// - Returns: whether the system gave us the thread.
+///   - body: what the thread does; the thread ends when it returns.
+/// - Returns: whether the thread was created.
 @discardableResult
-public func spawnThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
+package func spawnThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }

@@ -1,4 +1,4 @@
-/// Any JSON: what the protocol leaves open (`LSPAny`).
+/// Any JSON value, read or to be written: in the protocol, `LSPAny`.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -8,14 +8,7 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Anything that can be encoded.
-  ///
-  /// - Throws: what encoding throws.
-  public init(encoding value: some Encodable) throws {
-    self = try JSON.decode(JSONValue.self, from: JSON.encode(value))
-  }
-
-  /// The value of a key, nil where this is no object or has no such key.
+  /// The value of a key, nil where this is not an object or has no such key.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]

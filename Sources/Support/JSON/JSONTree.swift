@@ -1,6 +1,6 @@
-/// JSON put together as a tree, for formats with much nesting. Keys keep the order in which they are written, and
-/// members that are nil are left out.
-enum JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+/// JSON as a tree to be written, for formats with much nesting. Keys keep their order, and members that are nil are
+/// omitted.
+package enum JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   case string(String)
@@ -9,22 +9,22 @@ enum JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, Ex
   case list([JSONTree])
   case object([(String, JSONTree)])
 
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int) { self = .integer(value) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
-  init(dictionaryLiteral members: (String, JSONTree?)...) {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+  package init(dictionaryLiteral members: (String, JSONTree?)...) {
     self = .object(members.compactMap { key, value in value.map { (key, $0) } })
   }
 
   /// On one line.
-  var text: String {
+  package var text: String {
     var json = JSONText()
     write(to: &json)
     return json.text
   }
 
-  func write(to json: inout JSONText) {
+  package func write(to json: inout JSONText) {
     switch self {
     case .string(let value): json.string(value)
     case .integer(let value): json.raw("\(value)")

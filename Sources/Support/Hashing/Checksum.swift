@@ -1,11 +1,11 @@
-/// Tells whether bytes are the ones that were written. A change within eight bytes is always noticed.
-public enum Checksum {
+/// Detects whether bytes were changed since they were written. A change within eight bytes is always detected.
+package enum Checksum {
   /// - Parameter bytes: any.
-  public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum = UInt64(truncatingIfNeeded: bytes.count)
     var at = 0
     if bytes.count >= 32 {
-      // Four sums that do not wait for one another.
+      // Four sums that do not depend on one another, so that the processor computes them in parallel.
       var (a, b, c, d) = (sum, sum &+ 1, sum &+ 2, sum &+ 3)
       while at &+ 32 <= bytes.count {
         a = mixed(a, word(bytes, at))
@@ -24,7 +24,7 @@ public enum Checksum {
     return sum
   }
 
-  /// Another sum for each word, and for each sum.
+  /// A bijection of the word for each sum, and of the sum for each word.
   @inline(__always)
   private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
     let product = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15

@@ -1,25 +1,26 @@
-/// Reads JSON text, as it comes with every keystroke; where an object has a key twice, the last one counts.
+/// Reads JSON text, as every keystroke sends it; where an object has a key twice, the last one counts.
 ///
-/// Foundation's decoder reads a message anew for each question that is asked of it: the kind of message first, then the
-/// parameters. With the messages of a keystroke that takes measurably longer.
-struct JSONParser {
-  /// Why a text is no JSON.
-  struct Failure: Error, CustomStringConvertible {
-    let expected: String
+/// Foundation's decoder would read a message twice, for its kind and then for its parameters, which takes measurably
+/// longer with the messages of a keystroke.
+package struct JSONParser {
+  /// Why a text is not JSON.
+  package struct Failure: Error, CustomStringConvertible {
+    package let expected: String
     /// Counted in bytes.
-    let offset: Int
+    package let offset: Int
 
-    var description: String { "expected \(expected) at byte \(offset)" }
+    package var description: String { "expected \(expected) at byte \(offset)" }
   }
 
-  /// Of arrays and objects; beyond that a text is refused, so that none exhausts the stack.
-  static let depthLimit = 512
+  /// Of nested arrays and objects: reading is recursive, so a text that nests deeper is rejected before it exhausts the
+  /// stack.
+  package static let depthLimit = 512
 
   private let bytes: [UInt8]
   private var at = 0
 
   /// - Throws: `Failure`, for anything but one JSON value in UTF-8.
-  static func parse(_ bytes: [UInt8]) throws -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws -> JSONValue {
     var parser = JSONParser(bytes: bytes)
     let value = try parser.value(depth: 0)
     parser.skipBlanks()

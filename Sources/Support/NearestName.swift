@@ -1,11 +1,11 @@
-/// The right word for a misspelt one.
-public enum NearestName {
+/// The name that was probably meant by a misspelled one.
+package enum NearestName {
   /// The candidate closest to a word, else the first one that begins with it; nil if none can be what was meant.
   ///
   /// - Parameters:
   ///   - word: what was written.
   ///   - candidates: what may be written; the first of several equally close ones wins.
-  public static func find(_ word: String, in candidates: some Collection<String>) -> String? {
+  package static func find(_ word: String, in candidates: some Collection<String>) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int)?
     for candidate in candidates {
@@ -24,7 +24,7 @@ public enum NearestName {
   ///   - word: what was written.
   ///   - candidates: what may be written; the first of several equally close ones wins.
   ///   - distance: how many letters may differ.
-  public static func find(_ word: String, in candidates: some Collection<String>, within distance: Int) -> String? {
+  package static func find(_ word: String, in candidates: some Collection<String>, within distance: Int) -> String? {
     find(word, in: candidates).flatMap { nearest in
       editDistance(Array(word.lowercased().utf8.prefix(64)), Array(nearest.lowercased().utf8.prefix(64))) <= distance
         ? nearest : nil
@@ -32,11 +32,11 @@ public enum NearestName {
   }
 
   /// `; did you mean "…"?`, or nothing where no candidate is close.
-  public static func hint(_ word: String, in candidates: some Collection<String>) -> String {
+  package static func hint(_ word: String, in candidates: some Collection<String>) -> String {
     find(word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+  /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
   private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,4 +1,4 @@
-import Analyzers
+import Support
 import Testing
 
 struct NearestNameTests {
@@ -9,11 +9,11 @@ struct NearestNameTests {
     ("clip_before_blurr", "clip_before_blur"), ("blip_before_clur", "clip_before_blur"),
     ("clip", "clip_before_blur"),
   ])
-  func misspeltNamesFindTheRightOne(_ pair: (typed: String, meant: String)) {
+  func misspelledNamesFindTheRightOne(_ pair: (typed: String, meant: String)) {
     #expect(NearestName.find(pair.typed, in: names) == pair.meant)
   }
 
-  @Test func strangersFindNothing() {
+  @Test func unrelatedNamesFindNothing() {
     #expect(NearestName.find("--elephant", in: names) == nil)
     #expect(NearestName.find("", in: names) == nil)
     #expect(NearestName.hint("zzz", in: names) == "")

@@ -1,0 +1,24 @@
+/// JSON as text for reports, with the blanks and the key order that the caller chooses.
+package struct JSONText {
+  private var writer = JSONWriter()
+
+  package var text: String { String(decoding: writer.bytes, as: UTF8.self) }
+
+  package init() {}
+
+  /// Punctuation, numbers and fixed keys.
+  package mutating func raw(_ json: String) { writer.raw(json.utf8) }
+
+  /// A string literal.
+  package mutating func string(_ value: String) { writer.string(value, escapes: .numbered) }
+
+  /// `[a, b]`.
+  package mutating func list<Element>(_ elements: [Element], _ write: (Element, inout JSONText) -> Void) {
+    raw("[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { raw(", ") }
+      write(element, &self)
+    }
+    raw("]")
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// State behind a lock, whose changes threads can wait for.
+package final class Monitor<State>: @unchecked Sendable {
+  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  @usableFromInline var state: State
+
+  @inlinable
+  package init(_ state: sending State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Reads the state without waking the threads that wait.
+  @inlinable
+  package func read<Value>(_ body: (State) throws -> sending Value) rethrows -> sending Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(state)
+  }
+
+  /// Changes the state and wakes every thread that waits for it.
+  @inlinable
+  package func update<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    return try body(&state)
+  }
+
+  /// Waits until `take` returns a value; it is called again after every change.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the timeout; nil waits without one.
+  ///   - take: may change the state; nil means "not yet".
+  /// - Returns: what `take` returned, nil after a timeout.
+  @inlinable
+  package func wait<Value>(
+    atMost milliseconds: Int? = nil, _ take: (inout State) -> sending Value?
+  ) -> sending Value? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    var deadline = milliseconds.map(timespec.init(milliseconds:))
+    while true {
+      if let value = take(&state) {
+        pthread_cond_broadcast(condition)
+        return value
+      }
+      if deadline == nil {
+        pthread_cond_wait(condition, mutex)
+      } else if var moment = deadline, pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT {
+        deadline = timespec()
+        return take(&state)
+      }
+    }
+  }
+}
+
+extension timespec {
+  /// The time of day in so many milliseconds.
+  @usableFromInline
+  init(milliseconds: Int) {
+    self.init()
+    clock_gettime(CLOCK_REALTIME, &self)
+    tv_sec += milliseconds / 1000
+    tv_nsec += (milliseconds % 1000) * 1_000_000
+    if tv_nsec >= 1_000_000_000 {
+      tv_sec += 1
+      tv_nsec -= 1_000_000_000
+    }
+  }
+}
