@@ -9,20 +9,21 @@ let package = Package(
     .plugin(name: "GotchaPlugin", targets: ["GotchaPlugin"]),
   ],
   targets: [
-    .target(name: "Support"),
-    .target(name: "Analyzers", dependencies: ["Support"]),
-    .target(name: "LSPTransport", dependencies: ["Support"]),
+    // Names of modules must be unique among all packages of a build; the folder has the short name.
+    .target(name: "GotchaSupport", path: "Sources/Support"),
+    .target(name: "Analyzers", dependencies: ["GotchaSupport"]),
+    .target(name: "LSPTransport", dependencies: ["GotchaSupport"]),
     .systemLibrary(name: "CExtendedAttributes"),
-    .executableTarget(name: "GotchaLSP", dependencies: ["Support", "Analyzers", "LSPTransport", "CExtendedAttributes"]),
+    .executableTarget(name: "GotchaLSP", dependencies: ["GotchaSupport", "Analyzers", "LSPTransport", "CExtendedAttributes"]),
     .plugin(
       name: "GotchaPlugin",
       capability: .command(
         intent: .custom(verb: "gotcha", description: "Finds SwiftUI gotchas, explains them and repairs them.")),
       path: "Sources/GotchaPlugin"),
-    .testTarget(name: "SupportTests", dependencies: ["Support"]),
-    .testTarget(name: "AnalyzerTests", dependencies: ["Support", "Analyzers"]),
-    .testTarget(name: "LSPTransportTests", dependencies: ["Support", "LSPTransport"]),
-    .testTarget(name: "GotchaLSPTests", dependencies: ["Support", "GotchaLSP"]),
+    .testTarget(name: "SupportTests", dependencies: ["GotchaSupport"]),
+    .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "Analyzers"]),
+    .testTarget(name: "LSPTransportTests", dependencies: ["GotchaSupport", "LSPTransport"]),
+    .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaSupport", "GotchaLSP"]),
   ],
   swiftLanguageModes: [.v6]
 )

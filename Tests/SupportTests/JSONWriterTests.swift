@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import GotchaSupport
 import Testing
 
 @Suite struct JSONWriterTests {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 import Testing
 
 @Suite struct MonitorTests {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// What the rules found in one item, before suppressions, and what it rests on. Never changed.
 public final class ItemFindings: Sendable {

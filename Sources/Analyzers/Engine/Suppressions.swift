@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// The comments of a file that silence rules.
 ///

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Why bytes are no archive of facts.
 public enum FactArchiveError: Error, Hashable {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// The facts of a whole workspace: one record per file, merged by name.
 ///

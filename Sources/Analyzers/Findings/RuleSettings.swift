@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Which rules speak, how loudly, and what is known of the project.
 public struct RuleSettings: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// One file in the words that rules are written in: its calls, types, chains, scopes and slots.
 ///

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// The types that a file declares or extends, their parts put together once somebody asks for one of their name.
 final class FileTypes {

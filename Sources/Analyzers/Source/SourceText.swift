@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// The bytes of one file, with its table of line starts.
 ///

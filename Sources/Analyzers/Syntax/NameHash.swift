@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// FNV-1a over the bytes of a name.
 enum NameHash {

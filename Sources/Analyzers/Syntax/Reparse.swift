@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 extension SyntaxTree {
   /// The tree of the text after an edit; equal to parsing that text afresh.

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// The syntax of one file: a table of nodes in pre-order and a table of tokens in source order.
 ///

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// What a run made of its files: for each one a number for its content, its facts, and what was found in it.
 ///

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// Analyses many files at once, and repairs them if asked to.
 struct BatchRun: Sendable {

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// The facts of some files, by which a run on another machine knows them.
 ///

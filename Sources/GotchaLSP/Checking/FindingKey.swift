@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// What tells a finding from the others of its file when lines move: its rule and the text of its line.
 struct FindingKey: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
 /// parsed once.

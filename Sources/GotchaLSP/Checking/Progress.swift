@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Tells on standard error how far a long run has come.
 final class Progress: Sendable {

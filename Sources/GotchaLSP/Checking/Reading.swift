@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// What became of a file when it was read.
 enum Reading: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// A table that several threads fill, each row once.
 final class ResultTable<Row: Sendable>: Sendable {

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// Turns arguments into a command, by the command's own table of options.
 enum ArgumentParser {

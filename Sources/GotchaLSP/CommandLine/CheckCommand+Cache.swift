@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 #if canImport(Darwin)
   import Darwin

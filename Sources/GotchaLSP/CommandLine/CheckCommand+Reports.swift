@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// Where the reports of a run go.
 extension CheckCommand {

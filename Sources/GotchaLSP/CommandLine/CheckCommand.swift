@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// `gotcha-lsp check`: analyses files and folders and reports what it finds.
 struct CheckCommand: Command {

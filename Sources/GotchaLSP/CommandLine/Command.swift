@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// A subcommand: its properties are what its options set.
 protocol Command {

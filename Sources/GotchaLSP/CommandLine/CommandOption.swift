@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// One option of a command. The table of them drives parsing, `--help`, suggestions and shell completions.
 struct CommandOption<Target> {

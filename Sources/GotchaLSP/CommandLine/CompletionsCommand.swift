@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// `gotcha-lsp completions`: what a shell needs to complete the command line.
 struct CompletionsCommand: Command {

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// How `explain` and `rules` print.
 enum DocumentFormat: String, CaseIterable { case text, markdown, json }

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// `gotcha-lsp rules`: every rule in one table.
 struct RulesCommand: Command {

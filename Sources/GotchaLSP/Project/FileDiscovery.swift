@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// A file to look at.
 struct ProjectFile: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// GitLab's code quality report, which it shows in merge requests.
 struct GitLabReporter: Reporter {

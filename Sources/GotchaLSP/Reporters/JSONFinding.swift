@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 extension JSONText {
   /// A finding as `json` and `jsonl` print it: an object on one line.

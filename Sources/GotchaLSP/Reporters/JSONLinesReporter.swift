@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// A finding a line, each the object that `json` prints, for programs that read as it comes.
 struct JSONLinesReporter: Reporter {

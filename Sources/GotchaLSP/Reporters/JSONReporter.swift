@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// The whole report as one JSON object, a finding per line.
 struct JSONReporter: Reporter {

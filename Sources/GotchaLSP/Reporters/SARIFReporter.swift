@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// SARIF 2.1.0, as GitHub's code scanning and many viewers read it.
 struct SARIFReporter: Reporter {

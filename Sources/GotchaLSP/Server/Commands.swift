@@ -1,6 +1,6 @@
 import Analyzers
 import LSPTransport
-import Support
+import GotchaSupport
 
 /// What the client can have done by name.
 enum ServerCommand: String, CaseIterable {

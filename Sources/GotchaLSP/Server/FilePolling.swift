@@ -1,6 +1,6 @@
 import Analyzers
 import LSPTransport
-import Support
+import GotchaSupport
 
 /// Looks for files that have changed, for clients that cannot tell.
 ///

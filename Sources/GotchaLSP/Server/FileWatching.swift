@@ -1,5 +1,5 @@
 import LSPTransport
-import Support
+import GotchaSupport
 
 enum FileWatching {
   /// The files that matter: those that are read, and those that say which and how.

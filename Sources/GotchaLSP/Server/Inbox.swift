@@ -1,5 +1,5 @@
 import LSPTransport
-import Support
+import GotchaSupport
 
 /// What the loop reacts to.
 enum Event: Sendable {

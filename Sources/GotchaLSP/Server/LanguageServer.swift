@@ -1,6 +1,6 @@
 import Analyzers
 import LSPTransport
-import Support
+import GotchaSupport
 
 /// Serves one client.
 ///

@@ -1,5 +1,5 @@
 import LSPTransport
-import Support
+import GotchaSupport
 
 extension LanguageServer {
   func initialize(_ params: InitializeParams) -> InitializeResult {

@@ -1,5 +1,5 @@
 import LSPTransport
-import Support
+import GotchaSupport
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,6 @@
 import Analyzers
 import LSPTransport
-import Support
+import GotchaSupport
 
 /// Something large that nobody needs any more: freeing it takes long, so a worker does.
 final class Discarded: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// One JSON-RPC message of the other side.
 public enum IncomingMessage: Sendable {

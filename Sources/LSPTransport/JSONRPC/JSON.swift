@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Makes values of JSON that is read already; an error names the path to what is wrong.
 struct JSONValueDecoder: Decoder {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// A message, or a part of one, that writes its JSON directly: messages that are sent on every keystroke, for which
 /// Foundation's encoder takes nine times as long. Keys are written in order of their names, and the bytes are those of

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Messages of ours, as the content of a frame.
 public enum OutgoingMessage {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// The error codes of JSON-RPC 2.0 and LSP 3.17.
 public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {

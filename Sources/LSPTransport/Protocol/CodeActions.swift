@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Kinds form a hierarchy by their dots: `source` holds `source.fixAll`, which holds `source.fixAll.gotcha`.
 public struct CodeActionKind: RawRepresentable, Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 public struct ExecuteCommandParams: Sendable, Hashable, Codable {
   public var command: String

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Diagnostics of one part of a document as JSON, all but the numbers of their lines: these change with every line that
 /// is typed above, so that the rest can be kept.

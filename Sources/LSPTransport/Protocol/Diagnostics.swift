@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 public struct Diagnostic: Sendable, Hashable, Codable {
   public enum Severity: Int, Sendable, Hashable, Codable {

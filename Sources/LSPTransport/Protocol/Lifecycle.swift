@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 public struct InitializeParams: Sendable, Decodable {
   /// The process to end with; null where there is none.

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// A request of the protocol: its name and the types of its two halves.
 public protocol LSPRequest {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Tells work that runs elsewhere that nobody wants its result any more.
 public final class CancellationToken: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Requests of ours that wait for the client's answer.
 ///

@@ -1,7 +1,7 @@
 import Analyzers
 import Foundation
 import LSPTransport
-import Support
+import GotchaSupport
 import Testing
 
 @testable import GotchaLSP

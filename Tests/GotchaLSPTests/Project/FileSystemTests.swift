@@ -1,6 +1,6 @@
 import Foundation
 import LSPTransport
-import Support
+import GotchaSupport
 import Testing
 
 @testable import GotchaLSP

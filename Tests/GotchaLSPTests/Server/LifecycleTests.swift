@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 import Testing
 
 @testable import GotchaLSP

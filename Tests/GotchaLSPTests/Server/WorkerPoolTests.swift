@@ -1,5 +1,5 @@
 import LSPTransport
-import Support
+import GotchaSupport
 import Testing
 
 @testable import GotchaLSP

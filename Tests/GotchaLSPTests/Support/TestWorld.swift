@@ -1,6 +1,6 @@
 import Foundation
 import LSPTransport
-import Support
+import GotchaSupport
 
 @testable import GotchaLSP
 

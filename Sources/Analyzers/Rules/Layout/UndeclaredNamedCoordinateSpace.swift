@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 struct UndeclaredNamedCoordinateSpace: ModifierRule {
   static let info = RuleInfo(

@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Reported by `Suppressions`, which reads the comments.
 struct UnknownRuleInSuppression: Rule {

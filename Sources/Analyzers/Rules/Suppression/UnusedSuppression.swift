@@ -1,4 +1,4 @@
-import Support
+import GotchaSupport
 
 /// Reported by `Suppressions`, which alone knows what was silenced.
 struct UnusedSuppression: Rule {

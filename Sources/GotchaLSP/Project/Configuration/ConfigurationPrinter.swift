@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// Writes merged settings with the place of each.
 struct ConfigurationPrinter {

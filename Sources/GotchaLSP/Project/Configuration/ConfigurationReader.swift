@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// Something wrong with a configuration.
 struct ConfigurationProblem: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 extension ConfigurationSchema {
   /// The JSON schema, as editors and validators take it.

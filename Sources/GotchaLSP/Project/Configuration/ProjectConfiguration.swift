@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// The settings of every file: what the nearest `gotcha.json` above it says, what lies over that (the command line, an
 /// editor's settings), and what the project says of its targets.

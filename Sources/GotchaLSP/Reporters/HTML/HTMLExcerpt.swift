@@ -1,5 +1,5 @@
 import Analyzers
-import Support
+import GotchaSupport
 
 /// Source code with ranges marked in it, as HTML.
 struct HTMLExcerpt {
