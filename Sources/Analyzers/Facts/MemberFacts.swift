@@ -209,6 +209,12 @@ struct ParameterFact: Sendable, Hashable {
   var isFunction: Bool
 }
 
+extension ParameterFact: CallParameter {
+  init(_ parameter: FunctionParameter) {
+    self.init(label: parameter.label, hasDefault: parameter.hasDefault, isFunction: parameter.isFunction)
+  }
+}
+
 extension ParameterFact: FactValue {
   init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
     try self.init(

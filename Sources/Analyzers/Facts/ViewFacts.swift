@@ -203,3 +203,13 @@ extension GeometryFact: FactValue {
     encoder(place)
   }
 }
+
+/// Where the items of a toolbar go.
+enum ToolbarContent: String, Sendable, Hashable {
+  /// Into the navigation bar, some of them at least.
+  case bar
+  /// To the keyboard or the bottom.
+  case elsewhere
+}
+
+extension ToolbarContent: FactWord {}

@@ -132,33 +132,6 @@ extension FileModel {
 
 // MARK: - Who is meant
 
-extension StoredProperty {
-  /// The name of the type: annotated, of the object that it is made with, or asked of the environment.
-  var typeName: Name? {
-    if let type {
-      return type.kind == .optionalType || type.kind == .implicitlyUnwrappedOptionalType
-        ? type.firstChild?.typeName : type.typeName
-    }
-    if let value = initialValue, let call = FunctionCallExpr(value.unparenthesized), let name = call.calleeName,
-      name.isCapitalized
-    {
-      return name
-    }
-    guard let model = wrapper("Environment")?.arguments.first?.expression.flatMap(MemberAccessExpr.init),
-      model.name == "self"
-    else { return nil }
-    return model.base?.firstToken.map(Name.init)
-  }
-}
-
-extension StoredProperty {
-  /// `Model` of `Model.shared`, the initial value, which is one as a rule.
-  var staticMemberOwner: Name? {
-    guard initialValueKind == .staticMember else { return nil }
-    return initialValue.flatMap(MemberAccessExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name
-  }
-}
-
 extension FileModel {
   /// The type of an expression, as far as this file tells: of `self`, or of a property of the enclosing type.
   func type(of expression: SyntaxNode) -> TypeDeclaration? {
@@ -192,21 +165,6 @@ extension FileModel {
     guard let name = expression.selfMemberName, let type = enclosingType(of: expression) else { return nil }
     return type.storedProperty(named: name)
   }
-}
-
-extension Name {
-  /// Whether it contains some words, whatever their case: `error` of `loadError`.
-  func contains(word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard range.count >= count else { return false }
-    return word.withUTF8Buffer { bytes in
-      (range.lowerBound...(range.upperBound - count)).contains { start in
-        bytes.indices.allSatisfy { storage.byte(at: start + $0) | 0x20 == bytes[$0] | 0x20 }
-      }
-    }
-  }
-
-  func containsAny(of words: [StaticString]) -> Bool { words.contains { contains(word: $0) } }
 }
 
 extension SyntaxNode {

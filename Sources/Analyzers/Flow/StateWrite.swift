@@ -94,13 +94,6 @@ extension FileModel {
   }
 }
 
-extension Name {
-  /// Whether it is the name of a property's binding: `$name`.
-  func isBinding(of name: Name) -> Bool {
-    range.count == name.range.count + 1 && hasPrefix("$") && hasSuffix(of: name)
-  }
-}
-
 // MARK: - Actions
 
 extension FileModel {

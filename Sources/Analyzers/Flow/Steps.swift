@@ -59,17 +59,3 @@ extension SyntaxNode {
       && tokens.contains { Name($0).hasPrefix("$") && !Name($0).isClosureArgument }
   }
 }
-
-extension Name {
-  /// `$0`, `$1` …
-  var isClosureArgument: Bool {
-    hasPrefix("$") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(storage.byte(at: range.lowerBound + 1))
-  }
-}
-
-extension Name {
-  /// Whether it is another name with an underscore before it: the storage of a wrapped property.
-  func isStorage(of name: Name) -> Bool {
-    hasPrefix("_") && range.count == name.range.count + 1 && hasSuffix(of: name)
-  }
-}

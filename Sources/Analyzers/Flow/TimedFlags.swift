@@ -44,14 +44,6 @@ extension FileModel {
   }
 }
 
-extension StoredProperty {
-  /// Whether it is a `Bool`.
-  var isFlag: Bool {
-    if let type { return type.typeName == "Bool" }
-    return initialValue?.kind == .booleanLiteralExpr
-  }
-}
-
 extension SyntaxNode {
   /// The function around the node, or in a body the outermost action closure.
   var enclosingFunctionOrMember: SyntaxNode? {

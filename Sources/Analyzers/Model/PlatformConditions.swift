@@ -19,12 +19,8 @@ extension FileModel {
     return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
   }
 
-  /// Whether a node is certainly compiled for a platform: an `#if` around it names the platform or leaves only it, the
-  /// settings name it, or the file or one beside it in the same target imports a framework that only it has.
-  func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
-    guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
-    if settings.platformsAreCertain, settings.deploymentTargets[platform] != nil { return true }
-    if platform == .macOS, isForMac { return true }
+  /// Whether the `#if`s around a node say that it is for a platform: one names the platform, or they leave only it.
+  func isForPlatformByCondition(_ platform: Platform, at node: SyntaxNode) -> Bool {
     for ancestor in node.ancestors where ancestor.kind == .ifConfigClause {
       guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
       if FileModel.evaluate(condition, for: platform) == true, FileModel.names(platform, in: condition) { return true }
@@ -81,7 +77,7 @@ extension FileModel {
   }
 
   /// Whether an `@available(macOS, unavailable)` around a node takes it from a platform.
-  private func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
+  func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
     for ancestor in node.ancestors {
       for child in ancestor.children {
         guard child.kind == .attribute else {
@@ -108,15 +104,6 @@ extension FileModel {
       return call.calleeName == "canImport" && platform == .macOS
         && (argument.textEquals("AppKit") || argument.textEquals("Cocoa"))
     }
-  }
-
-  /// Whether the code can only be for platforms without iOS: by settings, by `#if`, or by what the file imports.
-  func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
-    let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
-    let targets = settings.deploymentTargets.keys
-    if settings.platformsAreCertain, !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
-    if isForMac || facts.standsAmongMacCode { return true }
-    return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
   }
 
   func importsUnconditionally(_ module: StaticString) -> Bool {

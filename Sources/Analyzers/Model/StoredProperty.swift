@@ -61,6 +61,48 @@ struct StoredProperty: Sendable {
     return start..<max(start, end)
   }
 
+  // MARK: - Type
+
+  /// The name of the type: annotated, of the object that it is made with, or asked of the environment.
+  var typeName: Name? {
+    if let type { return type.unwrappedOptional.typeName }
+    if let value = initialValue, let call = FunctionCallExpr(value.unparenthesized), let name = call.calleeName,
+      name.isCapitalized
+    {
+      return name
+    }
+    guard let model = wrapper("Environment")?.arguments.first?.expression.flatMap(MemberAccessExpr.init),
+      model.name == "self"
+    else { return nil }
+    return model.base?.firstToken.map(Name.init)
+  }
+
+  /// The name of the property's type: the annotated one, else that of the constructor that makes its value.
+  ///
+  /// Optionals count as what they wrap; collections and functions have no name.
+  var heldTypeName: Name? {
+    if let type { return type.unwrappedOptional.typeName }
+    guard let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName
+    else { return nil }
+    if name == "init" { return call.calledExpression?.firstChild?.firstToken.map(Name.init) }
+    return name.isCapitalized ? name : nil
+  }
+
+  /// The text of `heldTypeName`.
+  var typeNameText: String? { heldTypeName?.text }
+
+  /// Whether it is a `Bool`.
+  var isFlag: Bool {
+    if let type { return type.typeName == "Bool" }
+    return initialValue?.kind == .booleanLiteralExpr
+  }
+
+  /// `Model` of `Model.shared`, the initial value.
+  var staticMemberOwner: Name? {
+    guard initialValueKind == .staticMember else { return nil }
+    return initialValue.flatMap(MemberAccessExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name
+  }
+
   /// How the initial value is made.
   var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
 }

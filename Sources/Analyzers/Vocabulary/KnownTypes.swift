@@ -1,39 +1,5 @@
 // What the workspace knows of the types that a file mentions.
 
-extension StoredProperty {
-  /// The name of the property's type: the annotated one, else that of the constructor that makes its value.
-  ///
-  /// Optionals count as what they wrap; collections and functions have no name.
-  var heldTypeName: Name? {
-    if let type { return type.unwrappedOptional.typeName }
-    guard let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName
-    else { return nil }
-    if name == "init" { return call.calledExpression?.firstChild?.firstToken.map(Name.init) }
-    return name.isCapitalized ? name : nil
-  }
-
-  /// The text of `heldTypeName`.
-  var typeNameText: String? { heldTypeName?.text }
-}
-
-extension SyntaxNode {
-  /// `T` of `T?` and `T!`; any other type itself.
-  var unwrappedOptional: SyntaxNode {
-    kind == .optionalType || kind == .implicitlyUnwrappedOptionalType ? firstChild ?? self : self
-  }
-
-  /// The type that a literal has where nothing says otherwise: `Int` of `3`.
-  var literalTypeName: String? {
-    switch kind {
-    case .integerLiteralExpr: "Int"
-    case .floatLiteralExpr: "Double"
-    case .booleanLiteralExpr: "Bool"
-    case .stringLiteralExpr: "String"
-    default: nil
-    }
-  }
-}
-
 extension KnownType {
   /// Whether it is `Identifiable`; nil where something that it inherits, or a macro, may make it so.
   var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }

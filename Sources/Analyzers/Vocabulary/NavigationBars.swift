@@ -10,12 +10,17 @@ enum NavigationBarKind: Sendable, Hashable {
 
 /// The modifiers by which a project gives a screen a bar of its own: one setting for all rules about such bars.
 struct CustomBarModifiers: Sendable {
+  /// The setting that names them.
+  static let option = RuleOptionInfo(
+    "modifiers", default: .names(["customNavigationBar", "navBar*"]),
+    "the modifiers that give a screen a bar of your own; a `*` at the end stands for any rest")
+
   private let names: [String]
   /// What stands before the `*` of names in the settings that end with one.
   private let prefixes: [String]
 
-  init(_ settings: RuleSettings) {
-    let all = settings.names(CustomNavigationBarOnPushedView.modifiers, for: CustomNavigationBarOnPushedView.info)
+  /// - Parameter all: what the option is set to.
+  init(_ all: [String]) {
     names = all.filter { !$0.hasSuffix("*") }
     prefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
   }
@@ -34,77 +39,4 @@ extension ViewFact {
     let native = ["navigationTitle", "toolbar", "navigationBarTitle", "navigationBarItems", "navigationBarTitleDisplayMode"]
     return modifiers.contains(where: native.contains) ? .native : .none
   }
-}
-
-/// Where the items of a toolbar go.
-enum ToolbarContent: String, Sendable, Hashable {
-  /// Into the navigation bar, some of them at least.
-  case bar
-  /// To the keyboard or the bottom.
-  case elsewhere
-}
-
-extension ToolbarContent: FactWord {}
-
-extension FileModel {
-  /// Whether a `toolbar { … }` has an item that goes into the navigation bar.
-  func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
-    guard let closure = toolbar.trailingClosure else { return false }
-    let items = calls(named: "ToolbarItem", in: closure.node) + calls(named: "ToolbarItemGroup", in: closure.node)
-    guard !items.isEmpty else { return true }
-    return items.contains { item in
-      !(item.argument("placement").map { placement in
-        placement.textEquals(".keyboard") || placement.textEquals(".bottomBar") || placement.textEquals(".status")
-      } ?? false)
-    }
-  }
-}
-
-/// A place where a screen hides the navigation bar.
-struct HiddenBar: Sendable {
-  let modifier: Modifier
-  let chain: ModifierChain
-
-  /// - Parameter call: any call; nil where it does not hide the bar.
-  init?(_ call: FunctionCallExpr, in file: FileModel) {
-    switch call.calleeName {
-    case "navigationBarHidden":
-      guard call.arguments.first?.expression?.textEquals("true") ?? false else { return nil }
-    case "toolbar", "toolbarVisibility":
-      guard call.arguments.first?.expression?.textEquals(".hidden") ?? false,
-        call.argument("for")?.textEquals(".navigationBar") ?? false
-      else { return nil }
-    default: return nil
-    }
-    chain = file.chain(of: call.node)
-    guard let modifier = chain.modifier(at: call.node) else { return nil }
-    self.modifier = modifier
-  }
-
-  /// What is drawn in the bar's place.
-  enum Substitute {
-    /// An overlay at the top.
-    case overlay(Modifier)
-    /// The first view of the stack that the screen is.
-    case first(SyntaxNode)
-  }
-
-  /// The overlay at the top, or the first view of a column, that is named like a bar; nil where it is a part of the
-  /// safe area.
-  var substitute: Substitute? {
-    guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
-    let overlay = chain.modifiers.first { modifier in
-      modifier.name == "overlay" && modifier.argument("alignment")?.textEquals(".top") ?? false
-        && modifier.trailingClosure?.statements.contains(where: \.isNamedLikeBar) ?? false
-    }
-    if let overlay { return .overlay(overlay) }
-    guard chain.baseName == "VStack", let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure,
-      let first = content.statements.first, first.isNamedLikeBar
-    else { return nil }
-    return .first(first)
-  }
-}
-
-extension SyntaxNode {
-  fileprivate var isNamedLikeBar: Bool { ModifierChain(self).baseName.hasSuffix("Bar") }
 }

@@ -14,7 +14,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       **When it is fine.** The screen is only ever presented, or the screens that push it draw a bar of their own too: \
       the content jumps between the two kinds only.
       """,
-    options: [modifiers],
+    options: [CustomBarModifiers.option],
     examples: [
       .flagged(
         """
@@ -122,10 +122,6 @@ struct CustomNavigationBarOnPushedView: TypeRule {
         note: "part of the safe area"),
     ])
 
-  static let modifiers = RuleOptionInfo(
-    "modifiers", default: .names(["customNavigationBar", "navBar*"]),
-    "the modifiers that give a screen a bar of your own; a `*` at the end stands for any rest")
-
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, !type.isForeign else { return }
     let custom = CustomBarModifiers(file.settings)
@@ -169,5 +165,12 @@ struct CustomNavigationBarOnPushedView: TypeRule {
     return .unsafe(
       "Make it part of the safe area", preferred: true, .replace(overlay.name.range, by: "safeAreaInset"),
       .replace(alignment.range, by: "edge: .top"))
+  }
+}
+
+extension CustomBarModifiers {
+  /// What this rule's option says; the other rules about bars share it.
+  init(_ settings: RuleSettings) {
+    self.init(settings.names(CustomBarModifiers.option, for: CustomNavigationBarOnPushedView.info))
   }
 }

@@ -39,6 +39,11 @@ extension SyntaxNode {
     }
   }
 
+  /// `T` of `T?` and `T!`; any other type itself.
+  var unwrappedOptional: SyntaxNode {
+    kind == .optionalType || kind == .implicitlyUnwrappedOptionalType ? firstChild ?? self : self
+  }
+
   var isType: Bool {
     kind.rawValue >= SyntaxKind.identifierType.rawValue && kind.rawValue <= SyntaxKind.missingType.rawValue
   }

@@ -330,4 +330,14 @@ extension SyntaxNode {
     default: return false
     }
   }
+  /// The type that a literal has by default: `Int` of `3`.
+  var literalTypeName: String? {
+    switch kind {
+    case .integerLiteralExpr: "Int"
+    case .floatLiteralExpr: "Double"
+    case .booleanLiteralExpr: "Bool"
+    case .stringLiteralExpr: "String"
+    default: nil
+    }
+  }
 }

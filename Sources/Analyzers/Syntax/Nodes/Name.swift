@@ -37,6 +37,36 @@ struct Name: Sendable {
 
   func isAny(of names: [Name]) -> Bool { names.contains { self == $0 } }
 
+  /// Whether it contains a word in any case: `error` of `loadError`.
+  ///
+  /// - Parameter word: ASCII letters.
+  func contains(word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard range.count >= count else { return false }
+    return word.withUTF8Buffer { bytes in
+      (range.lowerBound...(range.upperBound - count)).contains { start in
+        bytes.indices.allSatisfy { storage.byte(at: start + $0) | 0x20 == bytes[$0] | 0x20 }
+      }
+    }
+  }
+
+  func containsAny(of words: [StaticString]) -> Bool { words.contains { contains(word: $0) } }
+
+  /// Whether it is the name of a property's binding: `$name`.
+  func isBinding(of name: Name) -> Bool { isName(name, behind: "$") }
+
+  /// Whether it is the name under which a wrapped property is stored: `_name`.
+  func isStorage(of name: Name) -> Bool { isName(name, behind: "_") }
+
+  private func isName(_ name: Name, behind sign: StaticString) -> Bool {
+    range.count == name.range.count + 1 && hasPrefix(sign) && hasSuffix(of: name)
+  }
+
+  /// `$0`, `$1` …
+  var isClosureArgument: Bool {
+    hasPrefix("$") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(storage.byte(at: range.lowerBound + 1))
+  }
+
   /// Whether it begins as flags do: `isOpen`, `didSave`, `hasFailed`.
   var saysFlag: Bool {
     var end = range.lowerBound
@@ -87,7 +117,23 @@ extension Name? {
 
   func hasSuffix(_ suffix: StaticString) -> Bool { self?.hasSuffix(suffix) ?? false }
 
+  func containsAny(of words: [StaticString]) -> Bool { self?.containsAny(of: words) ?? false }
+
+  func isBinding(of name: Name) -> Bool { self?.isBinding(of: name) ?? false }
+
+  func isStorage(of name: Name) -> Bool { self?.isStorage(of: name) ?? false }
+
   var isCapitalized: Bool { self?.isCapitalized ?? false }
+}
+
+/// The same question to a node that may be missing.
+extension SyntaxNode? {
+  func textEquals(_ string: StaticString) -> Bool { self?.textEquals(string) ?? false }
+}
+
+/// The same question to a token that may be missing.
+extension SyntaxToken? {
+  func textEquals(_ string: StaticString) -> Bool { self?.textEquals(string) ?? false }
 }
 
 extension SyntaxTree {

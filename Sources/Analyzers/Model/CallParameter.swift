@@ -1,0 +1,49 @@
+/// A parameter as a call sees it.
+protocol CallParameter {
+  /// `_` for none.
+  var label: String { get }
+  var hasDefault: Bool { get }
+  /// Whether it may be given as a trailing closure.
+  var isFunction: Bool { get }
+}
+
+extension Sequence where Element: CallParameter {
+  /// Whether a call's argument labels fit the parameters; those with a default may be left out.
+  func accept(_ call: FunctionCallExpr) -> Bool {
+    var labels = call.arguments.map { $0.label?.text ?? "_" }[...]
+    var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+    for parameter in self {
+      if labels.first == parameter.label {
+        labels.removeFirst()
+      } else if labels.isEmpty, closures > 0, parameter.isFunction {
+        closures -= 1
+      } else if !parameter.hasDefault {
+        return false
+      }
+    }
+    return labels.isEmpty && closures == 0
+  }
+}
+
+extension FunctionParameter: CallParameter {
+  var label: String { firstName?.text ?? "_" }
+  var isFunction: Bool { type?.isFunctionType ?? false }
+}
+
+extension FunctionDecl {
+  /// Whether a call's argument labels fit the parameters; those with a default may be left out.
+  func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
+}
+
+extension SyntaxNode {
+  /// A function type, perhaps with attributes, in parentheses or optional.
+  var isFunctionType: Bool {
+    switch kind {
+    case .functionType: true
+    case .attributedType: lastChild?.isFunctionType ?? false
+    case .optionalType, .implicitlyUnwrappedOptionalType, .tupleType, .tupleTypeElement:
+      firstChild?.isFunctionType ?? false
+    default: false
+    }
+  }
+}

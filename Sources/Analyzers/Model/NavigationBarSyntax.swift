@@ -1,0 +1,64 @@
+// How a screen hides the navigation bar, draws another in its place, or fills it.
+
+extension FileModel {
+  /// Whether a `toolbar { … }` has an item that goes into the navigation bar.
+  func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
+    guard let closure = toolbar.trailingClosure else { return false }
+    let items = calls(named: "ToolbarItem", in: closure.node) + calls(named: "ToolbarItemGroup", in: closure.node)
+    guard !items.isEmpty else { return true }
+    return items.contains { item in
+      !(item.argument("placement").map { placement in
+        placement.textEquals(".keyboard") || placement.textEquals(".bottomBar") || placement.textEquals(".status")
+      } ?? false)
+    }
+  }
+}
+
+/// A place where a screen hides the navigation bar.
+struct HiddenBar: Sendable {
+  let modifier: Modifier
+  let chain: ModifierChain
+
+  /// - Parameter call: any call; nil where it does not hide the bar.
+  init?(_ call: FunctionCallExpr, in file: FileModel) {
+    switch call.calleeName {
+    case "navigationBarHidden":
+      guard call.arguments.first?.expression?.textEquals("true") ?? false else { return nil }
+    case "toolbar", "toolbarVisibility":
+      guard call.arguments.first?.expression?.textEquals(".hidden") ?? false,
+        call.argument("for")?.textEquals(".navigationBar") ?? false
+      else { return nil }
+    default: return nil
+    }
+    chain = file.chain(of: call.node)
+    guard let modifier = chain.modifier(at: call.node) else { return nil }
+    self.modifier = modifier
+  }
+
+  /// What is drawn in the bar's place.
+  enum Substitute {
+    /// An overlay at the top.
+    case overlay(Modifier)
+    /// The first view of the stack that the screen is.
+    case first(SyntaxNode)
+  }
+
+  /// The overlay at the top, or the first view of a column, that is named like a bar; nil where it is a part of the
+  /// safe area.
+  var substitute: Substitute? {
+    guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
+    let overlay = chain.modifiers.first { modifier in
+      modifier.name == "overlay" && modifier.argument("alignment")?.textEquals(".top") ?? false
+        && modifier.trailingClosure?.statements.contains(where: \.isNamedLikeBar) ?? false
+    }
+    if let overlay { return .overlay(overlay) }
+    guard chain.baseName == "VStack", let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure,
+      let first = content.statements.first, first.isNamedLikeBar
+    else { return nil }
+    return .first(first)
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var isNamedLikeBar: Bool { ModifierChain(self).baseName.hasSuffix("Bar") }
+}
