@@ -2,7 +2,7 @@ extension Array {
   /// The first index whose element meets a condition that all later elements meet too, by binary search; `endIndex`
   /// where none does.
   @inlinable
-  package func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
+  public func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     partitioningIndex(in: 0..<count, where: belongsToSecondPart)
   }
 
@@ -11,7 +11,7 @@ extension Array {
   ///
   /// - Parameter range: within the array's indices.
   @inlinable
-  package func partitioningIndex(in range: Range<Int>, where belongsToSecondPart: (Element) -> Bool) -> Int {
+  public func partitioningIndex(in range: Range<Int>, where belongsToSecondPart: (Element) -> Bool) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
     while low < high {

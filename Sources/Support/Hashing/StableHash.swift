@@ -1,39 +1,39 @@
 /// FNV-1a with 64 bits: the same in every run and on every machine, unlike Swift's `Hasher`.
-package struct StableHash: Sendable {
+public struct StableHash: Sendable {
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   @inlinable
-  package init() {}
+  public init() {}
 
   @inlinable
-  package var value: UInt64 { state }
+  public var value: UInt64 { state }
 
   /// - Parameter number: for FNV-1a as published, a byte. Larger numbers count as one step.
   @inlinable
-  package mutating func combine(_ number: UInt64) { state = (state ^ number) &* 0x100_0000_01B3 }
+  public mutating func combine(_ number: UInt64) { state = (state ^ number) &* 0x100_0000_01B3 }
 
   @inlinable
-  package mutating func combine(bytes: some Sequence<UInt8>) {
+  public mutating func combine(bytes: some Sequence<UInt8>) {
     for byte in bytes { combine(UInt64(byte)) }
   }
 }
 
 /// FNV-1a with 32 bits, for tables of names.
-package struct StableHash32: Sendable {
+public struct StableHash32: Sendable {
   @usableFromInline var state: UInt32
 
   /// - Parameter value: the hash of what comes before, to continue it.
   @inlinable
-  package init(continuing value: UInt32 = 2_166_136_261) { state = value }
+  public init(continuing value: UInt32 = 2_166_136_261) { state = value }
 
   @inlinable
-  package var value: UInt32 { state }
+  public var value: UInt32 { state }
 
   @inlinable
-  package mutating func combine(_ byte: UInt8) { state = (state ^ UInt32(byte)) &* 16_777_619 }
+  public mutating func combine(_ byte: UInt8) { state = (state ^ UInt32(byte)) &* 16_777_619 }
 
   @inlinable
-  package mutating func combine(bytes: some Sequence<UInt8>) {
+  public mutating func combine(bytes: some Sequence<UInt8>) {
     for byte in bytes { combine(byte) }
   }
 }

@@ -1,15 +1,15 @@
 /// Writes JSON without blanks, byte for byte as Foundation's encoder does with sorted keys and unescaped slashes, but
 /// in a ninth of its time (measured with 40 diagnostics).
-package struct JSONWriter {
+public struct JSONWriter {
   @usableFromInline package internal(set) var bytes: [UInt8] = []
   /// The line numbers that were omitted, nil where they are written.
   @usableFromInline package internal(set) var openLines: [OpenLine]?
 
   /// A line number that was omitted, so that the bytes can be kept when the line moves.
-  package struct OpenLine: Sendable {
+  public struct OpenLine: Sendable {
     /// Where it is to be inserted, counted in bytes.
-    package let position: Int
-    package let line: Int
+    public let position: Int
+    public let line: Int
 
     @usableFromInline
     init(position: Int, line: Int) {
@@ -33,20 +33,20 @@ package struct JSONWriter {
 
   /// A line number, which may be omitted.
   @inlinable
-  package mutating func line(_ value: Int) {
+  public mutating func line(_ value: Int) {
     if openLines == nil { integer(value) } else { openLines?.append(OpenLine(position: bytes.count, line: value)) }
   }
 
   @inlinable
-  package mutating func raw(_ json: some Collection<UInt8>) { bytes.append(contentsOf: json) }
+  public mutating func raw(_ json: some Collection<UInt8>) { bytes.append(contentsOf: json) }
 
   @inlinable
-  package mutating func raw(_ json: StaticString) {
+  public mutating func raw(_ json: StaticString) {
     json.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   @inlinable
-  package mutating func integer(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
+  public mutating func integer(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
 
   /// A number, without a fraction where it is whole; `null` for what JSON has no number for.
   package mutating func number(_ value: Double) {
@@ -92,7 +92,7 @@ package struct JSONWriter {
 
   /// `[a,b]`.
   @inlinable
-  package mutating func list<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
+  public mutating func list<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
     raw("[")
     for (index, element) in elements.enumerated() {
       if index > 0 { raw(",") }

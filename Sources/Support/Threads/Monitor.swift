@@ -7,13 +7,13 @@
 #endif
 
 /// State behind a lock, whose changes threads can wait for.
-package final class Monitor<State>: @unchecked Sendable {
+public final class Monitor<State>: @unchecked Sendable {
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   @usableFromInline var state: State
 
   @inlinable
-  package init(_ state: sending State) {
+  public init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -28,7 +28,7 @@ package final class Monitor<State>: @unchecked Sendable {
 
   /// Reads the state without waking the threads that wait.
   @inlinable
-  package func read<Value>(_ body: (State) throws -> sending Value) rethrows -> sending Value {
+  public func read<Value>(_ body: (State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(state)
@@ -36,7 +36,7 @@ package final class Monitor<State>: @unchecked Sendable {
 
   /// Changes the state and wakes every thread that waits for it.
   @inlinable
-  package func update<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
+  public func update<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -52,7 +52,7 @@ package final class Monitor<State>: @unchecked Sendable {
   ///   - take: may change the state; nil means "not yet".
   /// - Returns: what `take` returned, nil after a timeout.
   @inlinable
-  package func wait<Value>(
+  public func wait<Value>(
     atMost milliseconds: Int? = nil, _ take: (inout State) -> sending Value?
   ) -> sending Value? {
     pthread_mutex_lock(mutex)
