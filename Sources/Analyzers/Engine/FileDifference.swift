@@ -71,7 +71,7 @@ private final class MentionedNames {
     var hashes = HashFilter()
     for (item, tree) in items {
       let node = SyntaxNode(tree: tree, index: item.rows.lowerBound)
-      for token in node.tokens where token.kind.isName { hashes.insert(NameHash.of(Name(token))) }
+      for token in node.tokens where token.kind.isWord { hashes.insert(NameHash.of(Name(token))) }
     }
     self.hashes = hashes
     return hashes.mayContain(hash)
@@ -101,9 +101,4 @@ private struct HashFilter {
 
   mutating func insert(_ hash: UInt32) { words[Int(hash >> 6) & 1023] |= 1 << UInt64(hash & 63) }
   func mayContain(_ hash: UInt32) -> Bool { words[Int(hash >> 6) & 1023] & 1 << UInt64(hash & 63) != 0 }
-}
-
-extension TokenKind {
-  /// Whether it is spelt with letters.
-  fileprivate var isName: Bool { rawValue >= TokenKind.dollarIdentifier.rawValue }
 }

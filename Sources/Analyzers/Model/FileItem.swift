@@ -300,15 +300,3 @@ private struct ItemRows {
     declaration.inheritedTypes.contains { $0.typeName == "PreviewProvider" }
   }
 }
-
-extension SyntaxKind {
-  fileprivate var isDeclaration: Bool {
-    switch self {
-    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .variableDecl,
-      .importDecl, .typeAliasDecl, .ifConfigDecl, .operatorDecl, .precedenceGroupDecl, .macroDecl,
-      .macroExpansionDecl:
-      true
-    default: false
-    }
-  }
-}

@@ -128,4 +128,73 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
 
   /// The name as SwiftSyntax spells it.
   public var name: String { "\(self)" }
+
+  /// What a kind is by its nature; every kind has one, so that a new one cannot be forgotten below.
+  enum Group: Sendable {
+    case file, declaration, declarationPart, statement, expression, type, pattern
+  }
+
+  // Compiles to a comparison or two as long as the kinds of a group stand together above, which is not required.
+  @inline(__always)
+  var group: Group {
+    switch self {
+    case .sourceFile: .file
+    case .importDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl,
+      .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .associatedTypeDecl,
+      .enumCaseDecl, .operatorDecl, .precedenceGroupDecl, .macroDecl, .macroExpansionDecl, .ifConfigDecl, .missingDecl:
+      .declaration
+    case .importPathComponent, .accessorDecl, .accessorBlock, .patternBinding, .functionParameter, .enumCaseParameter,
+      .enumCaseElement, .attribute, .declModifier, .inheritedType, .genericParameter, .genericWhereClause,
+      .returnClause, .typeAnnotation, .initializerClause, .ifConfigClause, .memberBlock, .codeBlock:
+      .declarationPart
+    case .ifExpr, .switchExpr, .switchCase, .switchCaseLabel, .switchCaseItem, .forStmt, .whileStmt, .repeatStmt,
+      .guardStmt, .returnStmt, .throwStmt, .doStmt, .catchClause, .catchItem, .deferStmt, .breakStmt, .continueStmt,
+      .fallThroughStmt, .labeledStmt, .yieldStmt, .discardStmt, .thenStmt, .conditionElement, .optionalBindingCondition,
+      .matchingPatternCondition, .availabilityCondition, .whereClause:
+      .statement
+    case .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .closureExpr, .labeledExpr, .subscriptCallExpr,
+      .stringLiteralExpr, .expressionSegment, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
+      .nilLiteralExpr, .arrayExpr, .dictionaryExpr, .dictionaryElement, .tupleExpr, .keyPathExpr, .macroExpansionExpr,
+      .tryExpr, .awaitExpr, .unsafeExpr, .inOutExpr, .forceUnwrapExpr, .optionalChainingExpr, .regexLiteralExpr,
+      .superExpr, .prefixOperatorExpr, .postfixOperatorExpr, .multipleTrailingClosureElement, .closureSignature,
+      .closureCapture, .closureParameter, .closureShorthandParameter, .sequenceExpr, .binaryOperatorExpr,
+      .assignmentExpr, .arrowExpr, .unresolvedTernaryExpr, .unresolvedIsExpr, .unresolvedAsExpr, .discardAssignmentExpr,
+      .typeExpr, .patternExpr, .genericSpecializationExpr, .copyExpr, .consumeExpr, .borrowExpr, .packExpansionExpr,
+      .packElementExpr, .postfixIfConfigExpr, .missingExpr:
+      .expression
+    case .identifierType, .memberType, .optionalType, .arrayType, .dictionaryType, .functionType, .tupleType,
+      .tupleTypeElement, .someOrAnyType, .attributedType, .implicitlyUnwrappedOptionalType, .metatypeType,
+      .compositionType, .packExpansionType, .packElementType, .suppressedType, .namedOpaqueReturnType,
+      .classRestrictionType, .inlineArrayType, .missingType:
+      .type
+    case .identifierPattern, .wildcardPattern, .tuplePattern, .tuplePatternElement, .valueBindingPattern,
+      .isTypePattern, .expressionPattern, .missingPattern:
+      .pattern
+    }
+  }
+
+  @inline(__always)
+  var isDeclaration: Bool { group == .declaration }
+
+  @inline(__always)
+  var isType: Bool { group == .type }
+
+  /// A declaration of a type, or an extension of one.
+  @inline(__always)
+  var isNominalDecl: Bool {
+    switch self {
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl: true
+    default: false
+    }
+  }
+
+  /// A literal, which is never called.
+  var isLiteral: Bool {
+    switch self {
+    case .arrayExpr, .booleanLiteralExpr, .dictionaryExpr, .floatLiteralExpr, .integerLiteralExpr, .nilLiteralExpr,
+      .regexLiteralExpr, .stringLiteralExpr:
+      true
+    default: false
+    }
+  }
 }

@@ -44,9 +44,7 @@ extension SyntaxNode {
     kind == .optionalType || kind == .implicitlyUnwrappedOptionalType ? firstChild ?? self : self
   }
 
-  var isType: Bool {
-    kind.rawValue >= SyntaxKind.identifierType.rawValue && kind.rawValue <= SyntaxKind.missingType.rawValue
-  }
+  var isType: Bool { kind.isType }
 }
 
 /// What all declarations share: attributes, modifiers, then a keyword and perhaps a name.
@@ -232,10 +230,8 @@ struct NominalDecl: DeclarationNode {
   let node: SyntaxNode
 
   init?(_ node: SyntaxNode) {
-    switch node.kind {
-    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl: self.node = node
-    default: return nil
-    }
+    guard node.kind.isNominalDecl else { return nil }
+    self.node = node
   }
 
   var isExtension: Bool { node.kind == .extensionDecl }

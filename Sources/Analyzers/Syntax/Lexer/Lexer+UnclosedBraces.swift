@@ -75,19 +75,3 @@ extension Lexer {
       && (text[start - 1] == UInt8(ascii: "\n") || text[start - 1] == UInt8(ascii: "\r"))
   }
 }
-
-extension TokenKind {
-  /// Whether nothing but a declaration begins with it at the start of a line.
-  ///
-  /// - Parameter next: the next token on that line, nil for none.
-  func beginsDeclaration(before next: TokenKind?) -> Bool {
-    switch self {
-    case .atSign, .pound, .class, .enum, .extension, .fileprivate, .func, .import, .internal, .let, .private, .protocol,
-      .public, .struct, .typealias, .var:
-      true
-    case .actor, .distributed, .final, .indirect, .nonisolated, .open, .package:
-      next.map { $0.isIdentifier || $0.beginsDeclaration(before: nil) } ?? false
-    default: false
-    }
-  }
-}

@@ -1,31 +1,3 @@
-extension SyntaxTree {
-  /// Parses a file.
-  ///
-  /// - Parameters:
-  ///   - source: any bytes.
-  ///   - isCancelled: asked now and then; the tree is of no use after a yes.
-  /// - Returns: always a tree; `hasErrors` says whether the source was not valid Swift.
-  public static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
-    let count = source.bytes.count
-    let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Lexer.padding)
-    defer { text.deallocate() }
-    source.bytes.withUnsafeBufferPointer { bytes in
-      if let first = bytes.baseAddress { text.initialize(from: first, count: count) }
-    }
-    (text + count).initialize(repeating: 0, count: Lexer.padding)
-    return withoutActuallyEscaping(isCancelled) { isCancelled in
-      ByteClass.table.withUnsafeBufferPointer { classes in
-        var lexer = Lexer(text: text, count: count, classes: classes)
-        lexer.run()
-        var parser = Parser(lexer: lexer, isCancelled: isCancelled)
-        parser.parseSourceFile()
-        return SyntaxTree(parser.finish(source))
-      }
-    }
-  }
-}
-
-/// A recursive-descent parser for Swift over the lexer's token table.
 ///
 /// One method per production, named as in SwiftSyntax. Each production takes a `Mark` where it starts and turns it into
 /// a node with `finish` where it ends. What the language decides by looking ahead is decided in `Parser+Lookahead.swift`.

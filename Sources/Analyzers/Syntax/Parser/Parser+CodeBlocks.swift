@@ -1,0 +1,110 @@
+/// What holds a list of statements, and so what ends it.
+enum CodeBlockContext {
+  case file
+  /// Braces.
+  case block
+  /// Braces of an initialiser, where `init` is a call.
+  case initializerBlock
+  /// A `#if` clause among statements.
+  case ifConfigClause
+  case switchCase
+}
+
+extension Parser {
+  mutating func parseSourceFile() {
+    var start = mark
+    start.token = 0
+    _ = consume(.shebang)
+    for row in lexer.unclosedBraces().ends {
+      let kind = end(at: row)
+      parseCodeBlockItems(.file)
+      if isGivenUp { break }
+      goOn(with: kind)
+    }
+    parseCodeBlockItems(.file)
+    // Every file has a root, also an empty one.
+    tree.append(
+      .sourceFile,
+      TreeBuilder.Node(
+        start: start.start, end: max(lastEnd, start.start), size: UInt32(truncatingIfNeeded: tree.count + 1),
+        firstToken: 0))
+  }
+
+  mutating func parseCodeBlockItems(_ context: CodeBlockContext, allowsInit: Bool = true) {
+    let allowsInit = allowsInit && context != .initializerBlock
+    var needsSeparator = false
+    while !atEnd(of: context), !givesUp() {
+      if needsSeparator, !isAtStartOfLine { fail() }
+      let start = checkpoint
+      needsSeparator = parseCodeBlockItem(context, allowsInit: allowsInit)
+      if !hasProgressed(since: start) { skipUnexpected() }
+    }
+  }
+
+  private mutating func atEnd(of context: CodeBlockContext) -> Bool {
+    switch kind {
+    case .endOfFile: return true
+    case .rightBrace: return context != .file && context != .ifConfigClause
+    case .poundElse, .poundElseif, .poundEndif: return context != .file
+    case .case, .default: return context == .switchCase
+    case .poundIf, .atSign: return context == .switchCase && atStartOfConditionalSwitchCases()
+    default: return false
+    }
+  }
+
+  /// A statement, declaration or expression with the semicolon behind it.
+  ///
+  /// - Returns: whether the next item needs a line of its own.
+  private mutating func parseCodeBlockItem(_ context: CodeBlockContext, allowsInit: Bool) -> Bool {
+    if at(.poundIf), !atIfConfigOfAttributes() {
+      parseIfConfigDecl(.statements(allowsInit: allowsInit))
+      return true
+    }
+    if at(.poundSourceLocation) {
+      parsePoundSourceLocation()
+      return true
+    }
+    if atStartOfDeclaration(allowsInit: allowsInit) {
+      parseDeclaration()
+    } else if atStartOfStatement() {
+      parseStatement()
+    } else if atStartOfExpression() {
+      parseExpression()
+    } else if at(.atSign) || kind.isDeclarationModifier {
+      parseDeclaration()
+    } else if kind != .semicolon {
+      skipUnexpected()
+    }
+    return !consumeSemicolons()
+  }
+
+  /// The semicolon behind a statement or member.
+  ///
+  /// - Returns: whether there was one.
+  mutating func consumeSemicolons() -> Bool {
+    guard consume(.semicolon) else { return false }
+    while at(.semicolon) {
+      fail()
+      advance()
+    }
+    return true
+  }
+
+  mutating func parseCodeBlock(_ context: CodeBlockContext = .block) {
+    guard at(.leftBrace) else {
+      expect(.leftBrace)
+      return
+    }
+    guard enter() else { return }
+    defer { leave() }
+    let start = mark
+    advance()
+    parseCodeBlockItems(context)
+    expect(.rightBrace)
+    finish(.codeBlock, start)
+  }
+
+  mutating func parseOptionalCodeBlock(_ context: CodeBlockContext = .block) {
+    if at(.leftBrace) { parseCodeBlock(context) }
+  }
+}

@@ -1,0 +1,47 @@
+/// Where a `#if` stands, and so what its clauses hold.
+enum IfConfigContext {
+  case statements(allowsInit: Bool)
+  case members
+  case switchCases
+  case attributes
+  case postfixExpression
+}
+
+extension Parser {
+  mutating func parseIfConfigDecl(_ context: IfConfigContext) {
+    guard enter() else { return }
+    defer { leave() }
+    let start = mark
+    while true {
+      let clause = mark
+      let hasCondition = !at(.poundElse)
+      advance()
+      if hasCondition { parseSequenceExpr(.poundIfDirective) }
+      skipRestOfLine()
+      switch context {
+      case .statements(let allowsInit): parseCodeBlockItems(.ifConfigClause, allowsInit: allowsInit)
+      case .members: parseMembers()
+      case .switchCases: parseSwitchCases()
+      case .attributes: parseAttributeList()
+      case .postfixExpression: parsePostfixIfConfigBody()
+      }
+      finish(.ifConfigClause, clause)
+      guard at(.poundElseif, .poundElse) else { break }
+    }
+    expect(.poundEndif)
+    skipRestOfLine()
+    finish(.ifConfigDecl, start)
+  }
+
+  /// What follows a directive on its line does not belong there.
+  private mutating func skipRestOfLine() {
+    guard !isAtStartOfLine, kind != .endOfFile else { return }
+    fail()
+    while !isAtStartOfLine, kind != .endOfFile { advance() }
+  }
+
+  mutating func parsePoundSourceLocation() {
+    advance()
+    if at(.leftParen) { skipSingle() } else { fail() }
+  }
+}

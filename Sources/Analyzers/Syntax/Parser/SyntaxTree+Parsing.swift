@@ -1,0 +1,40 @@
+extension SyntaxTree {
+  /// Parses a file.
+  ///
+  /// - Parameters:
+  ///   - source: any bytes.
+  ///   - isCancelled: asked now and then; the tree is of no use after a yes.
+  /// - Returns: always a tree; `hasErrors` says whether the source was not valid Swift.
+  public static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
+    withoutActuallyEscaping(isCancelled) { isCancelled in
+      source.withLexer(over: source.bytes.indices) { lexer in
+        var parser = Parser(lexer: lexer, isCancelled: isCancelled)
+        parser.parseSourceFile()
+        return SyntaxTree(parser.finish(source))
+      }
+    }
+  }
+}
+
+extension SourceText {
+  /// Calls a closure with a lexer that has read a range of the text by itself.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets; clamped to the text.
+  ///   - body: must not let the lexer out.
+  func withLexer<Result>(over range: Range<Int>, _ body: (consuming Lexer) -> Result) -> Result {
+    // The lexer looks ahead without asking where the text ends, so it reads a copy with zeros behind it.
+    let range = range.clamped(to: bytes.indices)
+    let text = UnsafeMutablePointer<UInt8>.allocate(capacity: range.count + Lexer.padding)
+    defer { text.deallocate() }
+    bytes.withUnsafeBufferPointer { bytes in
+      if let first = bytes.baseAddress { text.initialize(from: first + range.lowerBound, count: range.count) }
+    }
+    (text + range.count).initialize(repeating: 0, count: Lexer.padding)
+    return ByteClass.table.withUnsafeBufferPointer { classes in
+      var lexer = Lexer(text: text, count: range.count, classes: classes)
+      lexer.run()
+      return body(lexer)
+    }
+  }
+}
