@@ -29,7 +29,7 @@ public struct SourceText: Sendable, Hashable {
   public static func == (a: SourceText, b: SourceText) -> Bool { a.bytes == b.bytes }
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  /// The text of a range; malformed UTF-8 is repaired with U+FFFD.
+  /// The text of a range; malformed UTF-8 becomes U+FFFD.
   ///
   /// - Parameter range: UTF-8 offsets; clamped to the text.
   public func string(in range: Range<Int>) -> String {
@@ -40,7 +40,7 @@ public struct SourceText: Sendable, Hashable {
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
-  /// Whether a range is spelt exactly so.
+  /// Whether a range is spelled exactly so.
   ///
   /// - Parameter range: UTF-8 offsets.
   func spells(_ string: StaticString, _ range: Range<Int>) -> Bool {
@@ -59,7 +59,7 @@ public struct SourceText: Sendable, Hashable {
     }
   }
 
-  /// Whether a range is spelt like a range of another text.
+  /// Whether a range is spelled like a range of another text.
   ///
   /// - Parameters:
   ///   - other: UTF-8 offsets in `text`.
@@ -81,7 +81,7 @@ public struct SourceText: Sendable, Hashable {
   /// The number of lines, at least one: a text that ends with a line break has an empty last line.
   public var lineCount: Int { lineStarts.count }
 
-  /// The 0-based line on which an offset stands.
+  /// The 0-based line that contains an offset.
   ///
   /// - Parameter offset: a UTF-8 offset; clamped to the text.
   public func line(at offset: Int) -> Int {
@@ -103,7 +103,7 @@ public struct SourceText: Sendable, Hashable {
     return start..<end
   }
 
-  /// Where an offset stands.
+  /// The line and column of an offset.
   ///
   /// - Parameters:
   ///   - offset: a UTF-8 offset; clamped to the text.
@@ -151,7 +151,7 @@ public struct SourceText: Sendable, Hashable {
     return at
   }
 
-  /// The text after an edit. Only the lines that it touches are looked at.
+  /// The text after an edit. Only the lines that it touches are scanned for line breaks.
   ///
   /// - Parameter edit: its range is clamped to the text.
   public func applying(_ edit: TextEdit) -> SourceText {
@@ -162,7 +162,7 @@ public struct SourceText: Sendable, Hashable {
     result.append(contentsOf: edit.text.utf8)
     result.append(contentsOf: bytes[range.upperBound...])
     let delta = result.count - bytes.count
-    // A line break may begin or end at either side of the edit: CR and LF join and part.
+    // A line break may begin or end at either side of the edit, as CR followed by LF is one break.
     let from = max(range.lowerBound - 1, 0)
     let to = min(range.upperBound + 1, bytes.count)
     let kept = lineStarts.partitioningIndex { Int($0) > from }
@@ -211,7 +211,7 @@ public struct SourceText: Sendable, Hashable {
     return starts
   }
 
-  /// Appends the line starts behind the line breaks that end in a range.
+  /// Appends the line starts after the line breaks that end in a range.
   private static func appendLineStarts(_ bytes: [UInt8], from: Int, to end: Int, _ starts: inout [UInt32]) {
     bytes.withUnsafeBytes { bytes in
       let count = bytes.count
@@ -240,8 +240,8 @@ public struct SourceText: Sendable, Hashable {
 
 /// Eight bytes of a text.
 extension UInt64 {
-  /// The highest bit of each byte that may be a control character: of every one below 14, and now and then of one behind
-  /// such a byte.
+  /// The highest bit of each byte that may be a control character: of every byte below 14, and sometimes of one that
+  /// follows such a byte.
   @inline(__always)
   var controlCharacters: UInt64 { (self &- 0x0E0E_0E0E_0E0E_0E0E) & ~self & 0x8080_8080_8080_8080 }
 

@@ -2,12 +2,12 @@
 public struct TextEdit: Sendable, Hashable {
   /// UTF-8 offsets of what is replaced; empty for an insertion.
   public var range: Range<Int>
-  /// What stands there afterwards.
+  /// The replacement.
   public var text: String
 
   /// - Parameters:
   ///   - range: UTF-8 offsets of what is replaced; empty for an insertion.
-  ///   - text: what stands there afterwards.
+  ///   - text: the replacement.
   public init(_ range: Range<Int>, _ text: String) {
     self.range = range
     self.text = text

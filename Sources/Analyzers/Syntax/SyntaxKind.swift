@@ -1,5 +1,5 @@
-/// What a node is. The names are SwiftSyntax's; wrappers without meaning of their own (lists, code block items,
-/// clauses that only hold a list) have no node here, their children stand in the parent directly.
+/// What a node is. The names are SwiftSyntax's; wrappers without meaning of their own (lists, code block items, clauses
+/// that only contain a list) have no node here, their children belong to the parent directly.
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   // The file
   case sourceFile
@@ -10,7 +10,8 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   /// `let` and `var`: attributes, modifiers, then a `patternBinding` per binding.
   case variableDecl
   case typeAliasDecl, associatedTypeDecl, enumCaseDecl, operatorDecl, precedenceGroupDecl, macroDecl, macroExpansionDecl
-  /// `#if` … `#endif` wherever it may stand: declarations, statements, members, attributes, switch cases. Holds `ifConfigClause`s.
+  /// `#if` … `#endif` around declarations, statements, members, attributes, switch cases or parts of a member chain;
+  /// its children are `ifConfigClause`s.
   case ifConfigDecl
   case missingDecl
 
@@ -18,12 +19,13 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case importPathComponent
   /// `get`, `set`, `willSet` …, inside an `accessorBlock`.
   case accessorDecl
-  /// The braces behind a property or subscript: `accessorDecl`s, or the statements of the getter.
+  /// The braces after a property or subscript: `accessorDecl`s, or the statements of the getter.
   case accessorBlock
   /// A pattern, then perhaps `typeAnnotation`, `initializerClause`, `accessorBlock`.
   case patternBinding
   case functionParameter, enumCaseParameter, enumCaseElement
-  /// `@Name(arguments)`: the name is a type node, arguments are `labeledExpr`s where the attribute has a plain argument list.
+  /// `@Name(arguments)`: the name is a type node, arguments are `labeledExpr`s where the attribute has a plain argument
+  /// list.
   case attribute
   /// One modifier: `private`, `static`, `unowned(safe)`, `private(set)` …
   case declModifier
@@ -34,7 +36,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case typeAnnotation
   /// `= expression`, also of a parameter's default.
   case initializerClause
-  /// `#if cond`, `#elseif cond` or `#else` with what it holds.
+  /// `#if cond`, `#elseif cond` or `#else` with its contents.
   case ifConfigClause
   /// Braces of a type; its children are the members.
   case memberBlock
@@ -129,12 +131,12 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   /// The name as SwiftSyntax spells it.
   public var name: String { "\(self)" }
 
-  /// What a kind is by its nature; every kind has one, so that a new one cannot be forgotten below.
+  /// The groups that kinds belong to. The switch below is exhaustive, so a new case cannot be forgotten.
   enum Group: Sendable {
     case file, declaration, declarationPart, statement, expression, type, pattern
   }
 
-  // Compiles to a comparison or two as long as the kinds of a group stand together above, which is not required.
+  // Compiles to one or two comparisons while the cases of a group are adjacent; correct in any order.
   @inline(__always)
   var group: Group {
     switch self {

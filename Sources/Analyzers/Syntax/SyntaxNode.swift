@@ -1,9 +1,9 @@
 /// One node of a `SyntaxTree`: a cheap value that names a row of the tree's tables.
 ///
 /// Nodes are rows in pre-order, so `a.index < b.index` means that `a` starts no later than `b`, and the descendants
-/// of a node are the rows directly behind it.
+/// of a node are the rows directly after it.
 ///
-/// A node does not keep its tree: whoever works with nodes holds the tree, or the `FileModel` that does.
+/// A node does not keep its tree alive: code that works with nodes must hold the tree, or the `FileModel` that does.
 public struct SyntaxNode: Sendable {
   let storage: UncountedStorage
   /// The node's row, counted in pre-order; the root is 0.
@@ -16,12 +16,12 @@ public struct SyntaxNode: Sendable {
 
   init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
 
-  /// The tree that holds the node.
+  /// The tree that the node belongs to.
   public var tree: SyntaxTree { storage.tree }
 
   public var kind: SyntaxKind { storage.read { $0.kinds[index] } }
 
-  /// UTF-8 offsets from the first byte of the first token to behind the last byte of the last token.
+  /// UTF-8 offsets from the first byte of the first token to after the last byte of the last token.
   public var range: Range<Int> {
     storage.read { storage in
       let start = Int(storage.starts[index])
@@ -29,7 +29,7 @@ public struct SyntaxNode: Sendable {
     }
   }
 
-  /// The source text of `range`. Allocates; compare with `textEquals` where that is all you want.
+  /// The source text of `range`. Allocates; to compare, use `textEquals`.
   public var text: String { storage.text(range) }
 
   /// Whether the source text of `range` is exactly `string`.
@@ -39,7 +39,7 @@ public struct SyntaxNode: Sendable {
     index == 0 ? nil : SyntaxNode(storage, storage.read { Int($0.parents[index]) })
   }
 
-  /// The row behind the last descendant.
+  /// The row after the last descendant.
   public var subtreeEnd: Int { storage.read { Int($0.subtreeEnds[index]) } }
 
   /// The direct children in source order.
@@ -88,7 +88,7 @@ public struct SyntaxNode: Sendable {
     }
   }
 
-  /// Whether `other` is this node or stands below it.
+  /// Whether `other` is this node or a descendant of it.
   public func contains(_ other: SyntaxNode) -> Bool {
     (index..<subtreeEnd).contains(other.index)
   }
@@ -107,7 +107,7 @@ public struct SyntaxNode: Sendable {
   /// The tokens of the node that belong to no child of it: its keywords, names and punctuation.
   public var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
 
-  /// Whether a token of a kind stands in the node before a child of it.
+  /// Whether the node has a token of a kind before a child of it.
   ///
   /// - Parameter child: nil to look through the whole node.
   func hasToken(_ kind: TokenKind, before child: SyntaxNode?) -> Bool {
@@ -224,7 +224,7 @@ public struct SyntaxToken: Sendable {
   public var next: SyntaxToken? { index + 1 < storage.read { $0.tokenKinds.count } ? SyntaxToken(storage, index + 1) : nil }
   public var previous: SyntaxToken? { index > 0 ? SyntaxToken(storage, index - 1) : nil }
 
-  /// Whether a line break stands between the previous token and this one.
+  /// Whether there is a line break between the previous token and this one.
   public var isFirstOnLine: Bool { storage.read { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
 }
 

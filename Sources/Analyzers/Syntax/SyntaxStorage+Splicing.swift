@@ -60,21 +60,21 @@ extension SyntaxStorage {
   }
 }
 
-/// A part of a tree that another one takes the place of.
+/// A part of a tree and what replaces it.
 struct Splice {
-  /// What goes, with all that is below it.
+  /// The rows that are replaced, with all their descendants.
   let rows: Range<Int>
   let parent: Int
   let tokens: Range<Int>
-  /// UTF-8 offsets; without an upper bound where the rest of the file goes, and with it what is said of its end.
+  /// UTF-8 offsets; unbounded above where the rest of the file is replaced, so that errors at its end are too.
   let bytes: Range<Int>
-  /// How many bytes the text has grown by.
+  /// By how many bytes the text has grown.
   let delta: Int
-  /// What comes, counted from its own start.
+  /// The new tables, with offsets and rows counted from their own start.
   let part: SyntaxStorage
-  /// 1 where the part has a root that is not wanted.
+  /// The first row of `part` to take over: 1 where its root is left out.
   let firstPartRow: Int
-  /// The part has a token for the end of its text, which only the end of the file wants.
+  /// How many tokens of `part` to take over: its `endOfFile` only where it ends the file.
   let partTokenCount: Int
 }
 
@@ -104,7 +104,7 @@ extension Array<UInt32> {
     }
   }
 
-  /// Adds a number to those of the elements from an index on that fulfil a condition.
+  /// Adds a number to those of the elements from an index on that meet a condition.
   fileprivate mutating func shift(from index: Int, by delta: Int, where condition: (UInt32) -> Bool) {
     guard delta != 0 else { return }
     let offset = UInt32(truncatingIfNeeded: delta)

@@ -1,11 +1,11 @@
 extension SyntaxTree {
-  /// Looks over the tables for anything that a walk of the tree could trip over. Tests ask this of every tree they
-  /// make; whoever changes the parser or the tree can too.
+  /// Checks the invariants of the tables that code walking the tree relies on. Tests call this for every tree that they
+  /// make.
   ///
-  /// - Returns: what is wrong, nothing if all is well.
+  /// - Returns: the first violation, nil if there is none.
   public func firstInconsistency() -> String? { inconsistencyAmongTokens() ?? inconsistencyAmongNodes() }
 
-  /// How many bytes the tables take, the source left out.
+  /// The size of the tables in bytes, without the source.
   public var memoryFootprint: Int {
     func size<T>(_ array: [T]) -> Int { array.count * MemoryLayout<T>.stride }
     return size(storage.kinds) + size(storage.starts) + size(storage.ends) + size(storage.subtreeEnds)
@@ -19,26 +19,26 @@ extension SyntaxTree {
     for token in tokens {
       let range = token.range
       if range.lowerBound < end { return "token \(token.index) starts at \(range.lowerBound), before \(end)" }
-      // What ends a string that was left open has no bytes.
+      // The end of an unterminated string has no bytes.
       if range.isEmpty, token.kind != .endOfFile, token.kind != .stringTail {
         return "token \(token.index) (\(token.kind)) is empty"
       }
       end = range.upperBound
     }
-    if end > source.bytes.count { return "a token ends at \(end), behind the end of the source" }
+    if end > source.bytes.count { return "a token ends at \(end), after the end of the source" }
     end = 0
     for comment in comments {
       if comment.range.lowerBound < end { return "a comment starts at \(comment.range.lowerBound), before \(end)" }
       end = comment.range.upperBound
     }
-    if end > source.bytes.count { return "a comment ends at \(end), behind the end of the source" }
+    if end > source.bytes.count { return "a comment ends at \(end), after the end of the source" }
     return nil
   }
 
   private func inconsistencyAmongNodes() -> String? {
     guard nodeCount > 0, root.kind == .sourceFile else { return "the first node is not the file" }
     if root.subtreeEnd != nodeCount { return "the file holds \(root.subtreeEnd) of \(nodeCount) nodes" }
-    // The nodes whose descendants are being met, each with the end of the child met last.
+    // The ancestors of the current node, each with the end of the child visited last.
     var open: [(index: Int, subtreeEnd: Int, range: Range<Int>, childrenEnd: Int)] = []
     for index in 0..<nodeCount {
       guard let node = node(index) else { return "there is no node \(index)" }
@@ -57,8 +57,8 @@ extension SyntaxTree {
       } else if index > 0 || node.parent != nil {
         return "\(name) stands outside the file"
       }
-      if range.upperBound > source.bytes.count { return "\(name) ends behind the source" }
-      // An interpolation starts inside the token of the text before it, and a token may have been cut in two.
+      if range.upperBound > source.bytes.count { return "\(name) ends after the source" }
+      // An interpolation starts inside the token of the text before it, and a token may have been split.
       if !range.isEmpty, index > 0 {
         guard let first = node.firstToken, first.range.upperBound > range.lowerBound,
           (first.previous?.range.upperBound ?? 0) <= range.lowerBound

@@ -2,7 +2,7 @@ import GotchaSupport
 
 /// The syntax of one file: a table of nodes in pre-order and a table of tokens in source order.
 ///
-/// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` says whether they were Swift.
+/// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` is true where they are not valid Swift.
 public struct SyntaxTree: Sendable {
   /// The only reference that a tree holds.
   let storage: SyntaxStorage
@@ -47,7 +47,7 @@ public struct SyntaxTree: Sendable {
   /// The comments in source order.
   public var comments: [Comment] { storage.comments }
 
-  /// The smallest node whose range holds an offset.
+  /// The smallest node whose range contains an offset.
   ///
   /// - Parameter offset: a UTF-8 offset.
   public func innermostNode(at offset: Int) -> SyntaxNode {
@@ -64,7 +64,7 @@ public struct SyntaxTree: Sendable {
     }
   }
 
-  /// The first token that starts at or behind an offset: a row of the token table, or its count.
+  /// The first token that starts at or after an offset: a row of the token table, or its count.
   ///
   /// - Parameters:
   ///   - offset: a UTF-8 offset.
@@ -118,7 +118,7 @@ final class SyntaxStorage: Sendable {
     self.errorOffsets = errorOffsets
   }
 
-  /// The first token that starts at or behind an offset.
+  /// The first token that starts at or after an offset.
   ///
   /// - Parameters:
   ///   - offset: a UTF-8 offset.
@@ -143,7 +143,7 @@ final class SyntaxStorage: Sendable {
 }
 
 /// The tables of a tree as its nodes see them. It counts no reference, which makes a node a plain value that costs
-/// nothing to copy; so it is good only as long as something holds the tree.
+/// nothing to copy; it is valid only as long as something else holds the tree.
 struct UncountedStorage: Sendable, Equatable {
   #if DEBUG
     /// Traps where a node outlives its tree.

@@ -2,7 +2,7 @@
 extension TokenKind {
   // MARK: Declarations
 
-  /// Introduces a declaration, alone or behind attributes and modifiers. `case`, `init`, `actor` and `macro` are not
+  /// Introduces a declaration, alone or after attributes and modifiers. `case`, `init`, `actor` and `macro` are not
   /// among them, as they do so only in some places.
   var isDeclarationKeyword: Bool {
     switch self {
@@ -36,7 +36,7 @@ extension TokenKind {
 
   // MARK: Modifiers
 
-  /// May stand before a declaration's keyword.
+  /// May precede the keyword of a declaration.
   var isDeclarationModifier: Bool {
     switch self {
     case .__consuming, .__setter_access, ._const, ._local, .async, .borrowing, .class, .consuming, .convenience,
@@ -58,7 +58,7 @@ extension TokenKind {
   /// A modifier that may take an argument: `private(set)`, `unowned(safe)`.
   var takesModifierDetail: Bool { self == .unowned || self == .nonisolated || isAccessModifier }
 
-  /// May stand before an accessor's keyword.
+  /// May precede the keyword of an accessor.
   var isAccessorModifier: Bool {
     switch self {
     case .__consuming, .consuming, .borrowing, .mutating, .nonmutating: true

@@ -56,12 +56,12 @@ public enum TokenKind: UInt8, Sendable {
     `protocol`, `public`, `repeat`, `rethrows`, `return`, `self`, capitalSelf, `static`, `struct`, `subscript`,
     `super`, `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
 
-  /// What a kind is by its nature; every kind has one, so that a new one cannot be forgotten below.
+  /// The groups that kinds belong to. The switch below is exhaustive, so a new case cannot be forgotten.
   enum Group: Sendable {
     case punctuation, `operator`, directive, literal, name, contextualKeyword, reservedWord
   }
 
-  // Compiles to a comparison or two as long as the kinds of a group stand together above, which is not required.
+  // Compiles to one or two comparisons while the cases of a group are adjacent; correct in any order.
   @inline(__always)
   var group: Group {
     switch self {
@@ -100,7 +100,7 @@ public enum TokenKind: UInt8, Sendable {
     }
   }
 
-  /// A reserved word: a name only in back-ticks or behind a period.
+  /// A reserved word: a name only in back-ticks or after a period.
   public var isReservedWord: Bool { group == .reservedWord }
 
   /// A name, or a keyword that is one wherever it is not expected as a keyword.
@@ -114,7 +114,7 @@ public enum TokenKind: UInt8, Sendable {
     }
   }
 
-  /// May stand before the colon of an argument or name a parameter.
+  /// May be the label of an argument or the name of a parameter.
   var isArgumentLabel: Bool { isWord && self != .dollarIdentifier && self != .inout }
 
   // By its cases: the optimizer does not inline what asks for `group` into functions that are inlined themselves.
@@ -128,8 +128,8 @@ public enum TokenKind: UInt8, Sendable {
   var endsIfConfigClause: Bool { self == .poundElseif || self == .poundElse || self == .poundEndif }
 }
 
-/// What stands before a token, as bits of a token's flags.
+/// What precedes a token, as bits of its flags.
 enum TokenFlags {
-  /// A line break stands between the previous token and this one.
+  /// There is a line break between the previous token and this one.
   static let newlineBefore: UInt8 = 1
 }

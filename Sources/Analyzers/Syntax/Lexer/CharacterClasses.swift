@@ -17,7 +17,7 @@ enum ByteClass {
   static let leftAngle: UInt8 = 14
   static let multiByte: UInt8 = 15
 
-  /// The low four bits hold the class; these flags are for loops over the rest of a token.
+  /// The low four bits are the class; these flags are for loops over the rest of a token.
   static let classMask: UInt8 = 0x0F
   static let continuesIdentifier: UInt8 = 0x10
   static let continuesOperator: UInt8 = 0x20

@@ -37,7 +37,7 @@ struct KeywordTable: Sendable {
   /// The keyword that the bytes spell, or `identifier`.
   ///
   /// - Parameters:
-  ///   - text: the first byte; at least eight bytes must be readable behind it.
+  ///   - text: the first byte; at least eight bytes must be readable after it.
   ///   - length: the name's length in bytes.
   @inline(__always)
   func kind(of text: UnsafePointer<UInt8>, length: Int) -> TokenKind {
@@ -67,7 +67,7 @@ struct KeywordTable: Sendable {
 }
 
 extension TokenKind {
-  /// Contextual and reserved keywords with their spelling.
+  /// All contextual keywords and reserved words with their spelling.
   static let keywords: [(spelling: StaticString, kind: TokenKind)] = [
     ("actor", .actor),
     ("any", .any),

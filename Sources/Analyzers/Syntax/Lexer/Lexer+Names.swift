@@ -1,5 +1,5 @@
 extension Lexer {
-  /// The end of a name that goes on with characters outside ASCII.
+  /// The end of a name that continues at an offset, with any characters.
   func continueIdentifier(from offset: Int) -> Int {
     var end = offset
     while true {
@@ -37,7 +37,7 @@ extension Lexer {
 
   /// A token that starts outside ASCII.
   ///
-  /// - Returns: false if the bytes are no token and were skipped.
+  /// - Returns: false if the bytes are not a token and were skipped.
   mutating func lexMultiByte() -> Bool {
     let start = at
     guard let (scalar, length) = scalar(at: start) else {
@@ -72,7 +72,7 @@ extension Lexer {
     return false
   }
 
-  /// The scalar at an offset and its length in bytes; nil if the bytes are no valid UTF-8.
+  /// The scalar at an offset and its length in bytes; nil if the bytes are not valid UTF-8.
   func scalar(at offset: Int) -> (UInt32, Int)? {
     let first = UInt32(text[offset])
     let length: Int

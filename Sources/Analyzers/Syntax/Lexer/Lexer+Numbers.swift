@@ -95,7 +95,7 @@ extension Lexer {
     while text[at] &- UInt8(ascii: "0") < 10 || text[at] == UInt8(ascii: "_") { at &+= 1 }
   }
 
-  /// Swallows letters that touch a number.
+  /// Makes letters directly after a number part of it, as an error.
   private mutating func rejectNameCharacters() {
     let end = continueIdentifier(from: at)
     if end > at { fail() }

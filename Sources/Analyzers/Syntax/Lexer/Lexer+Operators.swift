@@ -10,7 +10,7 @@ extension Lexer {
     while slash < end, text[slash] != UInt8(ascii: "/") { slash += 1 }
     if slash < end, lexRegexLiteral(at: slash, operatorRange: start..<end) { return }
     if end - start > 2 {
-      // A comment that starts inside what looks like one operator ends it.
+      // The start of a comment ends the operator.
       for index in start + 1..<end
       where text[index] == UInt8(ascii: "/") && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(text[index + 1]) {
         end = index
@@ -104,7 +104,11 @@ extension Lexer {
     }
   }
 
-  /// Reads again what the parser left of an operator that it cut in two.
+  /// The length in bytes up to which the rest of an operator is lexed again. For a longer one, lexing it again after
+  /// each byte that is split off would take quadratic time, and no real operator is that long.
+  private static let longestRelexedOperator = 256
+
+  /// Lexes the rest of an operator that the parser has split.
   ///
   /// - Parameter range: the rest, as UTF-8 offsets.
   /// - Returns: the kind and end of the first token in it.
@@ -113,8 +117,7 @@ extension Lexer {
     if first == UInt8(ascii: "?") || first == UInt8(ascii: "!"), isLeftBound(range.lowerBound) {
       return (first == UInt8(ascii: "?") ? .postfixQuestionMark : .exclamationMark, range.lowerBound + 1)
     }
-    // No operator is this long; that its rest is read again for each byte cut off would be quadratic.
-    if range.count > 256 { return (.binaryOperator, range.upperBound) }
+    if range.count > Lexer.longestRelexedOperator { return (.binaryOperator, range.upperBound) }
     let end = min(operatorEnd(from: range.lowerBound), range.upperBound)
     return (operatorKind(range.lowerBound..<end), end)
   }

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Whether a regex literal may stand behind the previous token, where an operator might too.
+  /// Whether a regex literal may follow the previous token, where an operator might too.
   private var isInRegexLiteralPosition: Bool {
     switch previousKind {
     case .endOfFile, .leftBrace, .leftParen, .leftSquare, .prefixOperator, .prefixAmpersand, .binaryOperator, .equal,
@@ -17,7 +17,7 @@ extension Lexer {
     guard !isLeftBound(start), previousKind != .func, previousKind != .operator else { return false }
     var mustBeRegex = false
     if !isRightBound(operatorRange.upperBound, leftBound: false) {
-      mustBeRegex = isBehindTryMark
+      mustBeRegex = followsTryMark
       if !mustBeRegex, !isInRegexLiteralPosition { return false }
       switch previousKind {
       case .leftParen, .leftSquare, .comma, .colon, .colonColon, .stringHead, .stringMiddle: break
@@ -36,8 +36,8 @@ extension Lexer {
 
   /// Finds the end of the regex literal that starts with pounds or a slash.
   ///
-  /// - Parameter mustBeRegex: nothing but a regex may stand here, so mistakes inside are mistakes in a regex.
-  /// - Returns: nil if the bytes are no regex literal.
+  /// - Parameter mustBeRegex: only a regex is valid here, so errors inside are errors of the regex.
+  /// - Returns: nil if the bytes are not a regex literal.
   mutating func scanRegex(from start: Int, mustBeRegex: Bool) -> Int? {
     var end = start
     while text[end] == UInt8(ascii: "#") { end += 1 }
@@ -83,7 +83,9 @@ extension Lexer {
             return end
           }
         } else {
-          if text[end + 1] == UInt8(ascii: "*") || text[end + 1] == UInt8(ascii: "/") { return unterminatedRegex(endingAt: end, mustBeRegex) }
+          if text[end + 1] == UInt8(ascii: "*") || text[end + 1] == UInt8(ascii: "/") {
+            return unterminatedRegex(endingAt: end, mustBeRegex)
+          }
           if lastSpace == end - 1 {
             guard mustBeRegex else { return nil }
             fail()

@@ -3,7 +3,7 @@ extension Lexer {
   ///
   /// - Parameters:
   ///   - start: where the token starts, before its pounds.
-  ///   - pounds: how many pounds stand before the quote.
+  ///   - pounds: the number of pounds before the quote.
   mutating func lexString(from start: Int, pounds: Int) {
     let quote = text[at]
     at += 1
@@ -17,7 +17,7 @@ extension Lexer {
     lexStringBody(from: start, delimiter: delimiter, isContinuation: false)
   }
 
-  /// Whether `#"""` opens a one-line string: the line holds its closing delimiter.
+  /// Whether `#"""` opens a one-line string: its closing delimiter is on the same line.
   private func closesOnThisLine(from offset: Int, pounds: Int) -> Bool {
     if hasPounds(pounds, at: offset) { return true }
     var end = offset
@@ -120,7 +120,7 @@ extension Lexer {
     closeStrings(downTo: outermost)
   }
 
-  /// Ends open strings where they stand.
+  /// Ends open strings at `at`, innermost first.
   mutating func closeStrings(downTo left: Int) {
     while openStrings.count > left {
       openStrings.removeLast()

@@ -2,7 +2,7 @@ extension Lexer {
   mutating func skipToLineEnd() {
     let bytes = UnsafeRawPointer(text)
     while true {
-      // Eight bytes at a time, as long as none can be a line break or behind the end.
+      // Eight bytes at a time, as long as none of them can be a line break or padding.
       while !bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self).mayHoldControlCharacter { at &+= 8 }
       for _ in 0..<8 {
         if at >= count || text[at] == 10 || text[at] == 13 { return }

@@ -1,17 +1,17 @@
-/// What becomes of a file while somebody types in it and a brace has no partner yet.
+/// Recovery from braces that are not closed, as while code is being typed.
 ///
-/// Taken at its word, such a brace swallows all that follows. But declarations in the first column are at the top level
-/// of nearly every file, so the first of them behind such a brace ends it: half-typed code costs the declaration that it
-/// stands in, not the rest of the file.
+/// By the grammar such a brace encloses the rest of the file. But nearly every declaration in the first column of a file
+/// is at its top level, so the first one after such a brace ends it: half-typed code affects the declaration around it
+/// rather than the rest of the file.
 extension Lexer {
   struct UnclosedBraces {
     /// The rows of the tokens at which open braces end, in source order.
     var ends: [Int] = []
-    /// Whether braces are open behind the last token.
+    /// Whether braces are open after the last token.
     var areOpenAtEnd = false
   }
 
-  /// Where the braces end that nothing closes.
+  /// Where unclosed braces end.
   func unclosedBraces() -> UnclosedBraces {
     var braces = UnclosedBraces()
     let open = openBraces()
@@ -27,7 +27,7 @@ extension Lexer {
     return braces
   }
 
-  /// The rows of the braces that nothing closes. A closing brace without a partner closes nothing.
+  /// The rows of unclosed braces. A closing brace without an opening one is ignored.
   private func openBraces() -> [Int] {
     guard openBraceCount > 0 || hasEffects else { return [] }
     var open: [Int] = []
@@ -37,7 +37,7 @@ extension Lexer {
       case .leftBrace: open.append(row)
       case .rightBrace: _ = open.popLast()
       case ._effects where row > 0 && tokens.kinds[row - 1] == .atSign:
-        // What stands in its parentheses may be any tokens.
+        // Its parentheses may contain any tokens, unbalanced braces too.
         while row < tokens.count, tokens.kinds[row] != .rightParen { row += 1 }
       default: break
       }
@@ -46,18 +46,18 @@ extension Lexer {
     return open
   }
 
-  /// Whether the word `_effects` is among the tokens; a look at each of them, as a search would take longer.
+  /// Whether `_effects` is among the tokens. Without an early exit, which makes the loop faster.
   private var hasEffects: Bool {
     var hasEffects = false
     for row in 0..<tokens.count { hasEffects = (tokens.kinds[row] == ._effects) || hasEffects }
     return hasEffects
   }
 
-  /// Whether a token can begin nothing but a declaration, and is not indented.
+  /// Whether a token is not indented and can only begin a declaration.
   func beginsDeclarationInFirstColumn(_ row: Int) -> Bool {
     guard isInFirstColumn(row) else { return false }
     guard tokens.kinds[row] == .poundIf else { return beginsDeclaration(row) }
-    // Conditions within code stand in the first column too, but the code in them does not.
+    // A `#if` inside a body may be in the first column too, but then its contents are indented.
     var next = row + 1
     while next < tokens.count, tokens.flags[next] & TokenFlags.newlineBefore == 0 { next += 1 }
     return next < tokens.count && isInFirstColumn(next) && beginsDeclaration(next)

@@ -1,4 +1,4 @@
-/// Cuts a file into tokens in one pass.
+/// Splits a file into tokens in one pass.
 ///
 /// Everything that Swift's lexer decides by context is decided here from the bytes before: operator kinds by the white
 /// space around them, regex literals by the previous token, string interpolations by a stack of open strings.
@@ -12,7 +12,7 @@ struct Lexer: ~Copyable {
 
   var tokens: TokenTable
   var comments: [Comment] = []
-  /// UTF-8 offsets where the text is no token of Swift.
+  /// UTF-8 offsets where the text is not a token of Swift.
   var errorOffsets: [UInt32] = []
 
   /// The next byte to read.
@@ -21,20 +21,20 @@ struct Lexer: ~Copyable {
   var sawNewline = false
   var previousKind = TokenKind.endOfFile
   /// The previous token is the mark of `try?` or `try!`.
-  var isBehindTryMark = false
+  var followsTryMark = false
   /// Strings whose interpolation is being read, outermost first.
   var openStrings: [OpenString] = []
-  /// Braces that nothing has closed yet.
+  /// The number of braces that are not closed yet.
   private(set) var openBraceCount = 0
-  // What a search up to the end of the file has found once, so that it is not made again from every place.
-  /// Where the run of `#` ends that was met last.
+  // Results of searches through the rest of the file, so that these are not repeated from every offset.
+  /// Where the last run of `#` ends.
   private var poundsEnd = 0
-  /// No end of a conflict follows.
+  /// No end of a merge conflict follows.
   var sawLastConflictEnd = false
-  /// No end of a regex literal over several lines follows that has this many pounds or more.
+  /// No multiline regex literal that is delimited by this many pounds or more ends after `at`.
   var poundsWithoutRegexEnd = Int.max
 
-  /// Whether a search went up to the end of the text and found nothing: in a longer text it might have.
+  /// Whether a search reached the end of the text without a result: in a longer text it might have one.
   var looksBeyondItsText: Bool { sawLastConflictEnd || poundsWithoutRegexEnd < .max }
 
   static let padding = 16
@@ -52,7 +52,7 @@ struct Lexer: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - text: `count` bytes and `padding` zero bytes behind them.
+  ///   - text: `count` bytes and `padding` zero bytes after them.
   ///   - count: length of the text in bytes.
   ///   - classes: `ByteClass.table`.
   init(text: UnsafePointer<UInt8>, count: Int, classes: UnsafeBufferPointer<UInt8>) {
@@ -73,7 +73,7 @@ struct Lexer: ~Copyable {
     while lexToken() {}
   }
 
-  /// Notes that the text around `at` is no token of Swift.
+  /// Records that the text around `at` is not a token of Swift.
   mutating func fail() {
     errorOffsets.append(UInt32(truncatingIfNeeded: at))
   }
@@ -89,7 +89,7 @@ struct Lexer: ~Copyable {
 
   /// Reads white space and one token.
   ///
-  /// - Returns: false behind the last token.
+  /// - Returns: false after the last token.
   @inline(__always)
   private mutating func lexToken() -> Bool {
     while true {
@@ -119,10 +119,10 @@ struct Lexer: ~Copyable {
         lexOperator()
       case ByteClass.questionOrExclamation:
         if isLeftBound(start) {
-          let isBehindTry = previousKind == .try
+          let followsTry = previousKind == .try
           at &+= 1
           emit(text[start] == UInt8(ascii: "?") ? .postfixQuestionMark : .exclamationMark, from: start)
-          isBehindTryMark = isBehindTry
+          followsTryMark = followsTry
           return true
         }
         lexOperator()
@@ -157,7 +157,7 @@ struct Lexer: ~Copyable {
         fail()
         continue
       }
-      isBehindTryMark = false
+      followsTryMark = false
       return true
     }
   }
@@ -263,7 +263,7 @@ struct Lexer: ~Copyable {
 }
 
 extension UnsafePointer<UInt8> {
-  /// Whether a word stands in a text at an offset. The text must have as many bytes from there on, or end with a zero.
+  /// Whether a text has a word at an offset. The text must have as many bytes from there on, or end with a zero.
   func spells(_ word: StaticString, at offset: Int) -> Bool {
     word.withUTF8Buffer { bytes in
       for index in bytes.indices where bytes[index] != self[offset + index] { return false }

@@ -1,6 +1,6 @@
 /// The lexer's output while a file is being parsed: growing columns of plain integers.
 ///
-/// The parser may cut a token in two (`>>` closes two argument lists), so the columns stay mutable until it is done.
+/// The parser may split a token (`>>` closes two argument lists), so the columns stay mutable until it is done.
 struct TokenTable: ~Copyable {
   private(set) var kinds: UnsafeMutablePointer<TokenKind>
   private(set) var starts: UnsafeMutablePointer<UInt32>
@@ -9,7 +9,7 @@ struct TokenTable: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
 
-  /// - Parameter capacity: how many tokens are expected; more are no harm.
+  /// - Parameter capacity: the expected number of tokens; the table grows if there are more.
   init(capacity: Int) {
     let capacity = max(capacity, 16)
     self.capacity = capacity

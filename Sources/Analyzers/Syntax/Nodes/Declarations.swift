@@ -20,7 +20,7 @@ extension SyntaxNode {
     switch kind {
     case .identifierType: firstToken.map(Name.init)
     case .memberType:
-      // The base is a child, the name is the first own token behind the period.
+      // The base is a child, the name is the first own token after the period.
       tokens.first { token in
         guard let base = firstChild, token.range.lowerBound > base.range.upperBound else { return false }
         return true
@@ -67,7 +67,7 @@ extension DeclarationNode {
 
   var modifiers: TypedChildren<DeclModifier> { TypedChildren(of: node) }
 
-  /// The first modifier that fulfils a condition.
+  /// The first modifier that meets a condition.
   func modifier(where condition: (DeclModifier) -> Bool) -> DeclModifier? {
     for child in node.children {
       switch child.kind {
@@ -144,7 +144,7 @@ struct PatternBinding: TypedNode {
   /// The annotated type.
   var type: SyntaxNode? { typeAnnotation?.firstChild }
   var initializer: SyntaxNode? { node.child(.initializerClause) }
-  /// What stands behind `=`.
+  /// What follows `=`.
   var value: SyntaxNode? { initializer?.firstChild }
   var accessorBlock: SyntaxNode? { node.child(.accessorBlock) }
 
@@ -190,7 +190,7 @@ struct InitializerDecl: DeclarationNode {
   var body: SyntaxNode? { node.child(.codeBlock) }
 }
 
-/// A parameter of a function, an initialiser or a closure.
+/// A parameter of a function, an initializer or a closure.
 struct FunctionParameter: DeclarationNode {
   let node: SyntaxNode
 
@@ -212,7 +212,7 @@ struct FunctionParameter: DeclarationNode {
   var hasDefault: Bool { node.child(.initializerClause) != nil }
 }
 
-/// A type behind the colon of a declaration.
+/// A type after the colon of a declaration.
 struct InheritedType: TypedNode {
   let node: SyntaxNode
 
@@ -241,7 +241,7 @@ struct NominalDecl: DeclarationNode {
     isExtension ? node.children.first(where: \.isType)?.typeName : introducer?.next.map(Name.init)
   }
 
-  /// The types behind the colon.
+  /// The types after the colon.
   var inheritedTypes: TypedChildren<InheritedType> { TypedChildren(of: node) }
 
   var memberBlock: SyntaxNode? { node.child(.memberBlock) }

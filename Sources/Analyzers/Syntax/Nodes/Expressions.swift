@@ -9,7 +9,7 @@ extension TypedNode {
   var range: Range<Int> { node.range }
 }
 
-/// The direct children of a node that are of some kind, in source order, found as they are asked for.
+/// The direct children of a node that are of some kind, in source order, found lazily.
 struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
   private var children: SyntaxChildren
 
@@ -64,7 +64,7 @@ struct FunctionCallExpr: TypedNode {
   /// The arguments in parentheses.
   var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
 
-  /// The first closure behind the parentheses.
+  /// The first closure after the parentheses.
   var trailingClosure: ClosureExpr? {
     for child in node.children where child.kind == .closureExpr && child.index != node.index + 1 {
       return ClosureExpr(child)
@@ -72,7 +72,7 @@ struct FunctionCallExpr: TypedNode {
     return nil
   }
 
-  /// `label: { … }` behind the first trailing closure.
+  /// `label: { … }` after the first trailing closure.
   var additionalTrailingClosures: TypedChildren<MultipleTrailingClosureElement> { TypedChildren(of: node) }
 
   /// The name of what is called: `foo` of `foo()`, `a.foo()` and `.foo()`.
@@ -90,7 +90,7 @@ struct FunctionCallExpr: TypedNode {
     arguments.first { $0.label == label }?.expression
   }
 
-  /// A closure passed under a label, in parentheses or behind them.
+  /// A closure passed under a label, in parentheses or after them.
   func closure(_ label: StaticString) -> ClosureExpr? {
     if let element = additionalTrailingClosures.first(where: { $0.label == label }) { return element.closure }
     return argument(label).flatMap(ClosureExpr.init)
@@ -178,14 +178,14 @@ struct ClosureExpr: TypedNode {
     }
   }
 
-  /// UTF-8 offsets of what stands between the braces, or behind `in`, without the white space around it.
+  /// UTF-8 offsets of what is between the braces, or after `in`, without the white space around it.
   var statementsRange: Range<Int>? {
     guard let first = statements.first, let last = statements.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
   }
 }
 
-/// `label: { … }` behind a trailing closure.
+/// `label: { … }` after a trailing closure.
 struct MultipleTrailingClosureElement: TypedNode {
   let node: SyntaxNode
 
@@ -209,7 +209,7 @@ struct StringLiteralExpr: TypedNode {
 
   var hasInterpolation: Bool { node.child(.expressionSegment) != nil }
 
-  /// UTF-8 offsets of what stands between the quotes, nil where the literal is not closed.
+  /// UTF-8 offsets of what is between the quotes, nil where the literal is not closed.
   var contentRange: Range<Int>? {
     let range = node.range
     let bytes = node.tree.source.bytes
@@ -241,11 +241,11 @@ struct StringLiteralExpr: TypedNode {
 struct Assignment: Sendable {
   /// The whole `target = value`, a `sequenceExpr`.
   let node: SyntaxNode
-  /// What stands left of the operator.
+  /// What is left of the operator.
   let target: SyntaxNode
   /// Whether it reads the target too, as `+=` does.
   let isCompound: Bool
-  /// UTF-8 offsets of what stands right of the operator.
+  /// UTF-8 offsets of what is right of the operator.
   var valueRange: Range<Int> {
     let start = firstOperand.range.lowerBound
     return start..<max(start, node.range.upperBound)

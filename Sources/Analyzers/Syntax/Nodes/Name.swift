@@ -1,4 +1,4 @@
-/// A name as it stands in the source, compared without making a `String`.
+/// A name in the source, compared without making a `String`.
 struct Name: Sendable {
   let storage: UncountedStorage
   /// UTF-8 offsets of the name without back-ticks.
@@ -85,7 +85,7 @@ struct Name: Sendable {
 
   static func ~= (string: StaticString, name: Name) -> Bool { name == string }
 
-  /// Whether two names are spelled alike, in whichever trees they stand.
+  /// Whether two names are spelled alike, in the same tree or in different ones.
   static func == (a: Name, b: Name) -> Bool {
     a.storage.text(a.range, equals: b.range, of: b.storage)
   }

@@ -9,13 +9,13 @@ struct IfExpr: TypedNode {
 
   var conditions: [SyntaxNode] { node.children.filter { $0.kind == .conditionElement } }
   var body: SyntaxNode? { node.child(.codeBlock) }
-  /// The braces or the further `if` behind `else`.
+  /// The braces or the further `if` after `else`.
   var elseBody: SyntaxNode? {
     guard let body, let last = node.lastChild, last != body else { return nil }
     return last
   }
 
-  /// From `if` to the end of the conditions: what tells it from others.
+  /// From `if` to the end of the conditions.
   var headRange: Range<Int> {
     let range = node.range
     return range.lowerBound..<(conditions.last?.range.upperBound ?? range.upperBound)
@@ -45,7 +45,7 @@ struct IfExpr: TypedNode {
 }
 
 extension SyntaxNode {
-  /// The next `if`, `switch` or `#if` around the node of which it is in a branch, and that branch.
+  /// Each `if`, `switch` or `#if` around the node that has it in a branch, with that branch, innermost first.
   func enclosingBranches(below limit: SyntaxNode? = nil) -> [(conditional: SyntaxNode, branch: SyntaxNode)] {
     var result: [(SyntaxNode, SyntaxNode)] = []
     var child = self
@@ -64,7 +64,7 @@ extension SyntaxNode {
     return result
   }
 
-  /// Whether two nodes stand in different branches of one `if`, `switch` or `#if`, so that never both are there.
+  /// Whether two nodes are in different branches of one `if`, `switch` or `#if`, so that at most one is run.
   func excludes(_ other: SyntaxNode) -> Bool {
     let others = other.enclosingBranches()
     return enclosingBranches().contains { mine in

@@ -101,7 +101,7 @@ extension Parser {
   }
 
   private mutating func parseArguments(_ mode: ArgumentMode, _ parse: (inout Parser) -> Void) {
-    if mode == .optional, !atAttributeArgument(behindSpace: !touchesPrevious) { return }
+    if mode == .optional, !atAttributeArgument(afterSpace: !touchesPrevious) { return }
     guard at(.leftParen), !isAtStartOfLine else { return fail() }
     if !touchesPrevious { fail() }
     advance()
@@ -157,7 +157,7 @@ extension Parser {
     if !at(.rightParen) { parseArgumentList(.attributeArguments) }
   }
 
-  /// A single name as an argument, with the comma behind it.
+  /// A single name as an argument, with the comma after it.
   private mutating func parseNameArgument() {
     let start = mark
     if kind.isIdentifier || kind.isReservedWord {
@@ -170,7 +170,7 @@ extension Parser {
     finish(.labeledExpr, start)
   }
 
-  /// A declaration's name with the type that holds it: `Type.Nested.name(_:)`.
+  /// A declaration's name qualified by its type: `Type.Nested.name(_:)`.
   private mutating func parseQualifiedDeclName() {
     let start = mark
     if atBaseTypeOfQualifiedName() {

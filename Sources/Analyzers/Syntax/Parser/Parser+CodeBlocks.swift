@@ -1,9 +1,9 @@
-/// What holds a list of statements, and so what ends it.
+/// What a list of statements is part of, which decides what ends it.
 enum CodeBlockContext {
   case file
   /// Braces.
   case block
-  /// Braces of an initialiser, where `init` is a call.
+  /// Braces of an initializer, where `init` is a call.
   case initializerBlock
   /// A `#if` clause among statements.
   case ifConfigClause
@@ -16,10 +16,10 @@ extension Parser {
     start.token = 0
     _ = consume(.shebang)
     for row in lexer.unclosedBraces().ends {
-      let kind = end(at: row)
+      let kind = setEnd(at: row)
       parseCodeBlockItems(.file)
-      if isGivenUp { break }
-      goOn(with: kind)
+      if wasCancelled { break }
+      restoreEnd(to: kind)
     }
     parseCodeBlockItems(.file)
     // Every file has a root, also an empty one.
@@ -33,7 +33,7 @@ extension Parser {
   mutating func parseCodeBlockItems(_ context: CodeBlockContext, allowsInit: Bool = true) {
     let allowsInit = allowsInit && context != .initializerBlock
     var needsSeparator = false
-    while !atEnd(of: context), !givesUp() {
+    while !atEnd(of: context), !checkCancellation() {
       if needsSeparator, !isAtStartOfLine { fail() }
       let start = checkpoint
       needsSeparator = parseCodeBlockItem(context, allowsInit: allowsInit)
@@ -52,7 +52,7 @@ extension Parser {
     }
   }
 
-  /// A statement, declaration or expression with the semicolon behind it.
+  /// A statement, declaration or expression with the semicolon after it.
   ///
   /// - Returns: whether the next item needs a line of its own.
   private mutating func parseCodeBlockItem(_ context: CodeBlockContext, allowsInit: Bool) -> Bool {
@@ -78,7 +78,7 @@ extension Parser {
     return !consumeSemicolons()
   }
 
-  /// The semicolon behind a statement or member.
+  /// The semicolon after a statement or member.
   ///
   /// - Returns: whether there was one.
   mutating func consumeSemicolons() -> Bool {

@@ -2,8 +2,8 @@ extension Parser {
   /// Whether a declaration starts here.
   ///
   /// - Parameters:
-  ///   - allowsInit: `init` counts; not so inside an initialiser, where it is a call.
-  ///   - requiresDeclaration: only declarations may stand here, as among a type's members.
+  ///   - allowsInit: `init` begins a declaration; inside an initializer it is a call.
+  ///   - requiresDeclaration: only declarations are allowed here, as among a type's members.
   mutating func atStartOfDeclaration(allowsInit: Bool = true, requiresDeclaration: Bool = false) -> Bool {
     if kind.isDeclarationKeyword { return true }
     switch kind {
@@ -66,7 +66,7 @@ extension Parser {
       hasModifier = true
       let modifier = kind
       advance()
-      // `open(…)` is a call as far as this can tell.
+      // `open(…)` may also be a call.
       if at(.leftParen), modifier.takesModifierDetail, modifier != .open {
         advance()
         if !consume(.rightParen) {
@@ -89,7 +89,7 @@ extension Parser {
     return kind.isIdentifier
   }
 
-  /// Whether the brace here opens accessors: `{ didSet`, `{ willSet`, `{ init`, perhaps behind attributes.
+  /// Whether the brace here opens accessors: `{ didSet`, `{ willSet`, `{ init`, perhaps after attributes.
   mutating func atStartOfGetSetAccessor() -> Bool {
     switch nextKind {
     case .didSet, .willSet, .`init`: return true

@@ -3,7 +3,7 @@
 extension Parser {
   /// A declaration with its attributes and modifiers.
   ///
-  /// - Parameter requiresDeclaration: nothing else may stand here, as among a type's members.
+  /// - Parameter requiresDeclaration: only declarations are allowed here, as among a type's members.
   mutating func parseDeclaration(requiresDeclaration: Bool = false) {
     guard enter() else { return }
     defer { leave() }
@@ -60,7 +60,7 @@ extension Parser {
     }
   }
 
-  /// `(set)`, `(safe)`, `(unsafe)` behind a modifier.
+  /// `(set)`, `(safe)`, `(unsafe)` after a modifier.
   private mutating func parseModifierDetail() {
     advance()
     if kind.isIdentifier { advance() } else { fail() }
@@ -142,7 +142,7 @@ extension Parser {
   /// Members up to a closing brace or the end of a `#if` clause.
   mutating func parseMembers() {
     var needsSeparator = false
-    while kind != .rightBrace, kind != .endOfFile, !atEndOfIfConfigClause, !givesUp() {
+    while kind != .rightBrace, kind != .endOfFile, !atEndOfIfConfigClause, !checkCancellation() {
       if needsSeparator, !isAtStartOfLine { fail() }
       let start = checkpoint
       needsSeparator = parseMember()
@@ -227,9 +227,9 @@ extension Parser {
     while true {
       let component = mark
       if kind.isIdentifier || kind.isOperator { advance() } else { fail() }
-      let goesOn = consume(.period) || consume(.colonColon)
+      let hasMore = consume(.period) || consume(.colonColon)
       finish(.importPathComponent, component)
-      if !goesOn { break }
+      if !hasMore { break }
     }
     finish(.importDecl, start)
   }

@@ -1,4 +1,4 @@
-/// Where a `#if` stands, and so what its clauses hold.
+/// Where a `#if` is, which decides what its clauses contain.
 enum IfConfigContext {
   case statements(allowsInit: Bool)
   case members

@@ -24,7 +24,7 @@ extension Parser {
   mutating func atValidTrailingClosure(flavor: ExpressionFlavor) -> Bool {
     if nextKind == .case || atStartOfGetSetAccessor() { return false }
     guard flavor == .stmtCondition else { return true }
-    // `if items.contains { … } {`: rarely meant, and only if it all stands on one line.
+    // `if items.contains { … } {`: rarely meant, and only if it is all on one line.
     guard !nextIsAtStartOfLine else { return false }
     let start = checkpoint
     defer { restore(start) }
@@ -120,7 +120,7 @@ extension Parser {
     _ = consume(.rightParen)
   }
 
-  /// Whether `(a:b:)` behind a name is the rest of that name.
+  /// Whether `(a:b:)` after a name is the rest of that name.
   mutating func atArgumentLabelList(allowsEmpty: Bool) -> Bool {
     guard at(.leftParen), !isAtStartOfLine else { return false }
     if nextKind == .rightParen { return allowsEmpty }

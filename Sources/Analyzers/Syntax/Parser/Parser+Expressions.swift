@@ -1,7 +1,7 @@
 /// What an expression is part of, where that decides how it ends.
 enum ExpressionFlavor {
   case basic
-  /// A condition: a brace behind it opens a body rather than a closure.
+  /// A condition: a brace after it opens a body rather than a closure.
   case stmtCondition
   /// The condition of `#if`: it ends with the line.
   case poundIfDirective
@@ -12,7 +12,7 @@ enum ExpressionFlavor {
   var ofArguments: ExpressionFlavor { self == .attributeArguments ? .attributeArguments : .basic }
 }
 
-/// Whether an expression stands for a pattern.
+/// Whether an expression is parsed as a pattern.
 enum PatternContext {
   case none
   /// `case x`: names refer to what is declared outside.
@@ -59,7 +59,7 @@ extension Parser {
 
   /// An operator between two operands.
   ///
-  /// - Returns: whether the operand behind it was parsed with it; nil if there is no operator.
+  /// - Returns: whether the operand after it was parsed with it; nil if there is no operator.
   @inline(__always)
   private mutating func parseSequenceOperator(_ flavor: ExpressionFlavor, pattern: PatternContext) -> Bool? {
     switch kind {

@@ -1,6 +1,6 @@
 extension Parser {
   mutating func parseIfExpr() {
-    // `else if` goes on in this loop: a chain of any length takes no more stack than one `if`.
+    // A loop rather than recursion, so that a chain of `else if` of any length takes no more stack than one `if`.
     guard enter() else { return }
     defer { leave() }
     var starts: [Mark] = []

@@ -54,7 +54,7 @@ extension Parser {
     }
   }
 
-  /// A pattern and, behind a colon, its type.
+  /// A pattern and, after a colon, its type.
   mutating func parseTypedPattern() {
     parsePattern()
     guard at(.colon) else { return }

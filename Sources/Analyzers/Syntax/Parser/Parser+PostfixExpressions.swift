@@ -6,7 +6,7 @@ extension Parser {
     parsePostfixSuffixes(of: start, flavor, pattern: pattern)
   }
 
-  /// Members, calls, subscripts and marks behind an expression.
+  /// Members, calls, subscripts and marks after an expression.
   private mutating func parsePostfixSuffixes(of start: Mark, _ flavor: ExpressionFlavor, pattern: PatternContext) {
     while true {
       switch kind {
@@ -54,7 +54,7 @@ extension Parser {
     }
   }
 
-  /// `.name` behind an expression.
+  /// `.name` after an expression.
   private mutating func parseMemberSuffix(of start: Mark) {
     let skipsName = consumeMemberPeriod()
     if !skipsName { parseMemberName() }
@@ -76,7 +76,7 @@ extension Parser {
     return skipsName
   }
 
-  /// The name behind a period: any word, a tuple index, or a name with argument labels.
+  /// The name after a period: any word, a tuple index, or a name with argument labels.
   mutating func parseMemberName() {
     if kind == .identifier {
       return parseDeclReferenceExpr(allowsKeywords: true)
@@ -89,7 +89,7 @@ extension Parser {
     parseDeclReferenceExpr(allowsKeywords: true)
   }
 
-  /// Whether the `#if` here stands in the middle of a chain: its first clause starts with a member.
+  /// Whether the `#if` here is part of a member chain: its first clause starts with a member.
   private mutating func atPostfixIfConfig() -> Bool {
     let start = checkpoint
     defer { restore(start) }
@@ -100,7 +100,7 @@ extension Parser {
     return at(.period) && (nextKind.isReservedWord || nextKind.isIdentifier)
   }
 
-  /// What a `#if` in the middle of a chain holds: a chain without base.
+  /// The contents of a `#if` inside a member chain: a chain without a base.
   mutating func parsePostfixIfConfigBody() {
     let start = mark
     if at(.period) {

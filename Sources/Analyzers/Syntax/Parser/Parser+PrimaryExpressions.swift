@@ -69,10 +69,10 @@ extension Parser {
     }
   }
 
-  /// A reference to a declaration, perhaps with a module before it and argument labels behind it.
+  /// A reference to a declaration, perhaps with a module before it and argument labels after it.
   ///
   /// - Parameters:
-  ///   - allowsKeywords: any word is a name here, as behind a period.
+  ///   - allowsKeywords: any word is a name here, as after a period.
   ///   - allowsSpecialNames: `deinit` and `subscript` are names.
   ///   - allowsOperators: an operator is a name.
   ///   - allowsLabels: `(a:b:)` may follow.
@@ -219,16 +219,18 @@ extension Parser {
     let start = mark
     advance()
     if !at(prefix: ".") { parseSimpleType(allowsMembers: false) }
-    var mayBeBehindTypeName = true
+    var mayFollowTypeName = true
     while true {
-      if (at(.leftSquare) && !isAtStartOfLine) || (mayBeBehindTypeName && at(.period) && nextKind == .leftSquare) {
+      if (at(.leftSquare) && !isAtStartOfLine) || (mayFollowTypeName && at(.period) && nextKind == .leftSquare) {
         _ = consume(.period)
         advance()
         if !at(.rightSquare) { parseArgumentList(.basic, pattern: pattern) }
         expect(.rightSquare)
-        mayBeBehindTypeName = false
-      } else if kind.isOperator || at(.postfixQuestionMark, .exclamationMark), let length = keyPathMarksLength(allowsPeriod: mayBeBehindTypeName) {
-        mayBeBehindTypeName = false
+        mayFollowTypeName = false
+      } else if kind.isOperator || at(.postfixQuestionMark, .exclamationMark),
+        let length = keyPathMarksLength(allowsPeriod: mayFollowTypeName)
+      {
+        mayFollowTypeName = false
         advance(prefix: length)
       } else if at(.period) {
         if !consumeMemberPeriod() { parseMemberName() }
@@ -240,10 +242,10 @@ extension Parser {
     finish(.keyPathExpr, start)
   }
 
-  /// How much of the current token is `?`s and `!`s of a key path, each perhaps behind a period: `.?!`.
+  /// How much of the current token is `?`s and `!`s of a key path, each perhaps after a period: `.?!`.
   ///
-  /// - Parameter allowsPeriod: the name of a type may stand before it; a period may start it only there.
-  /// - Returns: nil if the token holds anything else, or nothing of the kind.
+  /// - Parameter allowsPeriod: it may start with a period, as directly after the name of a type.
+  /// - Returns: nil if the token has anything else, or no mark at all.
   private func keyPathMarksLength(allowsPeriod: Bool) -> Int? {
     var length = 0
     var allowsPeriod = allowsPeriod

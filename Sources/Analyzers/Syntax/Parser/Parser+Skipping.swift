@@ -81,7 +81,7 @@ extension Parser {
       .derivative, .transpose, .objc, .specialized, ._specialize, ._dynamicReplacement, ._documentation, ._effects,
       ._implements, ._originallyDefinedIn, .attached, .freestanding, .rethrows:
       advance()
-      if atAttributeArgument(behindSpace: hadSpace) { skipSingle() }
+      if atAttributeArgument(afterSpace: hadSpace) { skipSingle() }
     case ._local, ._noMetadata, .async, .autoclosure, .escaping, .noDerivative, .noescape, .preconcurrency,
       .retroactive, .Sendable, .unchecked:
       advance()
@@ -97,26 +97,26 @@ extension Parser {
       restore(start)
       return false
     }
-    if atAttributeArgument(behindSpace: !touchesPrevious) { skipSingle() }
+    if atAttributeArgument(afterSpace: !touchesPrevious) { skipSingle() }
     return true
   }
 
   /// Whether the parenthesis at the current token belongs to the attribute or specifier before it.
   ///
-  /// - Parameter behindSpace: white space stands between the two.
-  mutating func atAttributeArgument(behindSpace: Bool) -> Bool {
+  /// - Parameter afterSpace: there is white space between the two.
+  mutating func atAttributeArgument(afterSpace: Bool) -> Bool {
     guard at(.leftParen), !isAtStartOfLine else { return false }
-    if !behindSpace, touchesPrevious { return true }
+    if !afterSpace, touchesPrevious { return true }
     let start = checkpoint
     defer { restore(start) }
     skipSingle()
     return at(.atSign) || atStartOfDeclaration()
   }
 
-  /// Whether a `#if` holds nothing but attributes.
+  /// Whether a `#if` contains only attributes.
   mutating func atIfConfigOfAttributes() -> Bool {
     if isKnownAsNotAttributes { return false }
-    // Almost every `#if` is decided by the first token behind its condition.
+    // Almost every `#if` is decided by the first token after its condition.
     let start = checkpoint
     defer { restore(start) }
     return skipIfConfigOfAttributes()

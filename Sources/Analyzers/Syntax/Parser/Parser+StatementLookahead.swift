@@ -1,5 +1,5 @@
 extension Parser {
-  /// Whether a statement starts here that is no expression.
+  /// Whether a statement starts here that is not an expression.
   ///
   /// - Parameter prefersExpression: what may be either is taken as an expression.
   mutating func atStartOfStatement(prefersExpression: Bool = false) -> Bool {
@@ -13,10 +13,10 @@ extension Parser {
       advance()
       advance()
     }
-    // More `try`s than this stand before no statement.
-    for _ in 0..<64 {
+    for _ in 0..<Limit.triesBeforeStatement {
       switch kind {
-      case .return, .throw, .defer, .if, .guard, .while, .do, .for, .break, .continue, .fallthrough, .switch: return true
+      case .return, .throw, .defer, .if, .guard, .while, .do, .for, .break, .continue, .fallthrough, .switch:
+        return true
       case .repeat: return nextKind == .leftBrace
       case .yield, .discard: return atContextualKeywordPrefixedSyntax(flavor: .basic)
       case .try where !prefersExpression:

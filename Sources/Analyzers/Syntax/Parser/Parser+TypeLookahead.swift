@@ -120,7 +120,7 @@ extension Parser {
     return kind.isOperator && at(prefix: "<") ? skipGenericArguments() : true
   }
 
-  /// The inside of a tuple type behind its opening parenthesis.
+  /// The inside of a tuple type after its opening parenthesis.
   private mutating func canParseTupleTypeBody() -> Bool {
     if kind == .rightParen || kind == .rightBrace || at(operator: "...") || (kind != .inout && atStartOfDeclaration()) {
       return consume(.rightParen)
@@ -146,7 +146,7 @@ extension Parser {
     return consume(.rightParen)
   }
 
-  /// The inside of an array, dictionary or inline array type behind its opening bracket.
+  /// The inside of an array, dictionary or inline array type after its opening bracket.
   private mutating func canParseCollectionTypeBody() -> Bool {
     if at(.integerLiteral) || at(operator: "-") {
       guard canParseIntegerLiteral(), at(.of), !isAtStartOfLine else { return false }
@@ -163,7 +163,7 @@ extension Parser {
     return consume(.rightSquare)
   }
 
-  /// Whether `[3 of Int]` stands here, behind the bracket.
+  /// Whether `3 of Int]` is here, after the opening bracket.
   mutating func atInlineArrayTypeBody() -> Bool {
     if kind == .integerLiteral { return nextKind == .of && !nextIsAtStartOfLine }
     if kind == .rightSquare || kind == .period || kind == .stringLiteral || kind == .stringHead { return false }
@@ -173,7 +173,7 @@ extension Parser {
     return at(.of) && !isAtStartOfLine
   }
 
-  /// Whether the type before this token is the parameter of a function type. Moves behind the arrow if so.
+  /// Whether the type before this token is the parameter of a function type. Moves after the arrow if so.
   private mutating func canParseFunctionTypeArrow() -> Bool {
     if consume(.arrow) { return true }
     switch kind {
@@ -184,7 +184,7 @@ extension Parser {
     return consume(.arrow)
   }
 
-  /// Whether an arrow, perhaps behind `async throws`, follows a type.
+  /// Whether an arrow, perhaps after `async throws`, follows a type.
   mutating func atFunctionTypeArrow() -> Bool {
     switch kind {
     case .arrow: return true
@@ -196,7 +196,7 @@ extension Parser {
     return canParseFunctionTypeArrow()
   }
 
-  /// Whether the token behind the current one may follow a parameter specifier such as `inout`.
+  /// Whether the token after the current one may follow a parameter specifier such as `inout`.
   var canHaveParameterSpecifier: Bool {
     switch nextKind {
     case .atSign, .leftParen, .leftSquare, .wildcard, .inout, .capitalAny, .capitalSelf, .var, .let: return true

@@ -17,7 +17,7 @@ extension Parser {
     parseSimpleOrCompositionType()
     if isEmpty(since: base) { fail() }
     if atFunctionTypeArrow() {
-      // The parentheses were read as a tuple type; they hold the parameters.
+      // The parentheses were parsed as a tuple type; they are the parameters.
       if tree.lastKind == .tupleType { tree.unwrapLast() } else { fail() }
       parseEffectSpecifiers()
       parseReturnClause(allowsNamedOpaqueType: false)
@@ -48,7 +48,7 @@ extension Parser {
 
   private mutating func parseNonisolatedTypeSpecifier() {
     advance()
-    guard atAttributeArgument(behindSpace: !touchesPrevious) else { return }
+    guard atAttributeArgument(afterSpace: !touchesPrevious) else { return }
     advance()
     expect(.nonsending)
     expect(.rightParen)
@@ -140,7 +140,7 @@ extension Parser {
     finish(.identifierType, start)
   }
 
-  /// The name behind a period of a type, with its generic arguments.
+  /// The name after a period of a type, with its generic arguments.
   mutating func parseMemberTypeName() {
     skipModuleSelector()
     parseTypeName(allowsKeywords: true)
@@ -155,7 +155,7 @@ extension Parser {
     if kind.isOperator, at(prefix: "<") { parseGenericArguments() }
   }
 
-  /// `<…>` behind a name.
+  /// `<…>` after a name.
   mutating func parseGenericArguments() {
     guard enter() else { return }
     defer { leave() }
@@ -172,7 +172,7 @@ extension Parser {
     if !parseValueType() { parseType() }
   }
 
-  /// A number where a type may stand: `3`, `-1`.
+  /// A number where a type is allowed: `3`, `-1`.
   mutating func parseValueType() -> Bool {
     let start = mark
     let isNegative = nextKind == .integerLiteral && at(operator: "-")
@@ -226,7 +226,7 @@ extension Parser {
     finish(isDictionary ? .dictionaryType : .arrayType, start)
   }
 
-  /// `3 of Int]`, behind the bracket.
+  /// `3 of Int]`, after the bracket.
   mutating func parseInlineArrayTypeBody(_ start: Mark) {
     parseGenericArgument()
     expect(.of)

@@ -14,7 +14,7 @@ extension Parser {
     finish(.variableDecl, start)
   }
 
-  /// Braces behind a property or subscript: accessors, or a getter's statements.
+  /// Braces after a property or subscript: accessors, or a getter's statements.
   mutating func parseAccessorBlock() {
     guard enter() else { return }
     defer { leave() }

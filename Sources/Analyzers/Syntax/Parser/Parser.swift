@@ -1,6 +1,8 @@
+/// A recursive-descent parser for Swift over the lexer's token table.
 ///
 /// One method per production, named as in SwiftSyntax. Each production takes a `Mark` where it starts and turns it into
-/// a node with `finish` where it ends. What the language decides by looking ahead is decided in `Parser+Lookahead.swift`.
+/// a node with `finish` where it ends. What the language decides by looking ahead is decided in the files
+/// named `…Lookahead.swift` and `Parser+Skipping.swift`.
 struct Parser: ~Copyable {
   var lexer: Lexer
   var tree: TreeBuilder
@@ -8,43 +10,35 @@ struct Parser: ~Copyable {
   private let starts: UnsafeMutablePointer<UInt32>
   private let ends: UnsafeMutablePointer<UInt32>
   private let flags: UnsafeMutablePointer<UInt8>
-  /// Tokens without the sentinels behind the end of the file.
+  /// Tokens without the sentinels after the end of the file.
   private let tokenCount: Int
 
   /// The current token's row.
   private(set) var position = 0
   /// Where the token last consumed ends, as a UTF-8 offset.
   private(set) var lastEnd: UInt32 = 0
-  /// Where the rest of a token that was cut in two ends, or 0.
-  private var cutEnd: UInt32 = 0
-  /// Cuts that a lookahead may have to take back.
-  private var cuts: [Cut] = []
-  /// Where long bracketed groups end that a lookahead has been through, by the row that opens them.
+  /// Where the rest of a token that was split ends, or 0.
+  private var splitEnd: UInt32 = 0
+  /// Splits that a lookahead may have to undo.
+  private var splits: [Split] = []
+  /// Where long bracketed groups end that a lookahead has skipped, by the row that opens them.
   private var groupEnds: [Int: Int] = [:]
   /// Rows of `<` that open no generic arguments, found out by long lookaheads.
   private var notGeneric: Set<Int> = []
-  /// Rows of `#if` that hold more than attributes, likewise.
+  /// Rows of `#if` that contain more than attributes, likewise.
   private var notAttributes: Set<Int> = []
   /// Rows of modifiers that no declaration follows, likewise.
   private var modifiersOfNothing = 0..<0
-  /// How many tokens a lookahead goes through before its result is worth keeping.
-  private static let longLookahead = 32
   /// How deep productions are nested.
   private var depth = 0
   private let isCancelled: (() -> Bool)?
-  /// Statements and members until it is asked again.
-  private var untilAsked = Parser.askingInterval
-  /// Nobody wants the tree any more.
-  private(set) var isGivenUp = false
+  /// Statements and members before `isCancelled` is called again.
+  private var untilCancellationCheck = Limit.cancellationInterval
+  /// `isCancelled` has returned true.
+  private(set) var wasCancelled = false
   var errorOffsets: [UInt32]
 
-  /// Deeper nesting than any person writes, shallow enough for a stack of two megabytes.
-  static let maximumDepth = 700
-
-  /// How many statements and members are read between two looks at whether anybody wants the tree.
-  static let askingInterval = 256
-
-  private struct Cut {
+  private struct Split {
     var position: Int
     var kind: TokenKind
     var start: UInt32
@@ -55,8 +49,9 @@ struct Parser: ~Copyable {
   init(lexer: consuming Lexer, isCancelled: (() -> Bool)? = nil) {
     self.isCancelled = isCancelled
     let tokenCount = lexer.tokens.count
-    // Looking two tokens ahead is always allowed.
-    for _ in 0..<3 { lexer.tokens.append(.endOfFile, lexer.count, lexer.count, flags: TokenFlags.newlineBefore) }
+    for _ in 0..<Limit.endOfFileTokens {
+      lexer.tokens.append(.endOfFile, lexer.count, lexer.count, flags: TokenFlags.newlineBefore)
+    }
     kinds = lexer.tokens.kinds
     starts = lexer.tokens.starts
     ends = lexer.tokens.ends
@@ -79,19 +74,20 @@ struct Parser: ~Copyable {
     let comments = lexer.comments
     let columns = tree.finish()
     return SyntaxStorage(
-      source: source, kinds: columns.kinds, starts: columns.starts, ends: columns.ends, subtreeEnds: columns.subtreeEnds,
-      parents: columns.parents, firstTokens: columns.firstTokens, tokenKinds: tokenKinds, tokenStarts: tokenStarts,
-      tokenEnds: tokenEnds, tokenFlags: tokenFlags, comments: comments, errorOffsets: errors)
+      source: source, kinds: columns.kinds, starts: columns.starts, ends: columns.ends,
+      subtreeEnds: columns.subtreeEnds, parents: columns.parents, firstTokens: columns.firstTokens,
+      tokenKinds: tokenKinds, tokenStarts: tokenStarts, tokenEnds: tokenEnds, tokenFlags: tokenFlags,
+      comments: comments, errorOffsets: errors)
   }
 
-  /// Whether the rest is to be left alone; called before each statement and member.
-  mutating func givesUp() -> Bool {
-    untilAsked -= 1
-    if untilAsked == 0 {
-      untilAsked = Parser.askingInterval
-      if let isCancelled, isCancelled() { isGivenUp = true }
+  /// Whether parsing was cancelled; called before each statement and member.
+  mutating func checkCancellation() -> Bool {
+    untilCancellationCheck -= 1
+    if untilCancellationCheck == 0 {
+      untilCancellationCheck = Limit.cancellationInterval
+      if let isCancelled, isCancelled() { wasCancelled = true }
     }
-    return isGivenUp
+    return wasCancelled
   }
 
   // MARK: Tokens
@@ -100,27 +96,27 @@ struct Parser: ~Copyable {
   @inline(__always)
   var kind: TokenKind { kinds[position] }
 
-  /// The token behind the current one.
+  /// The token after the current one.
   @inline(__always)
   var nextKind: TokenKind { kinds[position &+ 1] }
 
-  /// The token two behind the current one.
+  /// The token two after the current one.
   @inline(__always)
   var secondNextKind: TokenKind { at(.endOfFile) || nextKind == .endOfFile ? .endOfFile : kinds[position &+ 2] }
 
   /// Whether the current token is the first on its line.
   @inline(__always)
-  var isAtStartOfLine: Bool { cutEnd == 0 && flags[position] & TokenFlags.newlineBefore != 0 }
+  var isAtStartOfLine: Bool { splitEnd == 0 && flags[position] & TokenFlags.newlineBefore != 0 }
 
-  /// Whether the token behind the current one is the first on its line.
+  /// Whether the token after the current one is the first on its line.
   @inline(__always)
   var nextIsAtStartOfLine: Bool { flags[position &+ 1] & TokenFlags.newlineBefore != 0 }
 
-  /// Whether nothing stands between the token last consumed and the current one.
+  /// Whether the current token directly follows the token last consumed.
   @inline(__always)
   var touchesPrevious: Bool { starts[position] == lastEnd }
 
-  /// Whether nothing stands between the current token and the next.
+  /// Whether the next token directly follows the current one.
   @inline(__always)
   var touchesNext: Bool { ends[position] == starts[position &+ 1] }
 
@@ -136,27 +132,27 @@ struct Parser: ~Copyable {
     kinds[position] != .endOfFile && lexer.text[Int(starts[position])] == UInt8(truncatingIfNeeded: character.value)
   }
 
-  /// Whether the token behind the current one starts with a character.
+  /// Whether the token after the current one starts with a character.
   @inline(__always)
   func next(prefix character: Unicode.Scalar) -> Bool {
     nextKind != .endOfFile && lexer.text[Int(starts[position + 1])] == UInt8(truncatingIfNeeded: character.value)
   }
 
-  /// Whether the current token is an operator spelt exactly so.
+  /// Whether the current token is an operator spelled exactly so.
   @inline(__always)
   func at(operator spelling: StaticString) -> Bool {
     kind.isOperator && Int(ends[position] - starts[position]) == spelling.utf8CodeUnitCount
       && lexer.text.spells(spelling, at: Int(starts[position]))
   }
 
-  /// Whether the token behind the current one is an operator spelt exactly so.
+  /// Whether the token after the current one is an operator spelled exactly so.
   @inline(__always)
   func next(operator spelling: StaticString) -> Bool {
     nextKind.isOperator && Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
       && lexer.text.spells(spelling, at: Int(starts[position + 1]))
   }
 
-  /// Whether the token behind the current one is spelt exactly so.
+  /// Whether the token after the current one is spelled exactly so.
   @inline(__always)
   func next(spells spelling: StaticString) -> Bool {
     Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
@@ -177,8 +173,8 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func advance() {
     lastEnd = ends[position]
-    if cutEnd != 0 {
-      advancePastCut()
+    if splitEnd != 0 {
+      advancePastSplit()
     } else if kinds[position] != .endOfFile {
       position &+= 1
     }
@@ -205,24 +201,24 @@ struct Parser: ~Copyable {
   @inline(never)
   mutating func advance(prefix length: Int) {
     let start = starts[position]
-    let end = cutEnd != 0 ? cutEnd : ends[position]
-    let cut = start + UInt32(truncatingIfNeeded: length)
-    guard cut < ends[position] else { return advance() }
-    rememberCut()
-    lastEnd = cut
-    readRest(from: cut, to: end)
+    let end = splitEnd != 0 ? splitEnd : ends[position]
+    let split = start + UInt32(truncatingIfNeeded: length)
+    guard split < ends[position] else { return advance() }
+    rememberSplit()
+    lastEnd = split
+    readRest(from: split, to: end)
   }
 
-  /// Consumes the part of a cut token that is current and makes the rest current.
+  /// Consumes the part of a split token that is current and makes the rest current.
   @inline(never)
-  private mutating func advancePastCut() {
-    rememberCut()
-    readRest(from: ends[position], to: cutEnd)
+  private mutating func advancePastSplit() {
+    rememberSplit()
+    readRest(from: ends[position], to: splitEnd)
   }
 
-  private mutating func rememberCut() {
-    cuts.append(
-      Cut(position: position, kind: kind, start: starts[position], end: ends[position], flags: flags[position]))
+  private mutating func rememberSplit() {
+    splits.append(
+      Split(position: position, kind: kind, start: starts[position], end: ends[position], flags: flags[position]))
   }
 
   private mutating func readRest(from start: UInt32, to end: UInt32) {
@@ -230,7 +226,7 @@ struct Parser: ~Copyable {
     kinds[position] = rest.kind
     starts[position] = start
     ends[position] = UInt32(truncatingIfNeeded: max(rest.end, Int(start) + 1))
-    cutEnd = ends[position] < end ? end : 0
+    splitEnd = ends[position] < end ? end : 0
     flags[position] &= ~TokenFlags.newlineBefore
   }
 
@@ -243,78 +239,78 @@ struct Parser: ~Copyable {
 
   // MARK: The end of the file
 
-  /// Lets the file end at a token, until `goOn(with:)`.
+  /// Lets the file end at a token, until `restoreEnd(to:)`.
   ///
-  /// - Returns: what it is, for `goOn(with:)`.
-  mutating func end(at row: Int) -> TokenKind {
+  /// - Returns: the token's kind, for `restoreEnd(to:)`.
+  mutating func setEnd(at row: Int) -> TokenKind {
     let kind = kinds[row]
     kinds[row] = .endOfFile
     return kind
   }
 
-  /// Goes on where `end(at:)` let the file end.
-  mutating func goOn(with kind: TokenKind) {
+  /// Lets the file continue at the current token, which `setEnd(at:)` made its end.
+  mutating func restoreEnd(to kind: TokenKind) {
     kinds[position] = kind
   }
 
   // MARK: Looking ahead
 
-  /// A place to come back to.
+  /// A position to return to.
   struct Checkpoint {
     fileprivate let position: Int
     fileprivate let lastEnd: UInt32
-    fileprivate let cutEnd: UInt32
-    fileprivate let cuts: Int
+    fileprivate let splitEnd: UInt32
+    fileprivate let splits: Int
   }
 
   @inline(__always)
   var checkpoint: Checkpoint {
-    Checkpoint(position: position, lastEnd: lastEnd, cutEnd: cutEnd, cuts: cuts.count)
+    Checkpoint(position: position, lastEnd: lastEnd, splitEnd: splitEnd, splits: splits.count)
   }
 
-  /// Goes back; nodes made since are not taken back, so lookahead makes none.
+  /// Returns to a checkpoint. Nodes made since are not removed, so lookahead makes none.
   @inline(__always)
   mutating func restore(_ checkpoint: Checkpoint) {
-    if cuts.count > checkpoint.cuts { undoCuts(checkpoint.cuts) }
+    if splits.count > checkpoint.splits { undoSplits(checkpoint.splits) }
     position = checkpoint.position
     lastEnd = checkpoint.lastEnd
-    cutEnd = checkpoint.cutEnd
+    splitEnd = checkpoint.splitEnd
   }
 
   @inline(never)
-  private mutating func undoCuts(_ left: Int) {
-    while cuts.count > left {
-      let cut = cuts.removeLast()
-      kinds[cut.position] = cut.kind
-      starts[cut.position] = cut.start
-      ends[cut.position] = cut.end
-      flags[cut.position] = cut.flags
+  private mutating func undoSplits(_ left: Int) {
+    while splits.count > left {
+      let split = splits.removeLast()
+      kinds[split.position] = split.kind
+      starts[split.position] = split.start
+      ends[split.position] = split.end
+      flags[split.position] = split.flags
     }
   }
 
-  /// Goes behind the group that opens here if a lookahead has been through it before.
+  /// Skips the group that opens here if a lookahead has skipped it before.
   @inline(__always)
   mutating func skipKnownGroup() -> Bool {
     guard !groupEnds.isEmpty, let end = groupEnds[position] else { return false }
     position = end
     lastEnd = ends[end - 1]
-    cutEnd = 0
+    splitEnd = 0
     return true
   }
 
-  /// Notes where a group ends, so that what is nested in it is not gone through again from every level.
+  /// Records where a group ends, so that it is not skipped token by token again from every level of nesting.
   @inline(__always)
   mutating func rememberGroup(opened: Int) {
-    if position &- opened > Parser.longLookahead, cutEnd == 0 { groupEnds[opened] = position }
+    if position &- opened > Limit.unrememberedLookahead, splitEnd == 0 { groupEnds[opened] = position }
   }
 
   /// Whether a lookahead has found that the `<` here opens no generic arguments.
   @inline(__always)
-  var isKnownAsNotGeneric: Bool { !notGeneric.isEmpty && cutEnd == 0 && notGeneric.contains(position) }
+  var isKnownAsNotGeneric: Bool { !notGeneric.isEmpty && splitEnd == 0 && notGeneric.contains(position) }
 
   @inline(__always)
   mutating func rememberAsNotGeneric(opened: Int) {
-    if position &- opened > Parser.longLookahead { notGeneric.insert(opened) }
+    if position &- opened > Limit.unrememberedLookahead { notGeneric.insert(opened) }
   }
 
   /// Whether a lookahead has found more than attributes in the `#if` here.
@@ -323,22 +319,22 @@ struct Parser: ~Copyable {
 
   @inline(__always)
   mutating func rememberAsNotAttributes(opened: Int) {
-    if position &- opened > Parser.longLookahead { notAttributes.insert(opened) }
+    if position &- opened > Limit.unrememberedLookahead { notAttributes.insert(opened) }
   }
 
-  /// Whether a lookahead has found no declaration behind the modifiers here.
+  /// Whether a lookahead has found no declaration after the modifiers here.
   @inline(__always)
   var isAmongModifiersOfNothing: Bool { modifiersOfNothing.contains(position) }
 
   @inline(__always)
   mutating func rememberModifiersOfNothing(opened: Int) {
-    if position &- opened > Parser.longLookahead { modifiersOfNothing = opened..<position }
+    if position &- opened > Limit.unrememberedLookahead { modifiersOfNothing = opened..<position }
   }
 
   /// Whether the parser has moved since a checkpoint.
   @inline(__always)
   func hasProgressed(since checkpoint: Checkpoint) -> Bool {
-    position != checkpoint.position || cutEnd != checkpoint.cutEnd || lastEnd != checkpoint.lastEnd
+    position != checkpoint.position || splitEnd != checkpoint.splitEnd || lastEnd != checkpoint.lastEnd
   }
 
   // MARK: Nodes
@@ -355,7 +351,7 @@ struct Parser: ~Copyable {
     Mark(row: tree.count, token: UInt32(truncatingIfNeeded: position), start: starts[position])
   }
 
-  /// Ends a node behind the token last consumed. A node without tokens is left out.
+  /// Ends a node after the token last consumed. A node without tokens is left out.
   @inline(__always)
   mutating func finish(_ kind: SyntaxKind, _ mark: Mark) {
     guard lastEnd > mark.start else { return }
@@ -372,7 +368,7 @@ struct Parser: ~Copyable {
 
   // MARK: Errors
 
-  /// Notes that the current token is not what the grammar wants. What is missing at the end is missing behind the last
+  /// Notes that the current token is not what the grammar wants. What is missing at the end is missing after the last
   /// token.
   @inline(never)
   mutating func fail() {
@@ -389,15 +385,15 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// Notes a missing token and skips what stands before it on the same line.
+  /// Records a missing token and skips what precedes it on the same line.
   @inline(never)
   private mutating func recover(to wanted: TokenKind) {
     fail()
     guard wanted == .rightParen || wanted == .rightSquare || wanted == .leftBrace || wanted == .in else { return }
     let start = checkpoint
-    for _ in 0..<32 {
+    for _ in 0..<Limit.skippedInRecovery {
       if kind == wanted { return advance() }
-      if isAtStartOfLine || kind == .rightBrace || kind == .endOfFile || kind == .leftBrace || kind == .semicolon { break }
+      if isAtStartOfLine || at(.leftBrace, .rightBrace) || at(.semicolon, .endOfFile) { break }
       skipSingle()
     }
     restore(start)
@@ -430,7 +426,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func enter() -> Bool {
     depth &+= 1
-    if depth > Parser.maximumDepth {
+    if depth > Limit.nesting {
       depth &-= 1
       return overflow()
     }
@@ -443,7 +439,7 @@ struct Parser: ~Copyable {
   /// Whether a lookahead may go one level deeper.
   @inline(__always)
   mutating func enterLookahead() -> Bool {
-    guard depth < Parser.maximumDepth else { return false }
+    guard depth < Limit.nesting else { return false }
     depth &+= 1
     return true
   }

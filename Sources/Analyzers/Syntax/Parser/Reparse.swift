@@ -1,26 +1,28 @@
 import GotchaSupport
 
 extension SyntaxTree {
-  /// The tree of the text after an edit; equal to parsing that text afresh.
+  /// The tree of the text after an edit; equal to parsing that text from scratch.
   ///
-  /// Where the edit stands inside the braces of a function, an accessor or a type, only these braces are read again and
-  /// the rest of the tables is moved; where it leaves braces open, or stands between declarations, only the
-  /// declarations around it.
+  /// Where the edit is inside the braces of a function, an accessor or a type, only these braces are parsed again and
+  /// the rest of the tables is moved; where it leaves braces open, or is between declarations, only the declarations
+  /// around it are.
   ///
   /// - Parameter edit: its range is clamped to the text.
   public func applying(_ edit: TextEdit) -> SyntaxTree { reparsing(edit).tree }
 
-  /// The tree of the text after an edit, and what was read again for it.
+  /// The tree of the text after an edit, and what was parsed again for it.
   ///
   /// - Parameters:
   ///   - edit: its range is clamped to the text.
-  ///   - isCancelled: asked now and then; the tree is of no use after a yes.
+  ///   - isCancelled: called from time to time; once it returns true, the tree is incomplete.
   func reparsing(_ edit: TextEdit, isCancelled: () -> Bool = { false }) -> Reparse {
     let range = edit.range.clamped(to: 0..<source.bytes.count)
     let newSource = source.applying(edit)
     let delta = edit.text.utf8.count - range.count
     for block in reparsableBlocks(around: range) {
-      if let tree = reparse(block, in: newSource, delta: delta) { return Reparse(tree: tree, extent: .block(block.index)) }
+      if let tree = reparse(block, in: newSource, delta: delta) {
+        return Reparse(tree: tree, extent: .block(block.index))
+      }
     }
     return reparseItems(around: range, in: newSource, delta: delta)
       ?? Reparse(tree: SyntaxTree.parse(newSource, isCancelled: isCancelled), extent: .file)
@@ -28,7 +30,7 @@ extension SyntaxTree {
 
   // MARK: - Blocks
 
-  /// The braces around a range that can be read again by themselves, the innermost first.
+  /// The braces around a range that can be parsed again by themselves, the innermost first.
   private func reparsableBlocks(around range: Range<Int>) -> [SyntaxNode] {
     var blocks: [SyntaxNode] = []
     var node = root
@@ -36,7 +38,8 @@ extension SyntaxTree {
       for child in node.children {
         let place = child.range
         if place.lowerBound >= range.upperBound { break }
-        guard place.lowerBound <= range.lowerBound, range.upperBound <= place.upperBound, place.upperBound > range.lowerBound
+        guard place.lowerBound <= range.lowerBound, range.upperBound <= place.upperBound,
+          place.upperBound > range.lowerBound
         else { continue }
         guard child.kind.isDeclarationOrBlock else { break descent }
         node = child
@@ -87,10 +90,11 @@ extension SyntaxTree {
 
   // MARK: - Items
 
-  /// Reads the items at the top level again that an edit stands in or between.
+  /// Parses the items at the top level again that an edit is in or between.
   ///
-  /// What is read begins and ends with declarations in the first column, of which nothing before them can be a part;
-  /// the edit may not touch their first tokens. All else has to be free of errors, so that none of it looks in here.
+  /// They begin, and what follows them begins, with a declaration in the first column, which cannot continue anything
+  /// before it; the edit may not touch its first token. Everything else must be free of errors, as the parser recovers
+  /// from an error by looking further ahead.
   private func reparseItems(around range: Range<Int>, in newSource: SourceText, delta: Int) -> Reparse? {
     let items = Array(root.children)
     let before = items.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
@@ -98,26 +102,28 @@ extension SyntaxTree {
       isLandmark(item) && item.firstToken.map { $0.range.upperBound < range.lowerBound } ?? false
     }
     guard let first else { return nil }
-    let behind = items[before...].first { $0.range.lowerBound > range.upperBound && isLandmark($0) }
-    let old = first.range.lowerBound..<(behind?.range.lowerBound ?? source.bytes.count)
-    guard storage.errorOffsets.allSatisfy({ old.lowerBound < $0 && ($0 < old.upperBound || behind == nil) }) else {
+    let following = items[before...].first { $0.range.lowerBound > range.upperBound && isLandmark($0) }
+    let old = first.range.lowerBound..<(following?.range.lowerBound ?? source.bytes.count)
+    guard storage.errorOffsets.allSatisfy({ old.lowerBound < $0 && ($0 < old.upperBound || following == nil) }) else {
       return nil
     }
     let firstToken = Int(storage.firstTokens[first.index])
     let new = old.lowerBound..<old.upperBound + delta
     guard
       let part = SyntaxStorage.parseItems(
-        newSource, new, firstTokenFlags: storage.tokenFlags[firstToken], isRestOfFile: behind == nil)
+        newSource, new, firstTokenFlags: storage.tokenFlags[firstToken], isRestOfFile: following == nil)
     else { return nil }
-    let rows = first.index..<(behind?.index ?? nodeCount)
+    let rows = first.index..<(following?.index ?? nodeCount)
     let tree = SyntaxTree(
       storage.replacing(
         Splice(
-          rows: rows, parent: 0, tokens: firstToken..<(behind.map { Int(storage.firstTokens[$0.index]) } ?? tokenCount),
-          bytes: old.lowerBound..<(behind == nil ? .max : old.upperBound), delta: delta, part: part, firstPartRow: 1,
-          partTokenCount: part.tokenKinds.count - (behind == nil ? 0 : 1)),
+          rows: rows, parent: 0,
+          tokens: firstToken..<(following.map { Int(storage.firstTokens[$0.index]) } ?? tokenCount),
+          bytes: old.lowerBound..<(following == nil ? .max : old.upperBound), delta: delta, part: part, firstPartRow: 1,
+          partTokenCount: part.tokenKinds.count - (following == nil ? 0 : 1)),
         newSource))
-    return Reparse(tree: tree, extent: .items(rows, becoming: rows.lowerBound..<rows.upperBound + tree.nodeCount - nodeCount))
+    let newRows = rows.lowerBound..<rows.upperBound + tree.nodeCount - nodeCount
+    return Reparse(tree: tree, extent: .items(rows, becoming: newRows))
   }
 
   /// Whether an item begins with the keyword of a declaration in the first column.
@@ -135,7 +141,7 @@ struct Reparse {
   let tree: SyntaxTree
   let extent: Extent
 
-  /// What was read again; all other rows were kept.
+  /// What was parsed again; all other rows were kept.
   enum Extent {
     case file
     /// The row of a block, before and after the edit.
@@ -150,7 +156,7 @@ extension UInt8 {
 }
 
 extension SyntaxKind {
-  /// What may stand around a block that is read again by itself: where nothing looks into the block from outside.
+  /// May enclose a block that is parsed again by itself: how it is parsed does not depend on what is in the block.
   fileprivate var isDeclarationOrBlock: Bool {
     switch self {
     case .memberBlock, .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl,
@@ -166,7 +172,7 @@ extension SyntaxNode {
     switch kind {
     case .memberBlock: return true
     case .codeBlock: return parent?.kind.isDeclarationOrBlock ?? false
-    // Behind an initial value, whether braces are accessors depends on what they hold.
+    // After an initial value, whether braces are accessors depends on their contents.
     case .accessorBlock: return parent?.kind == .subscriptDecl || parent?.child(.initializerClause) == nil
     default: return false
     }
@@ -203,7 +209,7 @@ struct BracketCount {
 // MARK: - Parsing a part
 
 extension Parser {
-  /// What stands between braces that are parsed by themselves.
+  /// What is between braces that are parsed by themselves.
   enum Block {
     case members, accessors, body, initializerBody
   }
@@ -241,7 +247,7 @@ extension SyntaxStorage {
   /// The tables of some items, with offsets and rows counted from their start and a root above them.
   ///
   /// - Parameter isRestOfFile: otherwise a declaration follows in the first column.
-  /// - Returns: nil if what follows may have a say in how the text is read.
+  /// - Returns: nil if what follows may change how the text is parsed.
   fileprivate static func parseItems(
     _ source: SourceText, _ range: Range<Int>, firstTokenFlags: UInt8, isRestOfFile: Bool
   ) -> SyntaxStorage? {
@@ -256,7 +262,7 @@ extension SyntaxStorage {
     // A comment or a string may be open that does not end with the text.
     guard part.errorOffsets.allSatisfy({ $0 < range.count }) else { return nil }
     if endsBraces { return part }
-    // Else the last item must have ended before the declaration comes.
+    // Otherwise the last item must end before the declaration that follows.
     let last = part.tokenKinds.count - 2
     guard last >= 0, part.tokenKinds[last] == .rightBrace, part.errorOffsets.allSatisfy({ $0 < part.tokenEnds[last] })
     else { return nil }
@@ -265,7 +271,7 @@ extension SyntaxStorage {
 
   /// Parses a range of a text by itself.
   ///
-  /// - Parameter mayBeParsed: asked of what the lexer has made of it.
+  /// - Parameter mayBeParsed: whether the tokens of the range can be parsed by themselves.
   private static func parse(
     _ source: SourceText, _ range: Range<Int>, _ firstTokenFlags: UInt8,
     if mayBeParsed: (borrowing Lexer) -> Bool, by production: (inout Parser) -> Void

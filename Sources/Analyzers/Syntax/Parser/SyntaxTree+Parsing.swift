@@ -3,8 +3,8 @@ extension SyntaxTree {
   ///
   /// - Parameters:
   ///   - source: any bytes.
-  ///   - isCancelled: asked now and then; the tree is of no use after a yes.
-  /// - Returns: always a tree; `hasErrors` says whether the source was not valid Swift.
+  ///   - isCancelled: called from time to time; once it returns true, the tree is incomplete.
+  /// - Returns: always a tree; `hasErrors` is true where the source is not valid Swift.
   public static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
     withoutActuallyEscaping(isCancelled) { isCancelled in
       source.withLexer(over: source.bytes.indices) { lexer in
@@ -21,9 +21,9 @@ extension SourceText {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; clamped to the text.
-  ///   - body: must not let the lexer out.
+  ///   - body: must not let the lexer escape.
   func withLexer<Result>(over range: Range<Int>, _ body: (consuming Lexer) -> Result) -> Result {
-    // The lexer looks ahead without asking where the text ends, so it reads a copy with zeros behind it.
+    // The lexer looks ahead without bounds checks, so it reads a copy that is padded with zeros.
     let range = range.clamped(to: bytes.indices)
     let text = UnsafeMutablePointer<UInt8>.allocate(capacity: range.count + Lexer.padding)
     defer { text.deallocate() }

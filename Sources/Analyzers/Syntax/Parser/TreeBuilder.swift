@@ -1,7 +1,7 @@
 /// Collects nodes while a file is being parsed.
 ///
-/// A node is appended when it ends, so its children stand directly before it and a node can be wrapped in another after
-/// the fact. `finish` turns this post-order into the pre-order of `SyntaxTree`.
+/// A node is appended when it ends, so its children directly precede it and a node can be wrapped in another after the
+/// fact. `finish` turns this post-order into the pre-order of `SyntaxTree`.
 struct TreeBuilder: ~Copyable {
   struct Node {
     var start: UInt32
@@ -16,7 +16,7 @@ struct TreeBuilder: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
 
-  /// - Parameter capacity: how many nodes are expected; more are no harm.
+  /// - Parameter capacity: the expected number of nodes; the table grows if there are more.
   init(capacity: Int) {
     let capacity = max(capacity, 16)
     self.capacity = capacity
@@ -77,7 +77,7 @@ struct TreeBuilder: ~Copyable {
     return columns
   }
 
-  /// Writes post-order rows into pre-order columns, from the root down: a node's last child stands right before it, so
+  /// Writes post-order rows into pre-order columns, from the root down: a node's last child directly precedes it, so
   /// each node takes its place from the end of what its parent has left.
   private struct Rows {
     let kinds: UnsafeMutablePointer<SyntaxKind>
@@ -87,7 +87,7 @@ struct TreeBuilder: ~Copyable {
     struct Open {
       /// First post-order row of the subtree.
       var low: Int
-      /// Pre-order row behind the part of the subtree that is not placed yet.
+      /// Pre-order row after the part of the subtree that is not placed yet.
       var end: Int
       /// Pre-order row of the node itself.
       var row: Int
