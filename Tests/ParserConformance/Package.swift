@@ -28,21 +28,36 @@ let linksOracle: [LinkerSetting] = [
   .unsafeFlags(["-L", oracleLibraries, "-Xlinker", "-rpath", "-Xlinker", oracleLibraries])
 ]
 
+/// Lets a target use what `Analyzers` declares as `package`. The compiler goes by the name that SwiftPM gives it for a
+/// package, which for one at a path is that of the folder; SwiftPM must not give these targets another name as well,
+/// hence `packageAccess: false`.
+let usesPackageDeclarations: [SwiftSetting] = {
+  let root = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
+  var name = root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+  if let first = name.first, first.isNumber { name[0] = "_" }
+  return [.unsafeFlags(["-package-name", String(name)])]
+}()
+
 let package = Package(
   name: "ParserConformance",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "gotcha-lsp", path: "../..")],
   targets: [
-    .target(name: "Harness", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")]),
+    .target(
+      name: "Harness", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")], packageAccess: false,
+      swiftSettings: usesPackageDeclarations),
     .target(name: "ProgramGenerator", dependencies: ["Harness"]),
-    .target(name: "Oracle", dependencies: ["Harness"], swiftSettings: usesOracle),
+    .target(
+      name: "Oracle", dependencies: ["Harness"], packageAccess: false,
+      swiftSettings: usesPackageDeclarations + usesOracle),
     .executableTarget(
-      name: "conformance", dependencies: ["Harness", "Oracle", "ProgramGenerator"],
-      swiftSettings: usesOracle, linkerSettings: linksOracle),
-    .executableTarget(name: "robustness", dependencies: ["Harness"]),
+      name: "conformance", dependencies: ["Harness", "Oracle", "ProgramGenerator"], packageAccess: false,
+      swiftSettings: usesPackageDeclarations + usesOracle, linkerSettings: linksOracle),
     .executableTarget(
-      name: "benchmark", dependencies: ["Harness", "Oracle"],
-      swiftSettings: usesOracle, linkerSettings: linksOracle),
+      name: "robustness", dependencies: ["Harness"], packageAccess: false, swiftSettings: usesPackageDeclarations),
+    .executableTarget(
+      name: "benchmark", dependencies: ["Harness", "Oracle"], packageAccess: false,
+      swiftSettings: usesPackageDeclarations + usesOracle, linkerSettings: linksOracle),
   ],
   swiftLanguageModes: [.v6]
 )
