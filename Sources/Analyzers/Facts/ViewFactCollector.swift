@@ -59,7 +59,7 @@ extension FileModel {
       return [InnerPlacement(placement: .pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)]
     }
     let inline = InnerPlacement(placement: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer)
-    guard visited.count < 16, let member = node.enclosingMember, let type = enclosingType(of: member),
+    guard visited.count < Self.maximumHelpers, let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
       visited.insert(member.index).inserted
     else { return [inline] }
@@ -74,12 +74,16 @@ extension FileModel {
     return result
   }
 
+  /// Helpers that are followed from a view to what shows it. A type with more of them is looked at in part, so that the
+  /// time stays linear in the size of the file.
+  private static var maximumHelpers: Int { 16 }
+
   /// What stands around a node within what shows it, plain containers of SwiftUI left out, followed through helpers.
   func containers(around node: SyntaxNode) -> [String] {
     var visited: Set<Int> = []
     var result: Set<String> = []
     var open = [node]
-    while let node = open.popLast(), visited.count < 16 {
+    while let node = open.popLast(), visited.count < Self.maximumHelpers {
       guard !collectContainers(around: node, into: &result), let member = node.enclosingMember,
         let type = enclosingType(of: member),
         let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
@@ -241,8 +245,11 @@ extension ViewFact {
     var toolbars: [FunctionCallExpr] = []
     var stack: Range<Int>?
 
+    /// Branches and helpers that are followed into each other; helpers that use each other form a cycle.
+    private static let maximumDepth = 8
+
     mutating func collect(_ node: SyntaxNode, of type: TypeDeclaration, depth: Int) {
-      guard depth < 8 else { return }
+      guard depth < Self.maximumDepth else { return }
       switch node.kind {
       case .accessorBlock, .accessorDecl, .codeBlock, .switchCase, .returnStmt, .ifConfigDecl, .ifConfigClause:
         for child in node.children { collect(child, of: type, depth: depth + 1) }

@@ -108,6 +108,10 @@ private struct ReactionWrites {
   var all: [String: [(guards: WriteGuards, assignment: Assignment?)]] = [:]
   private var visited: Set<Int> = []
 
+  /// Levels of calls that are followed, the reaction's own code included. `visited` ends cycles; this bounds how much of
+  /// a large type is searched for each reaction.
+  private static let maximumDepth = 3
+
   init(file: FileModel, type: TypeDeclaration, sources: Set<String>) {
     self.file = file
     self.type = type
@@ -115,7 +119,7 @@ private struct ReactionWrites {
   }
 
   mutating func collect(in code: SyntaxNode, under outer: WriteGuards, depth: Int) {
-    guard depth < 3, visited.insert(code.index).inserted else { return }
+    guard depth < Self.maximumDepth, visited.insert(code.index).inserted else { return }
     for assignment in file.assignments(in: code) where !assignment.isReset {
       let target = assignment.target.pathText
       guard sources.contains(target), !isLocal(assignment) else { continue }

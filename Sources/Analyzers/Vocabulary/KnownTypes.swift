@@ -74,11 +74,17 @@ extension FactReader {
     return ([name] + known.flatMap(\.fact.inheritedTypes)).contains { !names(.typeUsedByView, $0).isEmpty }
   }
 
+  /// Superclasses that are followed: classes that inherit from each other by mistake form a cycle.
+  private static var maximumLineage: Int { 8 }
+
+  /// Protocols that are collected for a class. Those of a real class are fewer; generated code may have thousands.
+  private static var maximumProtocols: Int { 64 }
+
   /// The class of a name whose ancestors are all known.
   func fullyKnownClass(named name: String) -> KnownClass? {
     var lineage: [KnownType] = []
     var next: String? = name
-    while let current = next, lineage.count < 8 {
+    while let current = next, lineage.count < Self.maximumLineage {
       guard let type = type(named: current), type.isClass else { return nil }
       lineage.append(type)
       // Only the first name behind the colon can be a superclass; what is declared nowhere here may be one.
@@ -93,7 +99,7 @@ extension FactReader {
   private func protocols(of types: [KnownType]) -> Set<String> {
     var open = types.flatMap { $0.parts.flatMap(\.fact.inheritedTypes) }
     var result = Set(open)
-    while let name = open.popLast(), result.count < 64 {
+    while let name = open.popLast(), result.count < Self.maximumProtocols {
       guard let type = type(named: name), type.fact.kind == .protocol else { continue }
       open += type.fact.inheritedTypes.filter { result.insert($0).inserted }
     }

@@ -45,6 +45,10 @@ extension FileModel {
     return (places, isUnshown)
   }
 
+  /// Members that are followed from a view to what shows it, before the answer is `unknown`. Real helpers are nested one
+  /// or two deep; each level multiplies the places to look at.
+  private static var maximumNavigationDepth: Int { 6 }
+
   /// Empty where all ways lead to what is visited already, or to code for other platforms.
   ///
   /// - Parameter excluded: the platforms for which some place on the way is not compiled.
@@ -68,9 +72,9 @@ extension FileModel {
       }
     }
     guard let member = node.enclosingMember else { return [.unshown] }
-    guard depth < 6, let type = enclosingType(of: member), !(always && node.isChosen(below: member)) else {
-      return [.unknown]
-    }
+    guard depth < Self.maximumNavigationDepth, let type = enclosingType(of: member),
+      !(always && node.isChosen(below: member))
+    else { return [.unknown] }
     guard visited.insert(member.index).inserted else { return [] }
     let name = member.memberName
     guard let name else { return [.unknown] }

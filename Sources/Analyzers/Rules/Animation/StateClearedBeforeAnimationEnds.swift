@@ -120,12 +120,15 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
         note: "what is animated stays"),
     ])
 
+  /// How many statements after the animation are looked at: further away, the two are seldom about the same view.
+  private static let statementsAfterAnimation = 2
+
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
     for animation in file.animatedChanges(in: type) {
       guard animation.call.node.isStatement, let body = animation.body else { continue }
       var statement = animation.call.node
-      for _ in 0..<2 {
+      for _ in 0..<Self.statementsAfterAnimation {
         guard let next = statement.nextSibling else { break }
         statement = next
         guard let clear = clearedState(next, of: type), let view = shownView(clear, body, of: type, in: file) else {

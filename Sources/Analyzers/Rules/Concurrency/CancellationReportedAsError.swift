@@ -359,6 +359,9 @@ struct CancellationReportedAsError: ClauseRule {
     return file.facts.type(named: type.name.text).map { $0.isObservable || $0.isObservableObject } ?? false
   }
 
+  /// Callers of callers that are followed; functions that call each other form a cycle.
+  private static let maximumDepth = 3
+
   /// Whether the function runs in a task that SwiftUI or the type itself cancels.
   ///
   /// - Parameter depth: how many calls of calls are followed.
@@ -373,7 +376,7 @@ struct CancellationReportedAsError: ClauseRule {
     return file.facts.isAwaitedByTask(name.text, of: owner) || file.calls(named: name).contains { call in
       guard let enclosing = call.node.enclosingFunction else { return false }
       if enclosing.kind == .functionDecl {
-        return depth < 3 && enclosing != function && isCancelled(enclosing, in: file, depth: depth + 1)
+        return depth < Self.maximumDepth && enclosing != function && isCancelled(enclosing, in: file, depth: depth + 1)
       }
       guard let use = ClosureExpr(enclosing)?.use else { return false }
       if use.isMember { return use.callee == "task" || use.callee == "refreshable" }

@@ -275,6 +275,8 @@ private struct SingletonSearch {
   let facts: FactReader
   private var visited: Set<String> = []
 
+  /// Steps of a cycle that are followed. A longer one could hardly be explained in a finding, and each step multiplies
+  /// the places to look at.
   private static let maximumDepth = 6
 
   init(type: String, singletons: Set<String>, facts: FactReader) {

@@ -195,12 +195,15 @@ struct StaticSingletonSelfReference: TypeRule {
     return true
   }
 
+  /// Levels of calls that are followed, the initializer's own body included.
+  private static let maximumDepth = 3
+
   /// The statements below a body that use the singleton, methods that it calls included.
   private func statements(
     of body: SyntaxNode, using singleton: StoredProperty, _ type: TypeDeclaration, _ file: FileModel, depth: Int,
     _ visited: inout Set<Int>
   ) -> [SyntaxNode] {
-    guard depth < 3, visited.insert(body.index).inserted else { return [] }
+    guard depth < Self.maximumDepth, visited.insert(body.index).inserted else { return [] }
     var result = references(to: singleton, of: type, in: body, file).map(\.enclosingStatement)
     for function in type.functions where !function.hasModifier("static") && !function.hasModifier("class") {
       guard let name = function.name, let functionBody = function.body else { continue }

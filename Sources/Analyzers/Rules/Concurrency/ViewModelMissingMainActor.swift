@@ -221,6 +221,9 @@ struct ViewModelMissingMainActor: TypeRule {
 
   private enum Base { case none, mainActor, unknown }
 
+  /// Superclasses and protocols that are followed before the answer is `unknown`.
+  private static let maximumBases = 32
+
   /// What the types behind the colon, and those behind theirs, may say of an actor.
   private func unknownBase(of type: TypeDeclaration, in file: FileModel) -> Base {
     var result = Base.none
@@ -228,7 +231,7 @@ struct ViewModelMissingMainActor: TypeRule {
     var visited = Set(open)
     while let name = open.popLast() {
       if ViewModelMissingMainActor.harmlessBases.contains(name) { continue }
-      guard visited.count < 32, let base = file.facts.type(named: name) else {
+      guard visited.count < Self.maximumBases, let base = file.facts.type(named: name) else {
         result = .unknown
         continue
       }

@@ -73,6 +73,11 @@ struct AmbiguousGroupBuilder: CallRule {
 
   static let callees: [StaticString] = ["Group"]
 
+  /// A group is short with no more statements, and no more levels of closures, than this: the compiler then usually
+  /// settles on the right builder.
+  private static let fewStatements = 8
+  private static let shallowNesting = 4
+
   func check(_ group: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // Xcode 27 has one builder for everything that a group may hold.
     if let toolchain = file.settings.toolchain, toolchain >= ToolchainVersion(27) { return }
@@ -84,7 +89,9 @@ struct AmbiguousGroupBuilder: CallRule {
     else { return }
     let isInPlainHelper = isPlainHelper(member)
     let isNearTable = !file.calls(named: "Table").isEmpty || !file.calls(named: "TableColumn").isEmpty
-    guard isInPlainHelper || isNearTable || closure.statements.count > 8 || depth(of: closure.node, below: 4) > 4 else {
+    guard isInPlainHelper || isNearTable || closure.statements.count > Self.fewStatements
+      || depth(of: closure.node, below: Self.shallowNesting) > Self.shallowNesting
+    else {
       return
     }
     let opening = group.calledExpression?.range.upperBound ?? group.range.lowerBound

@@ -133,9 +133,12 @@ struct LazyStackOutsideScrollView: CallRule {
     case unknown
   }
 
+  /// Members that are followed from the stack to what shows it, before the answer is `unknown`.
+  private static let maximumDepth = 5
+
   /// Whether a scrolling container stands around a node, in its own body or where that is shown.
   private func place(of node: SyntaxNode, depth: Int, in file: FileModel) -> Place {
-    guard depth < 5, let member = node.enclosingMember, let type = file.enclosingType(of: node),
+    guard depth < Self.maximumDepth, let member = node.enclosingMember, let type = file.enclosingType(of: node),
       type.viewRole == .view, file.isInBodyScope(node)
     else { return .unknown }
     var isAlone = true

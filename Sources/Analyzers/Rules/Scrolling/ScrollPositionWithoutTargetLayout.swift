@@ -92,10 +92,13 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
 
   private enum Targets { case marked, none, unknown }
 
+  /// Branches and containers that are looked into before the answer is `unknown`.
+  private static let maximumDepth = 4
+
   /// Whether something in the content marks targets; unknown where another view might.
   private func targets(in content: SyntaxNode, depth: Int, of file: FileModel) -> Targets {
     if file.applies(["scrollTargetLayout", "scrollTarget"], anywhereIn: content) { return .marked }
-    guard depth < 4 else { return .unknown }
+    guard depth < Self.maximumDepth else { return .unknown }
     let statements = ClosureExpr(content)?.statements ?? Array(content.children)
     var result = Targets.none
     for statement in statements {
