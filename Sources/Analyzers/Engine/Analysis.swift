@@ -94,6 +94,6 @@ public struct Analysis: Sendable {
 
   /// Whether the findings rest on facts of which one has changed: else they stand.
   public func isAffected(by changed: ChangedFacts) -> Bool {
-    !changed.isEmpty && itemFindings.contains { $0.source.consulted.isAffected(by: changed) }
+    !changed.isEmpty && itemFindings.contains { $0.source.factDependencies.isAffected(by: changed) }
   }
 }

@@ -31,9 +31,9 @@ extension Analysis {
       syntaxError: tree.errorOffsets.first.map(Int.init))
   }
 
-  /// What was asked of the index: the findings stand until one of these facts changes.
-  public var consulted: ConsultedFacts {
-    itemFindings.reduce(into: ConsultedFacts()) { $0.formUnion($1.source.consulted) }
+  /// The facts that the findings depend on.
+  public var factDependencies: FactDependencies {
+    itemFindings.reduce(into: FactDependencies()) { $0.formUnion($1.source.factDependencies) }
   }
 }
 
@@ -41,137 +41,79 @@ extension Analysis {
 
 extension AnalysisRecord {
   /// The record in bytes, for this build of the program alone.
-  public var archive: [UInt8] { archived }
+  public var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// Reads a record.
   ///
   /// - Parameter archive: any bytes.
-  /// - Throws: why they are no archive.
-  public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
-    self = try AnalysisRecord.read(archive)
+  public init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
+    self = try RecordDecoder.decode(from: archive)
   }
 }
 
-extension ConsultedFacts {
-  /// The questions in bytes, for this build of the program alone.
-  public var archive: [UInt8] { archived }
+extension AnalysisRecord: Record {
+  init() { self.init(findings: []) }
 
-  /// Reads questions.
-  ///
-  /// - Parameter archive: any bytes.
-  /// - Throws: why they are no archive.
-  public init(archive: UnsafeRawBufferPointer) throws(FactArchiveError) {
-    self = try ConsultedFacts.read(archive)
+  mutating func code(_ coder: inout some Coder) {
+    coder(&findings)
+    coder(&suppressed)
+    coder(&syntaxError)
   }
 }
 
-extension AnalysisRecord: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    try self.init(
-      findings: decoder(), suppressed: decoder(),
-      syntaxError: decoder.optional())
-  }
+extension Finding: Record {
+  init() { self.init(rule: "", severity: .hint, message: "", range: 0..<0) }
 
-  func encode(to encoder: inout FactEncoder) {
-    encoder(findings)
-    encoder(suppressed)
-    encoder.optional(syntaxError)
-  }
-}
-
-extension Finding: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    try self.init(
-      rule: decoder(), severity: decoder(), message: decoder(),
-      range: decoder(), related: decoder(), fixes: decoder(),
-      missingFact: decoder.optional())
-  }
-
-  func encode(to encoder: inout FactEncoder) {
-    encoder(rule)
-    encoder(severity)
-    encoder(message)
-    encoder(range)
-    encoder(related)
-    encoder(fixes)
-    encoder.optional(missingFact)
+  mutating func code(_ coder: inout some Coder) {
+    coder(&rule)
+    coder(&severity)
+    coder(&message)
+    coder(&range)
+    coder(&related)
+    coder(&fixes)
+    coder(&missingFact)
   }
 }
 
-extension Severity: FactWord {}
+extension Severity: RecordWord {
+  init() { self = .hint }
+}
 
-extension SuppressedFinding: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    try self.init(finding: decoder(), reason: decoder.optional())
-  }
+extension SuppressedFinding: Record {
+  init() { self.init(finding: Finding(), reason: nil) }
 
-  func encode(to encoder: inout FactEncoder) {
-    encoder(finding)
-    encoder.optional(reason)
+  mutating func code(_ coder: inout some Coder) {
+    coder(&finding)
+    coder(&reason)
   }
 }
 
-extension RelatedLocation: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    try self.init(file: decoder.optional(), range: decoder(), message: decoder())
-  }
+extension RelatedLocation: Record {
+  init() { self.init(range: 0..<0, message: "") }
 
-  func encode(to encoder: inout FactEncoder) {
-    encoder.optional(file)
-    encoder(range)
-    encoder(message)
+  mutating func code(_ coder: inout some Coder) {
+    coder(&file)
+    coder(&range)
+    coder(&message)
   }
 }
 
-extension Fix: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    try self.init(
-      title: decoder(), isSafe: decoder(), isPreferred: decoder(),
-      edits: decoder())
-  }
+extension Fix: Record {
+  init() { self.init(title: "", isSafe: false, isPreferred: false, edits: []) }
 
-  func encode(to encoder: inout FactEncoder) {
-    encoder(title)
-    encoder(isSafe)
-    encoder(isPreferred)
-    encoder(edits)
+  mutating func code(_ coder: inout some Coder) {
+    coder(&title)
+    coder(&isSafe)
+    coder(&isPreferred)
+    coder(&edits)
   }
 }
 
-extension TextEdit: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    try self.init(decoder(), decoder())
-  }
+extension TextEdit: Record {
+  init() { self.init(0..<0, "") }
 
-  func encode(to encoder: inout FactEncoder) {
-    encoder(range)
-    encoder(text)
-  }
-}
-
-extension Range<Int>: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    let start: Int = try decoder()
-    let count: Int = try decoder()
-    let (end, overflows) = start.addingReportingOverflow(count)
-    guard start >= 0, count >= 0, !overflows else { throw .damaged }
-    self = start..<end
-  }
-
-  func encode(to encoder: inout FactEncoder) {
-    encoder(lowerBound)
-    encoder(count)
-  }
-}
-
-extension ConsultedFacts: FactValue {
-  init(from decoder: inout some FactDecoder) throws(FactArchiveError) {
-    let keys: [Int] = try decoder()
-    try self.init(keys: HashSet(keys.lazy.map { UInt32(truncatingIfNeeded: $0) }), kinds: Set(decoder() as [FactKey.Kind]))
-  }
-
-  func encode(to encoder: inout FactEncoder) {
-    encoder(keys.elements.sorted().map { Int($0) })
-    encoder(kinds.sorted { $0.rawValue < $1.rawValue })
+  mutating func code(_ coder: inout some Coder) {
+    coder(&range)
+    coder(&text)
   }
 }

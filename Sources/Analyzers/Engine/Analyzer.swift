@@ -105,14 +105,14 @@ public struct Analyzer: Sendable {
     let groups = file.items.indices.map { index -> PlacedFindings in
       if let group = kept?.findings(of: index) { return group }
       // What was asked before belongs to another item.
-      (_, _) = (file.takeQuestions(), file.takeConsulted())
+      (_, _) = (file.takeQuestions(), file.takeFactDependencies())
       var findings = Findings()
       findings.stopwatch = stopwatch
       defer { stopwatch = findings.stopwatch }
       dispatch.run(on: file, file.items[index], &findings, isCancelled)
       return PlacedFindings(
         findings.all.sorted(by: Finding.isBefore), of: index, in: file.items, questions: file.takeQuestions(),
-        consulted: file.takeConsulted())
+        factDependencies: file.takeFactDependencies())
     }
     return Analysis(
       file, facts: facts, groups: groups, active: dispatch.active, ruleTimes: stopwatch?.times ?? [:])

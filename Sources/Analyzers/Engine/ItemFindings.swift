@@ -8,15 +8,15 @@ public final class ItemFindings: Sendable {
   /// places move with them. Empty for findings that belong to no item.
   let anchors: [Int]
   let questions: FileQuestions
-  let consulted: ConsultedFacts
+  let factDependencies: FactDependencies
   /// Whether a finding shows a place in another file.
   let showsOtherFiles: Bool
 
-  fileprivate init(_ findings: [Finding], anchors: [Int], questions: FileQuestions, consulted: ConsultedFacts) {
+  fileprivate init(_ findings: [Finding], anchors: [Int], questions: FileQuestions, factDependencies: FactDependencies) {
     self.findings = findings
     self.anchors = anchors
     self.questions = questions
-    self.consulted = consulted
+    self.factDependencies = factDependencies
     showsOtherFiles = findings.contains { $0.related.contains { $0.file != nil } }
   }
 }
@@ -32,7 +32,7 @@ struct PlacedFindings: Sendable {
   ///   - item: the one that they were found in.
   ///   - all: the items of the file.
   init(
-    _ findings: [Finding], of item: Int, in all: [FileItem], questions: FileQuestions, consulted: ConsultedFacts
+    _ findings: [Finding], of item: Int, in all: [FileItem], questions: FileQuestions, factDependencies: FactDependencies
   ) {
     let range = all[item].range
     let stays = findings.allSatisfy { finding in
@@ -47,7 +47,7 @@ struct PlacedFindings: Sendable {
     items = owners
     source = ItemFindings(
       findings, anchors: stays ? [range.lowerBound] : owners.map { all[$0].range.lowerBound }, questions: questions,
-      consulted: consulted)
+      factDependencies: factDependencies)
   }
 
   private init(_ source: ItemFindings, items: [Int]) {
@@ -87,7 +87,7 @@ public struct FindingGroup: Sendable {
 
   /// Findings about suppressions.
   init(_ findings: [Finding]) {
-    source = ItemFindings(findings, anchors: [], questions: FileQuestions(), consulted: ConsultedFacts())
+    source = ItemFindings(findings, anchors: [], questions: FileQuestions(), factDependencies: FactDependencies())
     (anchors, silenced) = ([], [])
   }
 
@@ -174,7 +174,7 @@ struct KeptFindings {
     guard let facts = previous.facts, usesSwiftUI == previous.usesSwiftUI else { return }
     let difference = FileDifference(from: previous.items, previous.tree, to: file.items, file.tree)
     var changed = changed
-    changed.formUnion(FactDifference(from: facts, to: file.facts).changed)
+    changed.formUnion(FactDiff(from: facts, to: file.facts).changed)
     var successors = [Int?](repeating: nil, count: previous.items.count)
     for (index, old) in difference.kept.enumerated() {
       if let old { successors[old] = index }
@@ -184,7 +184,7 @@ struct KeptFindings {
       let group = previous.itemFindings[old]
       // Places in other files may have moved without a change of facts.
       guard !group.source.showsOtherFiles, !difference.mayConcern(file.items[index], group.source.questions),
-        !group.source.consulted.isAffected(by: changed)
+        !group.source.factDependencies.isAffected(by: changed)
       else { continue }
       groups[index] = group.moved(successors)
     }

@@ -48,14 +48,14 @@ public struct ParsedFile: Sendable {
       let facts = FactList(items[index], in: file)
       return FactRecord(
         facts: facts.moved(by: -items[index].range.lowerBound), questions: file.takeQuestions(),
-        leavesItem: !facts.stays(in: items[index].range))
+        leavesItem: !facts.isContained(in: items[index].range))
     }
     self.tree = tree
     self.items = items
     self.records = records
     self.swiftUIUse = swiftUIUse
     facts = FileFacts(
-      usesSwiftUI: swiftUIUse != .none,
+      isRelevant: swiftUIUse != .none,
       parts: zip(items, records).map { FileFacts.Part(facts: $1.facts, start: $0.range.lowerBound) })
   }
 
@@ -91,20 +91,6 @@ public struct ParsedFile: Sendable {
       return record.leavesItem || difference.mayConcern(items[index], record.questions) ? nil : record
     }
     return isCancelled() ? nil : file
-  }
-}
-
-extension FactList {
-  /// Whether all places are within a range.
-  fileprivate func stays(in range: Range<Int>) -> Bool {
-    func stays(_ place: FactRange) -> Bool {
-      let place = place.range(from: 0)
-      return range.lowerBound <= place.lowerBound && place.upperBound <= range.upperBound
-    }
-    return viewUses.allSatisfy { stays($0.place) } && names.allSatisfy { stays($0.place) }
-      && views.allSatisfy { stays($0.place) && ($0.stack.map(stays) ?? true) }
-      && extensionFunctions.allSatisfy { stays($0.place) } && types.allSatisfy { stays($0.place) }
-      && globals.allSatisfy { stays($0.place) } && geometries.allSatisfy { stays($0.place) }
   }
 }
 

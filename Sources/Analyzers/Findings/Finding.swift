@@ -53,9 +53,9 @@ public struct Finding: Sendable, Hashable {
 
 /// A finding that a comment silences.
 public struct SuppressedFinding: Sendable, Hashable {
-  public let finding: Finding
+  public internal(set) var finding: Finding
   /// What stands behind ` -- ` in the comment.
-  public let reason: String?
+  public internal(set) var reason: String?
 
   public init(finding: Finding, reason: String?) {
     self.finding = finding

@@ -39,7 +39,7 @@ final class FileModel {
   private(set) lazy var facts = givenFacts ?? FactReader(FactIndex(["": FileFacts(self)]), path: "")
 
   /// What was asked of other files since this was last called.
-  func takeConsulted() -> ConsultedFacts { givenFacts?.takeConsulted() ?? ConsultedFacts() }
+  func takeFactDependencies() -> FactDependencies { givenFacts?.takeDependencies() ?? FactDependencies() }
 
   // MARK: - The file
 

@@ -71,7 +71,7 @@ extension FactReader {
       return true
     }
     // A view may hold it as one of its protocols.
-    return ([name] + known.flatMap(\.fact.inheritedTypes)).contains { !names(.typeUsedByView, $0).isEmpty }
+    return ([name] + known.flatMap(\.fact.inheritedTypes)).contains(where: isTypeUsedByView)
   }
 
   /// Superclasses that are followed: classes that inherit from each other by mistake form a cycle.

@@ -15,7 +15,7 @@ extension FileModel {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
     let targets = settings.deploymentTargets.keys
     if settings.platformsAreCertain, !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
-    if isForMac || facts.standsAmongMacCode { return true }
+    if isForMac || facts.isAmongMacCode { return true }
     return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
   }
 }

@@ -72,7 +72,7 @@ extension BatchRun {
         let analysis = configuration.analyzer(for: file.absolutePath).analyze(outline, in: facts, path: file.path)
         let record = analysis.record()
         var entry = AnalysisCache.Entry(reading)
-        entry?.keep(record, analysis.consulted, settings: settings)
+        entry?.keep(record, analysis.factDependencies, settings: settings)
         var result = report(record, of: outline.tree.source, file)
         if let change {
           result.problems.append(change)
@@ -169,7 +169,7 @@ extension AnalysisCache.Entry {
     self.init(content: content, settings: nil, hasFindings: false, facts: facts, consulted: [], record: [])
   }
 
-  fileprivate mutating func keep(_ record: AnalysisRecord, _ consulted: ConsultedFacts, settings: UInt64) {
+  fileprivate mutating func keep(_ record: AnalysisRecord, _ consulted: FactDependencies, settings: UInt64) {
     self.settings = settings
     hasFindings = !record.isEmpty
     self.consulted = consulted.archive[...]
@@ -185,7 +185,7 @@ extension AnalysisCache.Entry {
   fileprivate func isAffected(by changed: ChangedFacts, _ files: Set<String>) -> Bool? {
     // What settings leave out has no findings.
     guard settings != nil else { return false }
-    guard let consulted = consulted.withUnsafeBytes({ try? ConsultedFacts(archive: $0) }) else { return nil }
+    guard let consulted = consulted.withUnsafeBytes({ try? FactDependencies(archive: $0) }) else { return nil }
     if consulted.isAffected(by: changed) { return true }
     guard hasFindings else { return false }
     return storedRecord.map { !$0.otherFiles.isDisjoint(with: files) }

@@ -195,12 +195,11 @@ struct IncrementalChecker {
     if tree.source != freshTree.source || tree.source.lineStarts != freshTree.source.lineStarts { return "the text" }
     if let difference = tree.storage.difference(from: freshTree.storage) { return difference }
     if chain.file.items.map(\.rows) != fresh.file.items.map(\.rows) { return "the items" }
-    let (facts, freshFacts) = (FactList(chain.file.facts.parts), FactList(fresh.file.facts.parts))
     if chain.file.facts != fresh.file.facts { return "the facts" }
-    if facts.places != freshFacts.places { return "the places of facts" }
+    if chain.file.facts.archive != fresh.file.facts.archive { return "the places of facts" }
     if chain.index != fresh.index { return "the index" }
-    for name in freshFacts.allNames where !chain.index.says(of: name, theSameAs: fresh.index) {
-      return "what the index says of \(name)"
+    for type in AllFacts.types where !chain.index.answers(about: type, as: fresh.index) {
+      return "what the index says of \(type)"
     }
     let (found, expected) = (chain.analysis.findings, fresh.analysis.findings)
     if found == expected { return nil }
@@ -213,31 +212,5 @@ extension SourceText {
   fileprivate func offset(of text: String) -> Int? {
     let string = string(in: 0..<bytes.count)
     return string.range(of: text).map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) }
-  }
-}
-
-extension FactList {
-  fileprivate var places: [Range<Int>] {
-    let types = types.flatMap { type in [type.place] + type.properties.map(\.place) + type.members.map(\.place) }
-    let views = views.flatMap { [$0.place] + ($0.stack.map { [$0] } ?? []) }
-    let all = types + views + viewUses.map(\.place) + extensionFunctions.map(\.place) + names.map(\.place)
-    return all.map { $0.range(from: 0) }
-  }
-
-  fileprivate var allNames: Set<String> {
-    Set(types.map(\.name) + views.map(\.name) + viewUses.map(\.name))
-      .union(extensionFunctions.map(\.name) + names.map(\.name))
-  }
-}
-
-extension FactIndex {
-  /// Whether both answer questions about a name alike, places included.
-  fileprivate func says(of name: String, theSameAs other: FactIndex) -> Bool {
-    func same<F>(_ facts: (FactIndex) -> [Located<F>]) -> Bool {
-      facts(self) == facts(other) && facts(self).map(\.range) == facts(other).map(\.range)
-    }
-    return same { $0.types(named: name) } && same { $0.uses(of: name) } && same { $0.views(named: name) }
-      && same { $0.extensionFunctions(named: name) } && same { $0.names(.cancellableCall, name) }
-      && same { $0.names(.builtPath, name) }
   }
 }

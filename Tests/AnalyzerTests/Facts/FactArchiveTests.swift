@@ -11,10 +11,12 @@ import Testing
       (entry as? URL).flatMap { $0.pathExtension == "swift" ? try? String(contentsOf: $0, encoding: .utf8) : nil }
     }
     let examples = RuleCatalog.all.flatMap(\.examples).map { MarkedSource($0.code).text }
-    return ((app ?? []) + examples + CrossFileSources.all + [everything, ""]).map(facts)
+    return ((app ?? []) + examples + CrossFileSources.all + samples + [""]).map(facts)
   }()
 
   /// What no other source has.
+  private static let samples = [everything, manifest, otherManifest, state, windows, navigation]
+
   private static let everything = """
     import SwiftUI
     public enum Route { case detail(Int); indirect case other(Route) }
@@ -43,11 +45,95 @@ import Testing
     }
     """
 
+  private static let manifest = """
+    import PackageDescription
+    let package = Package(name: "App", targets: [
+      .target(name: "Model", swiftSettings: [.defaultIsolation(MainActor.self)]), .testTarget(name: "Tests", path: "T"),
+    ])
+    """
+  private static let otherManifest = "// Elsewhere.\n" + manifest
+  private static let state = """
+    import SwiftUI
+    import UIKit
+    import AppKit
+    let router = Router()
+    let store = Store(), path = "a"
+    enum Keys { static let theme = "theme" }
+    extension EnvironmentValues { @Entry var theme: Theme = .plain; var size: Int { 1 } }
+    extension Notification.Name { static let saved = Notification.Name("saved") }
+    let other = Notification.Name("other")
+    typealias Handler = () -> Void
+    typealias Number = Int
+    struct Board: View {
+      @AppStorage("size") var size = 1
+      @SceneStorage(Keys.theme) var theme: Int
+      @StateObject var store = Store()
+      @ObservedObject var router: Router
+      let format: Format
+      var body: some View {
+        Text(store.title).id(row).task { await store.load(); await refresh() }.refreshable { await router.reload() }
+        TextField("a", text: $router.text).environment(\\.theme, .dark).environment(\\.size, 2).environmentObject(store)
+        Text(Style.plain).environment(Router()).onTapGesture { proxy.scrollTo(top); isOpen = true; isOpen.toggle() }
+      }
+    }
+    struct Other: View {
+      @EnvironmentObject var store: Store
+      var body: some View {
+        Text(store.name).id(1).onAppear { proxy.scrollTo("a"); store.isOpen = false; isShown = a }
+          .environment(\\.size, 3).environmentObject(store).coordinateSpace(name: "board").coordinateSpace(name: space)
+        GeometryReader { $0.frame(in: .named("board")) }
+      }
+    }
+    struct Third: View { var body: some View { GeometryReader { $0.frame(in: .named(space)) } } }
+    """
+  private static let windows = """
+    import AppKit
+    import SwiftUI
+    final class Still: NSView { override var mouseDownCanMoveWindow: Bool { false } }
+    final class Loose: NSView { override var mouseDownCanMoveWindow: Bool { true } }
+    struct Shield: NSViewRepresentable { func makeNSView(context: Context) -> NSView { Still() } }
+    struct Field: UIViewRepresentable {
+      func makeUIView(context: Context) -> UITextField { let a = UITextField(); a.becomeFirstResponder(); return a }
+    }
+    struct Editor: UIViewRepresentable {
+      func makeUIView(context: Context) -> UITextView { let a = UITextView(); a.becomeFirstResponder(); return a }
+    }
+    final class Host: NSHostingView<Text> { func set() { sizingOptions = [] } }
+    final class Board: NSHostingView<Text> { func set() { sizingOptions = [] } }
+    struct Main: App { var body: some Scene { WindowGroup { A() }.windowStyle(.hiddenTitleBar) } }
+    func open(_ window: NSWindow) { window.isMovableByWindowBackground = true; window.titlebarAppearsTransparent = true }
+    """
+  private static let navigation = """
+    import SwiftUI
+    struct Home: View {
+      @State var path: [Int] = []
+      var body: some View {
+        NavigationStack(path: $path) {
+          NavigationLink("a", value: Recipe(id: 1)).navigationDestination(for: Recipe.self) { _ in RecipeView() }
+        }
+      }
+      func open() { path = [1, 2] }
+    }
+    struct Other: View {
+      @StateObject var router = Router()
+      var body: some View {
+        NavigationStack(path: $router.route) {
+          NavigationLink("a", value: 1).navigationDestination(for: Int.self) { _ in Text("a") }
+        }
+      }
+    }
+    struct Third: View {
+      let routers: [Router]
+      var body: some View { NavigationStack(path: $routers[0].stack) { Text("a") } }
+    }
+    final class Router { var route: [Int] = []; func open() { route.append(contentsOf: [1, 2]) } }
+    """
+
   private static func facts(_ source: String) -> FileFacts { FileFacts(SyntaxTree.parse(SourceText(source))) }
 
   /// Everything a record holds, places too, which `==` leaves out.
   private func text(_ facts: FileFacts) -> [UInt8] {
-    var text = "\(facts.usesSwiftUI)\n"
+    var text = "\(facts.isRelevant)\n"
     dump(facts.merged, to: &text)
     // Not as text, in which all ways to write an é are the same.
     return Array(text.replacing("isAbsolute: false", with: "isAbsolute: true").utf8)
@@ -70,7 +156,7 @@ import Testing
     func visit(_ value: Any) {
       let mirror = Mirror(reflecting: value)
       for child in mirror.children {
-        if let label = child.label, mirror.displayStyle == .struct || mirror.displayStyle == .class {
+        if let label = child.label, mirror.displayStyle == .struct {
           var text = ""
           dump(child.value, to: &text)
           values["\(mirror.subjectType).\(label)", default: []].insert(text)
@@ -78,27 +164,17 @@ import Testing
         visit(child.value)
       }
     }
+    func visit<F: CollectedFact>(all _: F.Type, _ record: FileFacts) { record.merged.facts(F.self).forEach(visit) }
     for record in Self.records {
-      values["FileFacts.usesSwiftUI", default: []].insert("\(record.usesSwiftUI)")
-      visit(record.merged)
+      values["FileFacts.isRelevant", default: []].insert("\(record.isRelevant)")
+      for type in AllFacts.types { visit(all: type, record) }
     }
-    #expect(values.count > 70)
-    for (property, values) in values where property != "FactList.isAbsolute" {
-      #expect(values.count > 1, "\(property) is the same in all samples; add one to `everything`")
+    #expect(values.count > 140)
+    for (property, values) in values {
+      #expect(values.count > 1, "\(property) is the same in all samples; add one to `samples`")
     }
-  }
-
-  @Test func whatNobodyWritesSurvives() throws {
-    let texts = ["", "\0", "👩‍👩‍👧", "e\u{301}", "\u{e9}", String(repeating: "x", count: 100_000), "\r\n", "\u{FEFF}"]
-    for start in [Int32.min, -1, 0, 1, Int32.max] {
-      let names = texts.map { text in
-        NameFact(
-          kind: .storageKey, name: text, value: text, place: FactRange(Int(start)..<Int(Int32.max)))
-      }
-      let record = FileFacts(usesSwiftUI: true, parts: [FileFacts.Part(facts: FactList(names: names), start: 0)])
-      let copy = try FileFacts(archive: record.archive)
-      #expect(text(copy) == text(record))
-      #expect(copy.merged.names.map { Array($0.name.utf8) } == texts.map { Array($0.utf8) })
+    for type in AllFacts.types {
+      #expect(values["\(type).place"] != nil, "no sample has a \(type); add one to `samples`")
     }
   }
 
@@ -110,32 +186,24 @@ import Testing
     #expect(parsed.facts.archive == FileFacts(tree).archive)
   }
 
-  @Test func damageIsNoticed() throws {
-    let archive = Self.facts(Self.everything).archive
-    for count in 0..<archive.count {
-      #expect(throws: FactArchiveError.damaged) { try FileFacts(archive: archive.prefix(count)) }
-    }
-    for at in archive.indices {
-      for bit in 0..<8 {
-        var changed = archive
-        changed[at] ^= 1 << bit
-        #expect(throws: FactArchiveError.damaged) { try FileFacts(archive: changed) }
+  @Test func bytesThatAreCutAreMalformed() {
+    for record in Self.records where record.archive.count < 2_000 {
+      let archive = record.archive
+      for count in 0..<archive.count {
+        #expect(throws: MalformedRecord()) { try FileFacts(archive: archive.prefix(count)) }
       }
+      #expect(throws: MalformedRecord()) { try FileFacts(archive: archive + [0]) }
     }
-    #expect(throws: FactArchiveError.damaged) { try FileFacts(archive: archive + [0]) }
   }
 
-  /// Where the checksum does not look, any bytes are a record or an error.
+  /// Any bytes are a record or an error.
   @Test(arguments: 0..<20) func anyBytesEnd(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let content = Array(Self.facts(Self.everything).archive.dropFirst(8))
-    func read(_ bytes: [UInt8]) {
-      _ = bytes.withUnsafeBytes { try? FileFacts(unchecked: $0) }.map { $0.archive }
-    }
+    let content = Self.samples.map(Self.facts).flatMap(\.archive)
+    func read(_ bytes: [UInt8]) { _ = try? FileFacts(archive: bytes).archive }
     read([])
-    for count in content.indices where count % 20 == Int(seed) { read(Array(content.prefix(count))) }
     for _ in 0..<500 {
-      var changed = content
+      var changed = Self.records.randomElement(using: &random)?.archive ?? content
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         if let at = changed.indices.randomElement(using: &random) { changed[at] = random.next() }
       }
@@ -145,14 +213,20 @@ import Testing
   }
 
   @Test func theLayoutNamesEveryField() {
-    var layout = FactLayout()
-    let blank: FileFacts? = try? layout()
-    #expect(blank != nil)
-    let fields = [
-      "usesSwiftUI", "extensionFunctions", "assignsBeforeAwait", "rootToolbar", "hasDefault", "focusingRepresentable",
-    ]
-    for field in fields {
-      #expect(layout.description.contains(field))
+    let layout = FileFacts.recordLayout.description
+    for field in ["assignsBeforeAwait", "rootToolbar", "hasDefault", "isLiteral", "windowStyle"] {
+      #expect(layout.contains(field))
     }
+    for type in AllFacts.types { #expect(layout.contains("\(type)(")) }
+  }
+
+  @Test func kindsHaveNumbersOfTheirOwn() {
+    let kinds = AllFacts.types.map { $0.kind } + [FactIndex.relevance]
+    #expect(Set(kinds).count == kinds.count)
+  }
+
+  @Test func factsAreListedInOrder() {
+    let names = AllFacts.types.map { "\($0)" }
+    #expect(names == names.sorted())
   }
 }

@@ -4,17 +4,14 @@ import Testing
 
 /// What one file says of itself, fact by fact.
 @Suite struct FactCollectionTests {
-  private func facts(_ source: String) -> FactList {
-    FactList(FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + source))).parts)
-  }
-
-  private func names(_ kind: FactKey.Kind, _ source: String) -> [String] {
-    facts(source).names.filter { $0.kind == kind }.map { "\($0.name): \($0.value)" }.sorted()
+  private func facts<F: Fact>(_: F.Type = F.self, _ source: String) -> [F] {
+    FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + source))).merged.facts(F.self)
   }
 
   @Test func propertiesSayWhatTheirWrappersAreGiven() throws {
     let type = try #require(
       facts(
+        TypeFact.self,
         """
         struct Settings: View {
           @AppStorage("size", store: .group) private var size = 17.0
@@ -23,7 +20,7 @@ import Testing
           let make: () -> Void = { print("a") }
         }
         """
-      ).types.first)
+      ).first)
     #expect(type.properties.map(\.wrappers) == [["AppStorage"], ["Environment"], ["Environment"], []])
     #expect(type.properties.flatMap(\.attributes).map(\.arguments) == [
       ["\"size\"", "store: .group"], ["\\.dismiss"], ["Store.self"],
@@ -35,6 +32,7 @@ import Testing
   @Test func functionsSayWhatTheyDoOverTime() throws {
     let members = try #require(
       facts(
+        TypeFact.self,
         """
         final class Feed {
           nonisolated func plain(_ a: Int, of b: Int = 2) { items.append(a) }
@@ -44,7 +42,7 @@ import Testing
           func search() { task = Task { [weak self] in try? await Task.sleep(for: .seconds(1)); self?.run() } }
         }
         """
-      ).types.first?.members)
+      ).first?.members)
     #expect(members.map(\.parameters.count) == [2, 1, 0])
     #expect(members.map(\.attributes) == [["nonisolated"], [], []])
     #expect(members[0].parameters.map(\.label) == ["_", "of"])
@@ -62,14 +60,17 @@ import Testing
 
   @Test func namesInSightOfTheCodeOnlyAreNoReferences() throws {
     let members = try #require(
-      facts("struct A { init(theme: Int) { let size = theme; sum = size + scale + names.map { n in n }.count } }")
-        .types.first?.members)
+      facts(
+        TypeFact.self,
+        "struct A { init(theme: Int) { let size = theme; sum = size + scale + names.map { n in n }.count } }"
+      ).first?.members)
     #expect(members[0].references.map(\.name) == ["sum", "scale", "names"])
   }
 
   @Test func ofAMethodOnlyItsCallsAreReferences() throws {
     let members = try #require(
       facts(
+        TypeFact.self,
         """
         struct A {
           func a() { run(size); self.stop(); model.load(first.name); later { wait() }; Log.shared.note() }
@@ -78,12 +79,13 @@ import Testing
           var body: some View { Text(name()) }
         }
         """
-      ).types.first?.members)
+      ).first?.members)
     #expect(members.map { $0.references.map(\.name) } == [["run", "stop", "model", "later", "note", "shared"], ["size"], [], []])
   }
 
   @Test func globalsAreKnownWithWhatMakesThem() {
     let globals = facts(
+      GlobalFact.self,
       """
       let theme = Theme()
       private var count: Int { theme.size }
@@ -92,7 +94,7 @@ import Testing
       let log = Log.shared
       #endif
       """
-    ).globals
+    )
     #expect(globals.map(\.name) == ["theme", "count", "usual", "log"])
     #expect(globals.map(\.isPrivate) == [false, true, false, false])
     #expect(globals.map { $0.property?.initialValue } == [.constructor("Theme"), nil, nil, .staticMember])
@@ -100,12 +102,13 @@ import Testing
   }
 
   @Test func typesInBranchesOfAConditionSayWhich() {
-    let types = facts("#if os(iOS)\nstruct A {}\n#elseif DEBUG\nstruct A {}\n#else\nstruct A {}\n#endif\nstruct B {}").types
+    let types = facts(TypeFact.self, "#if os(iOS)\nstruct A {}\n#elseif DEBUG\nstruct A {}\n#else\nstruct A {}\n#endif\nstruct B {}")
     #expect(types.map(\.condition) == ["#if os(iOS)", "#elseif DEBUG", "#else", ""])
   }
 
   @Test func geometriesAreKnownByTheirView() {
     let geometries = facts(
+      GeometryFact.self,
       """
       struct Gallery: View {
         @Namespace var space
@@ -119,7 +122,7 @@ import Testing
         }
       }
       """
-    ).geometries
+    )
     let said = geometries.map { "\($0.use) \($0.id) \($0.namespace) \($0.isSource) \($0.isAlwaysShown)" }
     #expect(
       said == [
@@ -147,15 +150,37 @@ import Testing
         }
       }
       """
-    #expect(names(.notificationName, source) == ["other: ", "saved: saved"])
-    #expect(names(.stringConstant, source) == ["key: theme"])
-    #expect(names(.storageKey, source) == ["key: =\"dark\""])
-    #expect(names(.sceneStorageKey, source) == ["tab: Int=0"])
-    #expect(names(.viewIdentity, source) == ["row: Board"])
-    #expect(names(.scrollTarget, source) == ["\"top\": Board"])
-    #expect(names(.coordinateSpaceUse, source) == ["board: Board"])
-    #expect(names(.valueLink, source) == ["Recipe: Board"])
-    #expect(names(.navigationDestination, source) == ["Recipe: RecipeView"])
+    #expect(
+      facts(NotificationNameFact.self, source) == [
+        NotificationNameFact(text: "saved", constant: "saved"), NotificationNameFact(text: "other"),
+      ])
+    #expect(facts(StringConstantFact.self, source) == [StringConstantFact(constant: "key", text: "theme")])
+    #expect(
+      facts(StorageKeyFact.self, source) == [
+        StorageKeyFact(key: "tab", storage: .scene, type: "Int", defaultValue: "0"),
+        StorageKeyFact(key: "key", storage: .app, type: "", defaultValue: "\"dark\""),
+      ])
+    #expect(facts(ViewIdentityFact.self, source) == [ViewIdentityFact(identity: "row", owner: "Board")])
+    #expect(facts(ScrollTargetFact.self, source) == [ScrollTargetFact(identity: "\"top\"", owner: "Board")])
+    #expect(facts(CoordinateSpaceUseFact.self, source) == [CoordinateSpaceUseFact(space: "board", owner: "Board")])
+    #expect(facts(ValueLinkFact.self, source) == [ValueLinkFact(valueType: "Recipe", owner: "Board")])
+    #expect(
+      facts(NavigationDestinationFact.self, source) == [
+        NavigationDestinationFact(valueType: "Recipe", view: "RecipeView")
+      ])
+  }
+
+  @Test func coordinateSpacesSayWhetherTheirNameIsALiteral() {
+    let source = """
+      struct Board: View {
+        var body: some View { A().coordinateSpace(name: "a").coordinateSpace(.named(Space.b)).coordinateSpace(.named("c")) }
+      }
+      """
+    let spaces = facts(CoordinateSpaceFact.self, source)
+    #expect(Set(spaces) == [
+      CoordinateSpaceFact(space: "a", isLiteral: true), CoordinateSpaceFact(space: "Space.b", isLiteral: false),
+      CoordinateSpaceFact(space: "c", isLiteral: true),
+    ])
   }
 
   @Test func whatIsPutIntoTheEnvironment() {
@@ -171,9 +196,13 @@ import Testing
         }
       }
       """
-    #expect(names(.environmentKey, source) == ["density: Double", "theme: Theme"])
-    #expect(names(.environmentObject, source) == [": Root", "Router: Root", "Store: Root"])
-    #expect(names(.environmentValue, source) == ["theme: Root"])
+    #expect(
+      facts(EnvironmentKeyFact.self, source) == [
+        EnvironmentKeyFact(key: "theme", type: "Theme"), EnvironmentKeyFact(key: "density", type: "Double"),
+      ])
+    #expect(Set(facts(EnvironmentObjectFact.self, source).map(\.type)) == ["", "Router", "Store"])
+    #expect(facts(EnvironmentObjectFact.self, source).allSatisfy { $0.owner == "Root" })
+    #expect(facts(EnvironmentValueFact.self, source) == [EnvironmentValueFact(key: "theme", owner: "Root")])
   }
 
   @Test func windowsViewsAndTheirModifiers() throws {
@@ -189,11 +218,17 @@ import Testing
         var body: some View { Text(Format.short(1)).navigationTitle("a").navigationBarTitleDisplayMode(.inline) }
       }
       """
-    let all = facts(source)
-    #expect(names(.windowSetting, source) == ["titlebarAppearsTransparent: true", "windowStyle: .hiddenTitleBar"])
-    #expect(all.extensionFunctions.map(\.isConditional) == [true, false])
-    #expect(all.views.first?.titleModes == [".inline"])
-    #expect(names(.typeUsedByView, source) == ["Format: Home", "Store: Home"])
+    #expect(
+      facts(WindowSettingFact.self, source) == [
+        WindowSettingFact(setting: .windowStyle, value: ".hiddenTitleBar"),
+        WindowSettingFact(setting: .titlebarAppearsTransparent, value: "true"),
+      ])
+    #expect(facts(ExtensionFunctionFact.self, source).map(\.isConditional) == [true, false])
+    #expect(facts(ViewFact.self, source).first?.titleModes == [".inline"])
+    #expect(
+      facts(TypeUsedByViewFact.self, source) == [
+        TypeUsedByViewFact(type: "Format", view: "Home"), TypeUsedByViewFact(type: "Store", view: "Home"),
+      ])
   }
 
   @Test func manifestsSayWhereTheirTargetsStand() {
@@ -207,7 +242,165 @@ import Testing
         ])
       """
     #expect(
-      names(.packageTarget, source)
-        == ["App: App/Code", "Model: Sources/Model", "ModelTests: Tests/ModelTests"])
+      Set(facts(PackageTargetFact.self, source)) == [
+        PackageTargetFact(target: "App", folder: "App/Code"), PackageTargetFact(target: "Model", folder: "Sources/Model"),
+        PackageTargetFact(target: "ModelTests", folder: "Tests/ModelTests"),
+      ])
+    #expect(facts(PackageTargetFact.self, source.replacing("PackageDescription", with: "Foundation")).isEmpty)
+  }
+
+  @Test func manifestsSayThatTheMainActorIsTheDefault() {
+    let manifest = "import PackageDescription\nlet settings = [SwiftSetting.defaultIsolation(MainActor.self)]"
+    #expect(facts(MainActorDefaultFact.self, manifest).count == 1)
+    #expect(facts(MainActorDefaultFact.self, manifest.replacing("MainActor.self", with: "nil")).isEmpty)
+  }
+
+  @Test func windowsThatMoveByTheirBackground() {
+    let source = """
+      func open(_ window: NSWindow) { window.isMovableByWindowBackground = isFloating }
+      final class Panel: NSPanel { func set() { isMovableByWindowBackground = true } }
+      final class Still: NSView { override var mouseDownCanMoveWindow: Bool { false } }
+      """
+    #expect(
+      facts(WindowSettingFact.self, source) == [
+        WindowSettingFact(setting: .isMovableByWindowBackground, value: "isFloating"),
+        WindowSettingFact(setting: .mouseDownCanMoveWindow, value: "false", owner: "Still"),
+      ])
+  }
+
+  @Test func flagsSayOnceWhatTheyAreSetTo() {
+    let source = """
+      func run() { isOpen = true; model.isOpen = true; isOpen = false; isOpen.toggle(); count = 3; ready = true }
+      func stop() { hasFailed = other }
+      """
+    #expect(
+      facts(FlagWriteFact.self, source) == [
+        FlagWriteFact(flag: "isOpen", value: .false), FlagWriteFact(flag: "isOpen", value: .other),
+        FlagWriteFact(flag: "isOpen", value: .true), FlagWriteFact(flag: "ready", value: .true),
+        FlagWriteFact(flag: "hasFailed", value: .other),
+      ])
+  }
+
+  @Test func representablesSayWhatTheyMake() {
+    let source = """
+      struct Field: NSViewRepresentable {
+        func makeNSView(context: Context) -> NSView { let view = Host(rootView: text); view.focus(); return view }
+      }
+      extension Field { func focus() { view.becomeFirstResponder() } }
+      final class Host: NSHostingView<Text> { func set() { sizingOptions = [.minSize] } }
+      struct Plain { func makeNSView() -> NSView { NSView().becomeFirstResponder() } }
+      """
+    #expect(facts(RepresentedViewFact.self, source) == [RepresentedViewFact(representable: "Field", view: "Host")])
+    #expect(facts(FocusingRepresentableFact.self, source) == [FocusingRepresentableFact(representable: "Field")])
+    #expect(facts(SizedHostFact.self, source) == [SizedHostFact(type: "Host")])
+  }
+
+  @Test func pathsOfStacks() {
+    let source = """
+      struct Home: View {
+        @State private var path: [Int] = []
+        var body: some View { NavigationStack(path: $path) { A().navigationDestination(for: Int.self) { _ in B() } } }
+        func open() { path = [1, 2]; path.append(3) }
+      }
+      struct Other: View {
+        @StateObject private var router = Router()
+        var body: some View { NavigationStack(path: $router.route) { A().navigationDestination(for: Int.self) { _ in B() } } }
+      }
+      final class Router { var route: [Int] = []; var names: [String] = []
+        func open() { route.append(contentsOf: [1, 2]); names = ["a", "b"]; for n in names { route.append(n) } } }
+      """
+    #expect(
+      facts(DestinationPathFact.self, source) == [
+        DestinationPathFact(path: "path", owner: "Home"), DestinationPathFact(path: "route", owner: ""),
+      ])
+    #expect(facts(BoundPathFact.self, source) == [BoundPathFact(path: "route", owner: "Router")])
+    #expect(
+      facts(BuiltPathFact.self, source) == [
+        BuiltPathFact(path: "path", owner: "Home"), BuiltPathFact(path: "route", owner: "Router"),
+        BuiltPathFact(path: "route", owner: "Router"),
+      ])
+  }
+
+  @Test func aliasesSayWhetherTheyAreFunctions() {
+    let source = "typealias Handler = (Int) -> Void\nstruct A { typealias ID = Int; typealias Done = (() -> Void)? }"
+    #expect(
+      facts(TypeAliasFact.self, source) == [
+        TypeAliasFact(alias: "Handler", isFunction: true), TypeAliasFact(alias: "ID", isFunction: false),
+        TypeAliasFact(alias: "Done", isFunction: true),
+      ])
+  }
+
+  @Test func modelsThatViewsObserveAndRead() {
+    let source = """
+      struct Home: View {
+        @StateObject private var store = Store()
+        @ObservedObject var router: Router
+        @State private var plain = Plain()
+        var body: some View {
+          Text(store.title + self.store.title).onAppear { store.isOpen = true }
+          TextField("a", text: $router.text)
+          Text(plain.title)
+        }
+      }
+      """
+    #expect(
+      facts(ModelObserverFact.self, source) == [
+        ModelObserverFact(model: "Router", view: "Home"), ModelObserverFact(model: "Store", view: "Home"),
+      ])
+    #expect(
+      facts(ModelReadFact.self, source) == [
+        ModelReadFact(model: "Router", member: "text", view: "Home"),
+        ModelReadFact(model: "Store", member: "title", view: "Home"),
+      ])
+  }
+
+  @Test func globalsThatAreObjects() {
+    let source = "let store = Store(), size = 3\n#if DEBUG\nvar log = Log.init()\n#endif\nlet all = Store.shared"
+    #expect(
+      facts(GlobalObjectFact.self, source) == [
+        GlobalObjectFact(type: "Store", global: "store"), GlobalObjectFact(type: "Log", global: "log"),
+      ])
+  }
+
+  @Test func callsThatATaskAwaits() {
+    let source = """
+      struct Home: View {
+        let model: Model
+        var body: some View {
+          Text("a").task { await model.load(); await refresh(); await model.load() }.refreshable { await other.load() }
+        }
+      }
+      """
+    #expect(
+      facts(CancellableCallFact.self, source) == [
+        CancellableCallFact(function: "load", owner: "Model"), CancellableCallFact(function: "refresh", owner: "Home"),
+      ])
+  }
+
+  @Test func importsOfOnePlatform() {
+    let source = "import AppKit\n#if os(iOS)\nimport UIKit\n#endif\nimport WatchKit\nimport Foundation"
+    #expect(facts(PlatformImportFact.self, source).map(\.framework) == ["AppKit", "phone", "WatchKit", "phone"])
+  }
+
+  @Test func placesThatMakeViews() {
+    let source = """
+      struct Home: View {
+        var body: some View {
+          NavigationStack { List { ForEach(items) { Row(item: $0).id(1).bold() } } }
+            .sheet(isPresented: $a) { Card { Detail() } }
+        }
+      }
+      func route() -> some View { Detail() }
+      """
+    let uses = facts(ViewUseFact.self, source)
+    #expect(uses.map(\.name) == ["Row", "Card", "Detail", "Detail"])
+    #expect(uses.map(\.owner) == ["Home", "Home", "Home", ""])
+    #expect(uses.map(\.placement) == [.stackRoot, .sheet, .sheet, .inline])
+    #expect(uses.map(\.isRow) == [true, false, false, false])
+    #expect(uses.map(\.isPresented) == [false, true, true, false])
+    #expect(uses.map(\.containers) == [[], [], ["Card"], []])
+    #expect(uses.map(\.labels) == [["item"], [], [], []])
+    #expect(uses.map(\.identity) == ["1", nil, nil, nil])
+    #expect(uses.map(\.modifiers) == [["id", "bold"], [], [], []])
   }
 }

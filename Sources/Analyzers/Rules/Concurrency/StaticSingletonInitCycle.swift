@@ -176,7 +176,7 @@ struct StaticSingletonInitCycle: TypeRule {
     let singletons = type.storedProperties.filter { property in
       property.isStatic && (property.heldTypeName == type.name || property.heldTypeName == "Self")
     }
-    guard !singletons.isEmpty || !file.facts.names(.globalObject, type.name).isEmpty,
+    guard !singletons.isEmpty || !file.facts.globalObjects(of: type.name).isEmpty,
       let known = file.facts.type(named: type.name.text)
     else { return }
     let names = Set(singletons.map(\.name.text))

@@ -88,10 +88,10 @@ struct CustomWindowDragArea: TypeRule {
       })
     else { return }
     let name = type.name.text
-    let maker = file.facts.names(.madeByRepresentable).first { $0.fact.value == name }
+    let maker = file.facts.representables(making: name).first
     // Made by code that shows it in a window of AppKit's.
     guard maker != nil || file.uses(of: type).isEmpty, !hasOwnWindow(file),
-      !file.facts.names(.windowSetting, "isMovableByWindowBackground").contains(where: { $0.fact.value == "true" })
+      !file.facts.windowSettings(.isMovableByWindowBackground).contains(where: { $0.fact.value == "true" })
     else { return }
     findings.add(
       at: range, "\(what) moves the window by hand: `isMovableByWindowBackground = true` does it for all of it",

@@ -120,7 +120,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard modifier.name == "onDrag" || modifier.name == "draggable" || isDrag(modifier),
       file.isCompiled(for: .macOS, at: modifier.node),
-      let setting = file.facts.names(.windowSetting, "isMovableByWindowBackground").first(where: { $0.fact.value == "true" })
+      let setting = file.facts.windowSettings(.isMovableByWindowBackground).first(where: { $0.fact.value == "true" })
     else { return }
     let isKeptStill = chain.modifiers.contains { modifier in
       keepsWindowStill(modifier.name.text, file.facts) || hasStillBackground(modifier, in: file)
@@ -128,7 +128,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     guard !isKeptStill else { return }
     let window = window(of: chain.node, setting, in: file)
     // Where some windows move so and others do not, nobody can tell which one it is.
-    let isMixed = file.facts.names(.windowSetting, "isMovableByWindowBackground").contains { $0.fact.value == "false" }
+    let isMixed = file.facts.windowSettings(.isMovableByWindowBackground).contains { $0.fact.value == "false" }
     guard window == .movable || window == .unknown && !isMixed else { return }
     let isInThatWindow = window == .movable
     findings.add(
@@ -142,7 +142,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
   /// In which window a view is: the movable one if the view, or one that shows it, is named in the file that sets it;
   /// another if code elsewhere hosts it, or it is a modifier for whatever view takes it.
-  private func window(of node: SyntaxNode, _ setting: Located<NameFact>, in file: FileModel) -> Window {
+  private func window(of node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel) -> Window {
     guard let type = file.enclosingType(of: node) else { return .unknown }
     let view = type.name.text
     if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return .movable }
@@ -190,7 +190,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
   /// Appends the project's own modifier, if it has one.
   private func ownModifier(_ chain: ModifierChain, in file: FileModel) -> Fix? {
-    guard file.facts.names(.windowSetting, "mouseDownCanMoveWindow").contains(where: { $0.fact.value.hasSuffix("=false") })
+    guard file.facts.windowSettings(.mouseDownCanMoveWindow).contains(where: { $0.fact.value == "false" })
     else { return nil }
     let own = file.facts.parameterlessModifiers.first { keepsWindowStill($0, file.facts) }
     return own.map {

@@ -92,8 +92,8 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
     report(root, in: file, related: [file.facts.related(scene, "the window shows it")], &findings)
   }
 
-  private func setting(_ file: FileModel) -> Located<NameFact>? {
-    file.facts.names(.windowSetting, "isMovableByWindowBackground").first { $0.fact.value == "true" }
+  private func setting(_ file: FileModel) -> Located<WindowSettingFact>? {
+    file.facts.windowSettings(.isMovableByWindowBackground).first { $0.fact.value == "true" }
   }
 
   private func report(

@@ -161,7 +161,7 @@ struct KeyboardPushesParentLayout: CallRule {
     guard let view = facts.view(named: name) else { return nil }
     let callees = view.fact.callees
     let hasInput = callees.contains { callee in KeyboardPushesParentLayout.inputs.contains { "\($0)" == callee } }
-    let takesFocus = callees.contains { !facts.names(.focusingRepresentable, $0).isEmpty }
+    let takesFocus = callees.contains(where: facts.isFocusingRepresentable)
     return hasInput && view.fact.focusesOnAppear || takesFocus ? view : nil
   }
 

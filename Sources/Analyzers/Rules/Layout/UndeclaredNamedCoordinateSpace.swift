@@ -116,8 +116,8 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     guard let call = modifier.call, call.usesCoordinateSpace, let argument = modifier.onlyUnlabeledArgument,
       let name = spaceName(argument, in: file)
     else { return }
-    let spellings = file.facts.names(.coordinateSpace)
-    let declared = spellings.map { file.facts.constant($0.fact.name) ?? $0.fact.name }
+    let spellings = file.facts.coordinateSpaces
+    let declared = spellings.map { file.facts.constant($0.fact.space) ?? $0.fact.space }
     // What is a name only at run time may be this one: put together, or a parameter.
     guard !declared.contains(name), spellings.allSatisfy({ $0.fact.isKnownName(file.facts) }) else { return }
     let literal = StringLiteralExpr(argument)
@@ -162,14 +162,14 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
 extension FactReader {
   /// The text of a constant: `"board"` of `Space.board`; nil where none or several are declared.
   fileprivate func constant(_ name: String) -> String? {
-    let found = Set(names(.stringConstant, name).map(\.fact.value))
+    let found = Set(stringConstants(named: name).map(\.fact.text))
     return found.count == 1 ? found.first : nil
   }
 }
 
-extension NameFact {
+extension CoordinateSpaceFact {
   /// Whether a space's name is a plain text, or a constant that the project declares.
   fileprivate func isKnownName(_ facts: FactReader) -> Bool {
-    value.isEmpty || facts.constant(name) != nil
+    isLiteral || facts.constant(space) != nil
   }
 }

@@ -210,11 +210,11 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   }
 
   /// Code that puts several screens at once on the path of the stack that a destination belongs to.
-  private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<NameFact>? {
-    let destinations = facts.names(.destinationPath, in: place.path ?? facts.path)
+  private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<BuiltPathFact>? {
+    let destinations = facts.destinationPaths(in: place.path ?? facts.path)
     guard let destination = destinations.first(where: { $0.range.contains(place.range.lowerBound) }) else { return nil }
-    return facts.names(.builtPath, destination.fact.name).first { builder in
-      destination.fact.value.isEmpty || builder.fact.value == destination.fact.value
+    return facts.builtPaths(named: destination.fact.path).first { builder in
+      destination.fact.owner.isEmpty || builder.fact.owner == destination.fact.owner
     }
   }
 

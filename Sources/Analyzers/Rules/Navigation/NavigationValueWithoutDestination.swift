@@ -131,10 +131,10 @@ struct NavigationValueWithoutDestination: CallRule {
 
   func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let value = link.argument("value"), let type = typeName(of: value, in: file),
-      file.facts.names(.navigationDestination, type).isEmpty, !isListSelection(link.node)
+      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node)
     else { return }
     // A destination whose type nobody declares may be a type parameter, and so for this value too.
-    let others = Set(file.facts.names(.navigationDestination).map(\.fact.name))
+    let others = Set(file.facts.navigationDestinations.map(\.fact.valueType))
     guard others.allSatisfy({ isBuiltIn($0) || !file.facts.types(named: $0).isEmpty }) else { return }
     findings.add(
       at: link.range, "No `navigationDestination(for: \(type).self)` shows what this link leads to",

@@ -176,7 +176,7 @@ struct RapidPathMutation: TypeRule {
     let isArray: Bool
     let value: SyntaxNode
     /// Where another type shows the path.
-    let stack: Located<NameFact>?
+    let stack: Located<BoundPathFact>?
   }
 
   private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
@@ -192,7 +192,7 @@ struct RapidPathMutation: TypeRule {
       || FunctionCallExpr(property?.initialValue ?? call.node)?.calleeName == "NavigationPath"
     let owner = self.owner(of: receiver, in: type, file)
     let stack = owner.flatMap { owner in
-      receiver.lastName.flatMap { file.facts.names(.boundPath, $0.text).first { $0.fact.value == owner } }
+      receiver.lastName.flatMap { file.facts.boundPaths(named: $0.text).first { $0.fact.owner == owner } }
     }
     guard isNavigationPath || stack != nil || isBound(path, of: type, in: file) else { return nil }
     let isArray =

@@ -127,8 +127,8 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   /// A constant of another file: `Keys.theme`, or a global one.
   private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
     guard MemberAccessExpr(key)?.base?.kind ?? key.kind == .declReferenceExpr else { return }
-    let constants = file.facts.names(.stringConstant, key.text)
-    guard constants.count == 1, let constant = constants.first, constant.fact.value.hasPrefix("@") else { return }
+    let constants = file.facts.stringConstants(named: key.text)
+    guard constants.count == 1, let constant = constants.first, constant.fact.text.hasPrefix("@") else { return }
     findings.add(
       at: range, "A key that begins with `@` is read as a collection operator when it is observed",
       related: [file.facts.related(constant, "the key")])

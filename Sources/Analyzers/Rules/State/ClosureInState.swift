@@ -52,7 +52,7 @@ struct ClosureInState: PropertyRule {
   private func names(aClosure type: SyntaxNode, in file: FileModel) -> Bool {
     let type = type.unwrappedOptional
     guard type.kind == .identifierType || type.kind == .memberType, let name = type.typeName?.text else { return false }
-    let aliases = file.facts.names(.typeAlias, name)
-    return !aliases.isEmpty && aliases.allSatisfy { $0.fact.value == NameFact.functionAlias }
+    let aliases = file.facts.typeAliases(named: name)
+    return !aliases.isEmpty && aliases.allSatisfy(\.fact.isFunction)
   }
 }

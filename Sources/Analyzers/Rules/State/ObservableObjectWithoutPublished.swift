@@ -238,7 +238,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     for property in properties where property.attributes.isEmpty && isReadable(property) {
-      guard let read = file.facts.names(.modelRead, "\(type.name.text).\(property.name.text)").first,
+      guard let read = file.facts.modelReads(of: property.name.text, in: type.name.text).first,
         type.functions.contains(where: { function in
           // `events.insert(…)` may be the method of an object, which stays the same.
           file.writes(to: property.name, in: function.node).contains { $0.assignment != nil }
@@ -313,15 +313,15 @@ extension FileModel {
   /// yet that stands beside views.
   fileprivate func shown(_ properties: [StoredProperty], of model: TypeDeclaration) -> [StoredProperty]? {
     let owner = model.name.text
-    guard !facts.names(.modelObserver, owner).isEmpty else {
-      if facts.names(.modelObserver).isEmpty { return properties }
+    guard !facts.modelObservers(of: owner).isEmpty else {
+      if facts.modelObservers.isEmpty { return properties }
       let isUsed = !facts.uses(of: owner).isEmpty
         || mentions([owner], outside: model.declaration.node) { $0 == model.name }
       return isUsed || !types.contains(where: \.isViewType) ? nil : properties
     }
     let shown = properties.filter { property in
       let readers = model.members.filter { !references(to: property.name, in: $0).isEmpty }.compactMap(\.memberName)
-      return ([property.name] + readers).contains { !facts.names(.modelRead, "\(owner).\($0.text)").isEmpty }
+      return ([property.name] + readers).contains { !facts.modelReads(of: $0.text, in: owner).isEmpty }
     }
     return shown.isEmpty ? nil : shown
   }

@@ -93,8 +93,8 @@ struct OneShotFlagNeverReset: ModifierRule {
       model.hasFlag(flag.text), let closure = onChange.trailingClosure, !dismisses(closure, in: file),
       !isBound(flag, in: file)
     else { return }
-    let writes = file.facts.names(.flagWrite, flag.text)
-    guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == "true" }) else { return }
+    let writes = file.facts.flagWrites(named: flag.text)
+    guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
     findings.add(
       at: onChange.range, "This fires once: `\(flag.text)` is set to true and never back to false",
       related: [file.facts.related(raised, "set here")],

@@ -1,0 +1,86 @@
+/// Every kind of fact. One that is missing here is never collected.
+enum AllFacts {
+  static let types: [any CollectedFact.Type] = [
+    BoundPathFact.self,
+    BuiltPathFact.self,
+    CancellableCallFact.self,
+    CoordinateSpaceFact.self,
+    CoordinateSpaceUseFact.self,
+    DestinationPathFact.self,
+    EnvironmentKeyFact.self,
+    EnvironmentObjectFact.self,
+    EnvironmentValueFact.self,
+    ExtensionFunctionFact.self,
+    FlagWriteFact.self,
+    FocusingRepresentableFact.self,
+    GeometryFact.self,
+    GlobalFact.self,
+    GlobalObjectFact.self,
+    MainActorDefaultFact.self,
+    ModelObserverFact.self,
+    ModelReadFact.self,
+    NavigationDestinationFact.self,
+    NotificationNameFact.self,
+    PackageTargetFact.self,
+    PlatformImportFact.self,
+    RepresentedViewFact.self,
+    ScrollTargetFact.self,
+    SizedHostFact.self,
+    StorageKeyFact.self,
+    StringConstantFact.self,
+    TypeAliasFact.self,
+    TypeFact.self,
+    TypeUsedByViewFact.self,
+    ValueLinkFact.self,
+    ViewFact.self,
+    ViewIdentityFact.self,
+    ViewUseFact.self,
+    WindowSettingFact.self,
+  ]
+}
+
+// MARK: - In bytes
+
+extension FileFacts {
+  /// Of which fields facts are made: an archive means the same to those builds only that have the same number here.
+  /// Whoever keeps archives where another build may find them keeps this with them.
+  public static var layout: UInt32 { recordLayout.fingerprint }
+
+  static var recordLayout: RecordLayout {
+    var layout = RecordLayout()
+    layout.describe(Bool.self)
+    for type in AllFacts.types { layout.describe(type) }
+    return layout
+  }
+
+  /// The facts in bytes, which differ if and only if facts or places do.
+  public var archive: [UInt8] {
+    var encoder = RecordEncoder()
+    encoder.encode(isRelevant)
+    let facts = merged
+    for type in AllFacts.types { type.encodeColumn(of: facts, to: &encoder) }
+    return encoder.bytes
+  }
+
+  /// Reads facts.
+  ///
+  /// - Parameter archive: any bytes.
+  public init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
+    var decoder = RecordDecoder(archive)
+    var isRelevant = false
+    decoder(&isRelevant)
+    let columns = AllFacts.types.compactMap { $0.decodeColumn(from: &decoder) }
+    try decoder.finish()
+    self.init(isRelevant: isRelevant, parts: [Part(facts: FactList(columns, isAbsolute: true), start: 0)])
+  }
+
+  /// Reads facts.
+  ///
+  /// - Parameter archive: any bytes.
+  public init(archive: some Collection<UInt8>) throws(MalformedRecord) {
+    let result = Array(archive).withUnsafeBytes { bytes in
+      Result { () throws(MalformedRecord) in try FileFacts(archive: bytes) }
+    }
+    self = try result.get()
+  }
+}

@@ -1,0 +1,83 @@
+/// Code that puts several screens on a path at once.
+struct BuiltPathFact: Fact {
+  var path = ""
+  /// The type that the code belongs to.
+  var owner = ""
+  var place = FactRange()
+
+  static let kind = FactKind("builtPath")
+  var name: String { path }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&path)
+    coder(&owner)
+    coder(&place)
+  }
+}
+
+extension BuiltPathFact: CollectedFact {
+  static func all(in scope: FactScope) -> [BuiltPathFact] {
+    var result: [BuiltPathFact] = []
+    func add(_ name: Name?, _ node: SyntaxNode) {
+      guard let spelled = name else { return }
+      let name = spelled.text
+      guard mayBePath(spelled) || isPath(name, in: scope.file) else { return }
+      result.append(BuiltPathFact(path: name, owner: scope.ownerName(of: node), place: FactRange(node.range)))
+    }
+    for assignment in scope.assignments where !assignment.isCompound {
+      guard let value = assignment.singleValue, value.hasSeveralElements else { continue }
+      add(assignment.target.lastName, assignment.node)
+    }
+    let appends = scope.calls(named: "append").compactMap { call -> (call: FunctionCallExpr, path: SyntaxNode)? in
+      call.calledExpression.flatMap(MemberAccessExpr.init)?.base.map { (call, $0) }
+    }
+    for (position, append) in appends.enumerated() {
+      let isSequence = append.call.argument("contentsOf")?.hasSeveralElements ?? false
+      let isLoop = append.call.node.isInLoop
+      let code = append.call.node.enclosingStatement.parent
+      let hasSibling = appends[(position + 1)...].contains { next in
+        next.call.node.enclosingStatement.parent == code && next.path.isSpelledLike(append.path)
+      }
+      if isSequence || isLoop || hasSibling { add(append.path.lastName, append.call.node) }
+    }
+    return result
+  }
+
+  /// Whether some stack of the file is given a path of that name.
+  private static func isPath(_ name: String, in file: FileModel) -> Bool {
+    file.calls(named: "NavigationStack", mentioning: [name, "$" + name]).contains { StackPath($0)?.name == name }
+  }
+
+  private static func mayBePath(_ name: Name) -> Bool {
+    name.containsAny(of: ["path", "route", "stack", "navigation"])
+  }
+}
+
+extension FactReader {
+  /// The code that builds a path of a name.
+  func builtPaths(named path: String) -> [Located<BuiltPathFact>] { all(named: path) }
+}
+
+extension SyntaxNode {
+  /// `[a, b]`, or a path made of such an array.
+  fileprivate var hasSeveralElements: Bool {
+    if kind == .arrayExpr { return Array(children).count > 1 }
+    guard let call = FunctionCallExpr(self), call.calleeName == "NavigationPath" || call.calleeName == "init" else {
+      return false
+    }
+    return call.arguments.first?.expression?.hasSeveralElements ?? false
+  }
+
+  /// Whether it runs once for each turn of a loop around it.
+  fileprivate var isInLoop: Bool {
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .forStmt, .whileStmt, .repeatStmt: return true
+      case .closureExpr: return ClosureExpr(ancestor)?.use?.callee == "forEach"
+      case .functionDecl, .accessorBlock, .memberBlock: return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+/// A coordinate space that something asks for by its name.
+struct CoordinateSpaceUseFact: Fact {
+  /// The text of a literal; any other expression as written.
+  var space = ""
+  /// The type in whose body it stands.
+  var owner = ""
+  var place = FactRange()
+
+  static let kind = FactKind("coordinateSpaceUse")
+  var name: String { space }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&space)
+    coder(&owner)
+    coder(&place)
+  }
+}
+
+extension CoordinateSpaceUseFact: CollectedFact {
+  static func all(in scope: FactScope) -> [CoordinateSpaceUseFact] {
+    scope.calls(named: "named").compactMap { call in
+      guard call.usesCoordinateSpace, let space = call.arguments.first?.expression else { return nil }
+      return CoordinateSpaceUseFact(
+        space: space.literalText, owner: scope.ownerName(of: call.node), place: FactRange(space.range))
+    }
+  }
+}
+
+extension FunctionCallExpr {
+  /// Whether it names a coordinate space where one is used: `in: .named(…)`, `coordinateSpace: .named(…)`.
+  var usesCoordinateSpace: Bool {
+    guard let argument = node.parent.flatMap(LabeledExpr.init), let label = argument.label else { return false }
+    if let base = calledExpression.flatMap(MemberAccessExpr.init)?.base, !base.textEquals("CoordinateSpace") {
+      return false
+    }
+    return label == "in" || label == "coordinateSpace"
+  }
+}

@@ -1,0 +1,46 @@
+/// A `navigationDestination`, by the path of its stack.
+struct DestinationPathFact: Fact {
+  var path = ""
+  /// The type whose own state the path is; empty where it is another type's.
+  var owner = ""
+  var place = FactRange()
+
+  static let kind = FactKind("destinationPath")
+  var name: String { path }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&path)
+    coder(&owner)
+    coder(&place)
+  }
+}
+
+extension DestinationPathFact: CollectedFact {
+  static func all(in scope: FactScope) -> [DestinationPathFact] {
+    scope.calls(named: "navigationDestination").compactMap { call in
+      guard let path = scope.file.path(around: call.node), let name = call.calledExpression?.lastChild?.range else {
+        return nil
+      }
+      return DestinationPathFact(
+        path: path.name, owner: path.isOwnState ? scope.ownerName(of: call.node) : "",
+        place: FactRange(name.lowerBound..<call.range.upperBound))
+    }
+  }
+}
+
+extension FactReader {
+  /// The destinations in a file, in order of place.
+  func destinationPaths(in path: String) -> [Located<DestinationPathFact>] { all(in: path) }
+}
+
+extension FileModel {
+  /// The path of the stack around a node, or of the only one in the same type.
+  fileprivate func path(around node: SyntaxNode) -> StackPath? {
+    for ancestor in node.ancestors {
+      if let call = FunctionCallExpr(ancestor), call.calleeName == "NavigationStack" { return StackPath(call) }
+    }
+    guard let type = enclosingType(of: node) else { return nil }
+    let stacks = calls(named: "NavigationStack", in: type)
+    return stacks.count == 1 ? StackPath(stacks[0]) : nil
+  }
+}

@@ -1,0 +1,35 @@
+/// An object that is put into the environment by its type.
+struct EnvironmentObjectFact: Fact {
+  /// The type of the object as far as it is written; empty where it is not.
+  var type = ""
+  /// The type in whose body it stands.
+  var owner = ""
+  var place = FactRange()
+
+  static let kind = FactKind("environmentObject")
+  var name: String { type }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&type)
+    coder(&owner)
+    coder(&place)
+  }
+}
+
+extension EnvironmentObjectFact: CollectedFact {
+  static func all(in scope: FactScope) -> [EnvironmentObjectFact] {
+    let calls = scope.calls(named: "environmentObject") + scope.calls(named: "environment")
+    return calls.compactMap { call in
+      guard let value = call.arguments.first?.expression, call.calledExpression?.kind == .memberAccessExpr,
+        value.kind != .keyPathExpr, call.arguments.count == 1
+      else { return nil }
+      return EnvironmentObjectFact(
+        type: scope.typeName(ofValue: value), owner: scope.ownerName(of: call.node), place: FactRange(call.range))
+    }
+  }
+}
+
+extension FactReader {
+  /// The places that put an object of a type into the environment.
+  func environmentObjects(of type: String) -> [Located<EnvironmentObjectFact>] { all(named: type) }
+}

@@ -1,0 +1,89 @@
+/// A function in an extension, by which a project may define a modifier.
+struct ExtensionFunctionFact: Fact {
+  var name = ""
+  /// The extended type.
+  var type = ""
+  var parameters: [ParameterFact] = []
+  /// `private` or `fileprivate`: no other file sees it.
+  var isPrivate = false
+  /// Whether a parameter decides what it makes of `self`.
+  var isConditional = false
+  /// The modifiers that it applies to `self`.
+  var modifiers: [String] = []
+  /// The types that it makes: a modifier or a representable that wraps `self`.
+  var callees: [String] = []
+  var place = FactRange()
+
+  static let kind = FactKind("extensionFunction")
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&type)
+    coder(&parameters)
+    coder(&isPrivate)
+    coder(&isConditional)
+    coder(&modifiers)
+    coder(&callees)
+    coder(&place)
+  }
+}
+
+extension ExtensionFunctionFact: CollectedFact {
+  private static let viewLike: [StaticString] = [
+    "View", "Text", "Image", "Shape", "InsettableShape", "Color", "Button", "Scene", "ToolbarContent", "Label", "List",
+    "ForEach", "DynamicViewContent", "ShapeStyle",
+  ]
+
+  static func all(in scope: FactScope) -> [ExtensionFunctionFact] {
+    scope.parts.flatMap { part, type in all(in: part, of: type, in: scope.file) }
+  }
+
+  private static func all(
+    in part: NominalDecl, of type: TypeDeclaration, in file: FileModel
+  ) -> [ExtensionFunctionFact] {
+    guard type.isForeign, type.name.isAny(of: viewLike), let block = part.memberBlock else { return [] }
+    return TypeDeclaration.members(of: block).compactMap(FunctionDecl.init).compactMap { function in
+      guard let name = function.name else { return nil }
+      let calls = function.body.map { file.calls(in: $0) } ?? []
+      let names = calls.compactMap(\.calleeName)
+      return ExtensionFunctionFact(
+        name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
+        isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
+        isConditional: function.parametersDecide,
+        modifiers: names.filter { !$0.isCapitalized }.map(\.text), callees: names.filter(\.isCapitalized).map(\.text),
+        place: FactRange(name.range))
+    }
+  }
+}
+
+extension FunctionDecl {
+  /// Whether an `if` or a `switch` in it asks a parameter.
+  fileprivate var parametersDecide: Bool {
+    let names = parameters.compactMap { $0.secondName ?? $0.firstName }
+    guard !names.isEmpty, let body else { return false }
+    return body.descendants.contains { node in
+      guard node.kind == .ifExpr || node.kind == .switchExpr else { return false }
+      return node.children.contains { child in
+        child.kind != .codeBlock && child.kind != .switchCase && child.kind != .ifExpr
+          && names.contains(where: child.mentions)
+      }
+    }
+  }
+}
+
+extension FactReader {
+  /// The functions of a name in extensions.
+  func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] { all(named: name) }
+
+  /// Whether another file declares a modifier that a call finds instead of SwiftUI's.
+  func redefinesElsewhere(_ call: FunctionCallExpr, named name: Name) -> Bool {
+    all(ExtensionFunctionFact.self, named: name).contains { function in
+      function.path != path && !function.fact.isPrivate && function.fact.parameters.accept(call)
+    }
+  }
+
+  /// The names of all modifiers of the project that take nothing.
+  var parameterlessModifiers: [String] {
+    all(ExtensionFunctionFact.self) { $0.type == "View" && $0.parameters.isEmpty }.map(\.fact.name)
+  }
+}

@@ -1,0 +1,124 @@
+/// A kind of fact that is collected from each item of a file.
+protocol CollectedFact: Fact {
+  /// Whether imports say it: in these nothing else is looked for.
+  static var isSaidByImports: Bool { get }
+
+  /// The facts of an item, with places counted from the start of the file.
+  static func all(in scope: FactScope) -> [Self]
+
+  /// A requirement so that each kind has specialized code for it.
+  static func column(of scopes: [FactScope]) -> (any AnyFactColumn)?
+}
+
+extension CollectedFact {
+  static var isSaidByImports: Bool { false }
+
+  static func column(of scopes: [FactScope]) -> (any AnyFactColumn)? {
+    var facts: [Self] = []
+    for scope in scopes where isSaidByImports || !scope.isImport { facts += all(in: scope) }
+    return facts.isEmpty ? nil : FactColumn(facts)
+  }
+}
+
+extension FactList {
+  /// The facts of one item, with places counted from the start of the file.
+  convenience init(_ item: FileItem, in file: FileModel) { self.init([item], in: file, isAbsolute: false) }
+
+  /// The facts of some items, with places counted from the start of the file.
+  ///
+  /// - Parameter isAbsolute: whether they are to be counted from there wherever the list is found.
+  convenience init(_ items: [FileItem], in file: FileModel, isAbsolute: Bool) {
+    let scopes = items.map { FactScope($0, in: file) }
+    self.init(AllFacts.types.compactMap { $0.column(of: scopes) }, isAbsolute: isAbsolute)
+  }
+}
+
+extension FileFacts {
+  /// What a file tells the rest of the workspace.
+  ///
+  /// - Parameter tree: of any source; what did not parse says nothing.
+  public init(_ tree: SyntaxTree) { self.init(FileOutline(tree)) }
+
+  /// What a file tells the rest of the workspace.
+  public init(_ outline: FileOutline) {
+    let file = FileModel(tree: outline.tree, settings: RuleSettings(), items: outline.items)
+    self = withExtendedLifetime(file) { FileFacts(file) }
+  }
+
+  init(_ file: FileModel) {
+    let facts = FactList(file.items, in: file, isAbsolute: true)
+    self.init(isRelevant: file.swiftUIUse != .none, parts: [Part(facts: facts, start: 0)])
+  }
+
+  /// Whether the file imports SwiftUI or declares a view.
+  public var usesSwiftUI: Bool { isRelevant }
+}
+
+extension FactReader {
+  /// Whether anything in the workspace uses SwiftUI.
+  var usesSwiftUI: Bool { hasRelevantFiles }
+}
+
+/// The item that facts are collected from, with what several kinds of facts look at in it.
+final class FactScope {
+  let file: FileModel
+  let item: FileItem
+  let node: SyntaxNode
+  /// The declarations and extensions in the item, with the types that they are parts of.
+  let parts: [(part: NominalDecl, type: TypeDeclaration)]
+  var isImport: Bool { node.kind == .importDecl }
+
+  init(_ item: FileItem, in file: FileModel) {
+    self.file = file
+    self.item = item
+    node = SyntaxNode(tree: file.tree, index: item.rows.lowerBound)
+    parts = item.content.types.compactMap { entry in
+      let row = item.rows.lowerBound + Int(entry.row)
+      let declaration = NominalDecl(SyntaxNode(tree: file.tree, index: row))
+      guard let part = declaration, let type = file.type(at: row) else { return nil }
+      return (part, type)
+    }
+  }
+
+  /// The types that are declared in the item, or first extended where they are declared elsewhere.
+  private(set) lazy var types: [TypeDeclaration] = parts.compactMap {
+    $0.part.node == $0.type.declaration.node ? $0.type : nil
+  }
+
+  /// The stored properties of the parts.
+  private(set) lazy var properties: [(property: StoredProperty, part: NominalDecl, type: TypeDeclaration)] =
+    parts.flatMap { part, type in type.storedProperties(of: part).map { ($0, part, type) } }
+
+  private(set) lazy var assignments: [Assignment] = file.assignments(in: node)
+
+  /// The declarations outside of types: the item itself, or what stands in its `#if`.
+  private(set) lazy var globals: [SyntaxNode] =
+    switch node.kind {
+    case .variableDecl, .functionDecl: [node]
+    case .ifConfigDecl: node.children.flatMap(TypeDeclaration.members)
+    default: []
+    }
+
+  func calls(named name: StaticString) -> [FunctionCallExpr] { file.calls(named: name, of: item) }
+
+  /// The name of the type in whose body a node stands, empty outside of all.
+  func ownerName(of node: SyntaxNode) -> String { file.enclosingType(of: node)?.name.text ?? "" }
+
+  /// The type of an expression as far as it is written here: `Note` of `Note(id: 1)`, of `Note.first` and of a
+  /// property `note: Note`; empty where it is not.
+  func typeName(ofValue value: SyntaxNode) -> String {
+    if let literal = value.literalTypeName { return literal }
+    if let name = FunctionCallExpr(value.unparenthesized)?.calleeName, name.isCapitalized { return name.text }
+    if let property = file.ownProperty(value) { return property.typeNameText ?? "" }
+    guard let type = MemberAccessExpr(value)?.base?.lastName, type.isCapitalized else { return "" }
+    return type.text
+  }
+}
+
+extension SyntaxNode {
+  /// The text where it is worth repeating in a fact: not whole tables or closures.
+  var shortText: String { range.count <= 80 ? text : "" }
+
+  /// The text of a literal without its quotes; the text of anything else as written.
+  var literalText: String { StringLiteralExpr(self)?.constantText ?? text }
+}

@@ -1,0 +1,67 @@
+/// A view that is matched with another one by an id in a namespace.
+struct GeometryFact: Fact {
+  enum Use: String, Sendable {
+    case matchedGeometryEffect, matchedTransitionSource
+    /// `navigationTransition(.zoom(sourceID:in:))`
+    case zoom
+  }
+
+  /// The type in whose body it stands.
+  var owner = ""
+  var use = Use.matchedGeometryEffect
+  /// As written.
+  var id = ""
+  /// As written.
+  var namespace = ""
+  /// Whether others take its geometry.
+  var isSource = false
+  /// Whether it is on screen whenever the body is.
+  var isAlwaysShown = false
+  var place = FactRange()
+
+  static let kind = FactKind("geometry")
+  var name: String { owner }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&owner)
+    coder(&use)
+    coder(&id)
+    coder(&namespace)
+    coder(&isSource)
+    coder(&isAlwaysShown)
+    coder(&place)
+  }
+}
+
+extension GeometryFact.Use: RecordWord {
+  init() { self = .matchedGeometryEffect }
+}
+
+extension GeometryFact: CollectedFact {
+  static func all(in scope: FactScope) -> [GeometryFact] {
+    scope.calls(named: "matchedGeometryEffect").compactMap { GeometryFact($0, .matchedGeometryEffect, "id", scope.file) }
+      + scope.calls(named: "matchedTransitionSource").compactMap {
+        GeometryFact($0, .matchedTransitionSource, "id", scope.file)
+      }
+      + scope.calls(named: "zoom").compactMap { GeometryFact($0, .zoom, "sourceID", scope.file) }
+  }
+
+  private init?(_ call: FunctionCallExpr, _ use: Use, _ label: StaticString, _ file: FileModel) {
+    guard let id = call.argument(label), let namespace = call.argument("in"), !id.shortText.isEmpty else { return nil }
+    let isSource = use == .matchedGeometryEffect ? call.argument("isSource")?.textEquals("true") ?? true : use != .zoom
+    let member = call.node.enclosingMember
+    let isAlwaysShown =
+      VariableDecl(member ?? call.node)?.bindings.first?.name == "body"
+      && !(member.map(call.node.isChosen) ?? true) && file.slots(around: call.node).allSatisfy { slot, _ in
+        slot == .stackRoot || slot == .overlay || slot == .background || slot == .label
+      }
+    self.init(
+      owner: file.enclosingType(of: call.node)?.name.text ?? "", use: use, id: id.text, namespace: namespace.text,
+      isSource: isSource, isAlwaysShown: isAlwaysShown, place: FactRange(call.range))
+  }
+}
+
+extension FactReader {
+  /// The matched geometries and zoom transitions in the body of a view.
+  func geometries(of view: String) -> [Located<GeometryFact>] { all(named: view) }
+}

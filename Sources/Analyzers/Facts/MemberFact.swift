@@ -1,0 +1,224 @@
+/// A function, a computed property or an initialiser.
+struct MemberFact: Sendable, Hashable {
+  enum Kind: String, Sendable { case function, property, initializer }
+
+  var name = ""
+  var kind = Kind.function
+  var isStatic = false
+  var isAsync = false
+  var parameters: [ParameterFact] = []
+  /// The type it gives as written, empty where there is none.
+  var resultType = ""
+  /// `ViewBuilder`, `MainActor` …, and `nonisolated`.
+  var attributes: [String] = []
+  /// What runs at once when it is called or read: closures that run later are left out.
+  var references: [ReferenceFact] = []
+  /// Properties of the type that it assigns, before and behind its first `await`; without one all stand before it.
+  var assignsBeforeAwait: [String] = []
+  var assignsAfterAwait: [String] = []
+  /// Properties that an `if` or `guard` in it asks.
+  var guardsOn: [String] = []
+  /// What it does over time; nil where it neither is asynchronous nor starts a task.
+  var work: WorkFact?
+  /// What stands behind the `??` of a member that is one such expression, where it is a value in itself.
+  var fallback: String?
+  var place = FactRange()
+
+  mutating func move(by bytes: Int) {
+    place = place.moved(by: bytes)
+    references = references.map { $0.moved(by: bytes) }
+  }
+}
+
+extension MemberFact: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&kind)
+    coder(&isStatic)
+    coder(&isAsync)
+    coder(&parameters)
+    coder(&resultType)
+    coder(&attributes)
+    coder(&references)
+    coder(&assignsBeforeAwait)
+    coder(&assignsAfterAwait)
+    coder(&guardsOn)
+    coder(&work)
+    coder(&fallback)
+    coder(&place)
+  }
+}
+
+extension MemberFact.Kind: RecordWord {
+  init() { self = .function }
+}
+
+/// What a function does that is asynchronous or starts a task.
+struct WorkFact: Sendable, Hashable {
+  /// `Task { … }`
+  var startsTask = false
+  /// The names of everything that it calls, in tasks too.
+  var calls: [String] = []
+  /// What it appends to.
+  var appends: [String] = []
+  /// What its `catch` clauses assign.
+  var catchAssigns: [String] = []
+  /// How its closures say that they hold `self`: `self`, `weak`, `unowned`.
+  var selfCaptures: [String] = []
+}
+
+extension WorkFact: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&startsTask)
+    coder(&calls)
+    coder(&appends)
+    coder(&catchAssigns)
+    coder(&selfCaptures)
+  }
+}
+
+// MARK: - Collecting
+
+extension MemberFact {
+  /// Adds what a declaration makes, unless it is a stored property or a type.
+  ///
+  /// - Parameter typeName: of the type whose member it is, empty for a global.
+  static func add(_ member: SyntaxNode, to facts: inout [MemberFact], in file: FileModel, typeName: String) {
+    if let function = FunctionDecl(member), let name = function.name {
+      facts.append(
+        MemberFact(
+          name.text, .function, function, parameters: function.parameters,
+          resultType: function.returnType?.text ?? "", body: function.body, place: name.range, in: file,
+          typeName: typeName))
+    } else if let initializer = InitializerDecl(member) {
+      facts.append(
+        MemberFact(
+          "init", .initializer, initializer, parameters: initializer.parameters, resultType: typeName,
+          body: initializer.body, place: initializer.introducer?.range ?? member.range, in: file, typeName: typeName))
+    } else if let variable = VariableDecl(member) {
+      for binding in variable.bindings where !binding.isStored {
+        guard let name = binding.name else { continue }
+        facts.append(
+          MemberFact(
+            name.text, .property, variable, parameters: nil, resultType: binding.type?.text ?? "",
+            body: binding.accessorBlock, place: name.range, in: file, typeName: typeName))
+      }
+    }
+  }
+
+  private init(
+    _ name: String, _ kind: Kind, _ declaration: some DeclarationNode, parameters: TypedChildren<FunctionParameter>?,
+    resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
+  ) {
+    let isStatic = declaration.hasModifier("static") || declaration.hasModifier("class")
+    let isAsync = declaration.node.ownTokens.contains { $0.kind == .async }
+    var attributes = declaration.attributes.compactMap { $0.name?.text }
+    if declaration.hasModifier("nonisolated") { attributes.append("nonisolated") }
+    var before: [String] = []
+    var after: [String] = []
+    var guards: [String] = []
+    if let body {
+      let assignments = file.assignments(in: body)
+      let firstAwait = assignments.isEmpty ? nil : body.firstRow(of: .awaitExpr)
+      for assignment in assignments {
+        guard let target = assignment.target.assignedName else { continue }
+        if assignment.node.subtreeEnd > firstAwait ?? .max { after.append(target.text) } else { before.append(target.text) }
+      }
+      if isAsync {
+        for condition in body.descendants where condition.kind == .conditionElement {
+          for token in condition.tokens where token.kind.isIdentifier { guards.append(token.text) }
+        }
+      }
+    }
+    // Whoever looks for what making or reading something runs goes no further than to such as take no argument; of
+    // all others only what they call is asked for.
+    let runsUnasked = kind != .function || (isStatic || typeName.isEmpty) && parameters?.isEmpty ?? true
+    self.init(
+      name: name, kind: kind, isStatic: isStatic, isAsync: isAsync,
+      parameters: parameters?.map(ParameterFact.init) ?? [], resultType: resultType, attributes: attributes,
+      references: body.map { body in
+        // A view is not made while an object is.
+        guard resultType != "some View" else { return [] }
+        let locals = parameters?.compactMap { $0.secondName ?? $0.firstName } ?? []
+        return ReferenceFact.all(in: body, typeName: typeName, locals: locals, ofOwnCalls: !runsUnasked)
+      } ?? [],
+      assignsBeforeAwait: before.sortedUnique(), assignsAfterAwait: after.sortedUnique(),
+      guardsOn: guards.sortedUnique(),
+      work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
+      fallback: body?.fallbackValue?.text, place: FactRange(place))
+  }
+}
+
+extension [String] {
+  /// Each once, in order.
+  fileprivate consuming func sortedUnique() -> [String] {
+    guard count > 1 else { return self }
+    sort()
+    var kept = 1
+    for index in 1..<count where self[index] != self[kept - 1] {
+      self[kept] = self[index]
+      kept += 1
+    }
+    removeSubrange(kept...)
+    return self
+  }
+}
+
+extension WorkFact {
+  fileprivate init?(_ body: SyntaxNode, isAsync: Bool, in file: FileModel) {
+    startsTask = file.startsTask(body)
+    guard isAsync || startsTask else { return nil }
+    var calls: [String] = []
+    var appends: [String] = []
+    for call in file.calls(in: body) {
+      guard let name = call.calleeName else { continue }
+      calls.append(name.text)
+      if name == "append", let target = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName {
+        appends.append(target.text)
+      }
+    }
+    var assigned: [String] = []
+    var captures: [String] = []
+    for node in body.descendants {
+      if node.kind == .catchClause {
+        assigned += file.assignments(in: node).compactMap { $0.target.assignedName?.text }
+      } else if node.kind == .closureCapture, node.lastToken?.textEquals("self") ?? false {
+        captures.append(node.firstToken?.text ?? "")
+      }
+    }
+    self.calls = calls.sortedUnique()
+    self.appends = appends.sortedUnique()
+    catchAssigns = assigned.sortedUnique()
+    selfCaptures = captures.sortedUnique()
+  }
+}
+
+extension SyntaxNode {
+  /// The `value` of a getter that is `expression ?? value`, where the value is made of nothing but literals.
+  fileprivate var fallbackValue: SyntaxNode? {
+    switch kind {
+    case .accessorBlock, .accessorDecl, .codeBlock, .returnStmt:
+      guard let only = firstChild, only.subtreeEnd == subtreeEnd else { return nil }
+      return only.fallbackValue
+    case .sequenceExpr:
+      guard let last = lastChild, let sign = last.previousSibling, sign.textEquals("??") else { return nil }
+      return last.isMadeOfLiterals ? last : nil
+    default: return nil
+    }
+  }
+
+  /// `1`, `Color(hue: 0.1, saturation: 1, brightness: 1)`
+  private var isMadeOfLiterals: Bool {
+    if isLiteral { return true }
+    guard let call = FunctionCallExpr(self), call.calleeName.isCapitalized, call.trailingClosure == nil else {
+      return false
+    }
+    return call.arguments.allSatisfy { $0.expression?.isLiteral ?? false }
+  }
+
+  /// The property that an assignment to this expression sets: `name`, or the `name` of `self.name`.
+  fileprivate var assignedName: Name? {
+    if let access = MemberAccessExpr(self) { return access.base?.textEquals("self") ?? false ? access.name : nil }
+    return DeclReferenceExpr(self)?.name
+  }
+}

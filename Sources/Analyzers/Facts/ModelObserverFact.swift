@@ -1,0 +1,47 @@
+/// A view that has a property to observe a model.
+struct ModelObserverFact: Fact {
+  var model = ""
+  var view = ""
+  var place = FactRange()
+
+  static let kind = FactKind("modelObserver")
+  var name: String { model }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&model)
+    coder(&view)
+    coder(&place)
+  }
+}
+
+extension ModelObserverFact: CollectedFact {
+  /// One for each model and view.
+  static func all(in scope: FactScope) -> [ModelObserverFact] {
+    var result: Set<ModelObserverFact> = []
+    for (part, type) in scope.parts where type.isViewType {
+      for (property, model) in models(of: type) where part.node.contains(property.declaration.node) {
+        result.insert(
+          ModelObserverFact(model: model, view: type.name.text, place: FactRange(property.name.range)))
+      }
+    }
+    return result.sorted { ($0.model, $0.view) < ($1.model, $1.view) }
+  }
+
+  /// The properties by which a view observes models, and the types of those.
+  static func models(of type: TypeDeclaration) -> [(property: StoredProperty, model: String)] {
+    type.storedProperties.compactMap { property in
+      guard property.wrapper(in: ["StateObject", "ObservedObject", "EnvironmentObject"]) != nil,
+        let model = property.typeName?.text ?? property.staticMemberOwner?.text
+      else { return nil }
+      return (property, model)
+    }
+  }
+}
+
+extension FactReader {
+  /// The views that observe a model.
+  func modelObservers(of model: String) -> [Located<ModelObserverFact>] { all(named: model) }
+
+  /// All views that observe a model.
+  var modelObservers: [Located<ModelObserverFact>] { all() }
+}

@@ -1,0 +1,51 @@
+/// A member of a model that the body of a view reads, or binds to.
+struct ModelReadFact: Fact {
+  var model = ""
+  var member = ""
+  var view = ""
+  var place = FactRange()
+
+  static let kind = FactKind("modelRead")
+  var name: String { ModelReadFact.name(model, member) }
+
+  fileprivate static func name(_ model: String, _ member: String) -> String { "\(model).\(member)" }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&model)
+    coder(&member)
+    coder(&view)
+    coder(&place)
+  }
+}
+
+extension ModelReadFact: CollectedFact {
+  /// One for each member and view.
+  static func all(in scope: FactScope) -> [ModelReadFact] {
+    let file = scope.file
+    var result: Set<ModelReadFact> = []
+    for (part, type) in scope.parts where type.isViewType {
+      for (model, owner) in ModelObserverFact.models(of: type) {
+        let bindings = file.bindingReferences(to: model.name, in: part.node)
+        for reference in file.unqualifiedReferences(to: model.name, in: part.node) + bindings {
+          // The `model` of `self.model`, or `model` by itself.
+          let around = reference.parent.flatMap(MemberAccessExpr.init)
+          let object = around?.declName == reference ? around?.node ?? reference : reference
+          guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+            let name = access.name, StateWrite(reference: reference) == nil, file.isInBodyScope(reference)
+          else { continue }
+          result.insert(
+            ModelReadFact(
+              model: owner, member: name.text, view: type.name.text, place: FactRange(name.range)))
+        }
+      }
+    }
+    return result.sorted { ($0.name, $0.view) < ($1.name, $1.view) }
+  }
+}
+
+extension FactReader {
+  /// The places where views read a member of a model.
+  func modelReads(of member: String, in model: String) -> [Located<ModelReadFact>] {
+    all(named: ModelReadFact.name(model, member))
+  }
+}

@@ -1,0 +1,38 @@
+/// A `navigationDestination(for: Value.self)`.
+struct NavigationDestinationFact: Fact {
+  var valueType = ""
+  /// The view that it shows; empty where it makes none.
+  var view = ""
+  var place = FactRange()
+
+  static let kind = FactKind("navigationDestination")
+  var name: String { valueType }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&valueType)
+    coder(&view)
+    coder(&place)
+  }
+}
+
+extension NavigationDestinationFact: CollectedFact {
+  static func all(in scope: FactScope) -> [NavigationDestinationFact] {
+    scope.calls(named: "navigationDestination").compactMap { call in
+      guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,
+        let name = MemberAccessExpr(base)?.name ?? DeclReferenceExpr(base)?.name
+      else { return nil }
+      let shown = call.trailingClosure.flatMap { closure in
+        scope.file.calls(in: closure.node).first { $0.calleeName?.isCapitalized ?? false }?.calleeName?.text
+      }
+      return NavigationDestinationFact(valueType: name.text, view: shown ?? "", place: FactRange(call.range))
+    }
+  }
+}
+
+extension FactReader {
+  /// The destinations for values of a type.
+  func navigationDestinations(for type: String) -> [Located<NavigationDestinationFact>] { all(named: type) }
+
+  /// All destinations for values.
+  var navigationDestinations: [Located<NavigationDestinationFact>] { all() }
+}

@@ -1,0 +1,37 @@
+/// A class of view that a representable makes.
+struct RepresentedViewFact: Fact {
+  var representable = ""
+  var view = ""
+  var place = FactRange()
+
+  static let kind = FactKind("representedView")
+  var name: String { representable }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&representable)
+    coder(&view)
+    coder(&place)
+  }
+}
+
+extension RepresentedViewFact: CollectedFact {
+  static func all(in scope: FactScope) -> [RepresentedViewFact] {
+    scope.types.filter { $0.viewRole == .representable }.flatMap { type -> [RepresentedViewFact] in
+      guard let body = type.representableMaker?.body else { return [] }
+      return scope.file.calls(in: body).compactMap { call in
+        guard let made = call.calleeName, made.isCapitalized else { return nil }
+        return RepresentedViewFact(representable: type.name.text, view: made.text, place: FactRange(call.range))
+      }
+    }
+  }
+}
+
+extension FactReader {
+  /// The classes of view that a representable makes.
+  func viewsMade(by representable: String) -> [String] {
+    all(RepresentedViewFact.self, named: representable).map(\.fact.view)
+  }
+
+  /// The places where representables make a class of view.
+  func representables(making view: String) -> [Located<RepresentedViewFact>] { all { $0.view == view } }
+}

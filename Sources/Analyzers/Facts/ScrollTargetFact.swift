@@ -1,0 +1,32 @@
+/// What `scrollTo(…)` is given.
+struct ScrollTargetFact: Fact {
+  /// As written.
+  var identity = ""
+  /// The type in whose body it stands.
+  var owner = ""
+  var place = FactRange()
+
+  static let kind = FactKind("scrollTarget")
+  var name: String { identity }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&identity)
+    coder(&owner)
+    coder(&place)
+  }
+}
+
+extension ScrollTargetFact: CollectedFact {
+  static func all(in scope: FactScope) -> [ScrollTargetFact] {
+    scope.calls(named: "scrollTo").compactMap { call in
+      guard let value = call.identityArgument else { return nil }
+      return ScrollTargetFact(
+        identity: value.text, owner: scope.ownerName(of: call.node), place: FactRange(value.range))
+    }
+  }
+}
+
+extension FactReader {
+  /// The places that scroll to an identity, as it is written.
+  func scrollTargets(of identity: String) -> [Located<ScrollTargetFact>] { all(named: identity) }
+}

@@ -1,0 +1,155 @@
+/// A type, or an extension of one.
+struct TypeFact: Fact {
+  enum Kind: String, Sendable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
+
+  /// The last part of the name: `Row` of `List.Row`.
+  var name = ""
+  var qualifiedName = ""
+  var kind = Kind.struct
+  /// The names behind the colon, a superclass first.
+  var inheritedTypes: [String] = []
+  /// `MainActor`, `Observable`, `Model` …
+  var attributes: [String] = []
+  var isPublic = false
+  /// `private` or `fileprivate`: no other file sees it.
+  var isPrivate = false
+  /// Of the `#if` that it stands in, so that it need not exist in every build; empty outside of any.
+  var condition = ""
+  var hasGenericParameters = false
+  var properties: [PropertyFact] = []
+  var members: [MemberFact] = []
+  /// The names of an enum's cases that carry values.
+  var payloadCases: [String] = []
+  var place = FactRange()
+
+  static let kind = FactKind("type")
+  var isConditional: Bool { !condition.isEmpty }
+
+  mutating func moveParts(by bytes: Int) {
+    for index in properties.indices { properties[index].move(by: bytes) }
+    for index in members.indices { members[index].move(by: bytes) }
+  }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&qualifiedName)
+    coder(&kind)
+    coder(&inheritedTypes)
+    coder(&attributes)
+    coder(&isPublic)
+    coder(&isPrivate)
+    coder(&condition)
+    coder(&hasGenericParameters)
+    coder(&properties)
+    coder(&members)
+    coder(&payloadCases)
+    coder(&place)
+  }
+}
+
+extension TypeFact.Kind: RecordWord {
+  init() { self = .struct }
+}
+
+// MARK: - Collecting
+
+extension TypeFact: CollectedFact {
+  static func all(in scope: FactScope) -> [TypeFact] {
+    scope.parts.map { part, type in TypeFact(part, of: type, in: scope.file) }
+  }
+
+  private init(_ part: NominalDecl, of type: TypeDeclaration, in file: FileModel) {
+    let members = type.members(of: part)
+    let ownName = (part.name ?? type.name).text
+    var memberFacts: [MemberFact] = []
+    memberFacts.reserveCapacity(members.count { $0.kind == .functionDecl || $0.kind == .initializerDecl })
+    for member in members { MemberFact.add(member, to: &memberFacts, in: file, typeName: ownName) }
+    self.init(
+      name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
+      inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
+      attributes: part.attributes.compactMap { $0.name?.text },
+      isPublic: part.hasModifier("public") || part.hasModifier("open"), isPrivate: part.isPrivate,
+      condition: part.node.ancestors.first { $0.kind == .ifConfigClause }.map(TypeFact.condition) ?? "",
+      hasGenericParameters: part.node.child(.genericParameter) != nil,
+      properties: type.storedProperties(of: part).map { PropertyFact($0, in: file, typeName: ownName) },
+      members: memberFacts, payloadCases: TypeFact.payloadCases(members),
+      place: FactRange((part.name?.range ?? part.range)))
+  }
+
+  /// The cases of an enumeration that carry values.
+  private static func payloadCases(_ members: [SyntaxNode]) -> [String] {
+    var result: [String] = []
+    for declaration in members where declaration.kind == .enumCaseDecl {
+      for element in declaration.children where element.child(.enumCaseParameter) != nil {
+        if let name = element.firstToken { result.append(name.text) }
+      }
+    }
+    return result
+  }
+
+  /// `#if os(iOS)` of a branch: its own tokens and its condition.
+  private static func condition(_ clause: SyntaxNode) -> String {
+    let pound = clause.firstToken?.text ?? "#if"
+    let condition = clause.firstChild.flatMap { $0.range.lowerBound > clause.range.lowerBound ? $0 : nil }
+    return pound == "#else" ? pound : "\(pound) \(condition?.text ?? "")"
+  }
+}
+
+extension TypeFact.Kind {
+  fileprivate init(_ kind: SyntaxKind) {
+    switch kind {
+    case .structDecl: self = .struct
+    case .classDecl: self = .class
+    case .enumDecl: self = .enum
+    case .actorDecl: self = .actor
+    case .protocolDecl: self = .protocol
+    default: self = .extension
+    }
+  }
+}
+
+// MARK: - Questions
+
+extension FactReader {
+  /// All declarations and extensions of types of a name.
+  func types(named name: String) -> [Located<TypeFact>] { all(named: name) }
+
+  /// The type of a name; nil where none is declared, or several that are not branches of one `#if`.
+  func type(named name: String) -> KnownType? {
+    let all = types(named: name)
+    let declarations = all.filter { $0.fact.kind != .extension }
+    guard let first = declarations.first,
+      declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
+    else { return nil }
+    return KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension })
+  }
+
+  /// Whether another file declares a type that a plain name finds instead of SwiftUI's.
+  func redefinesElsewhere(_ type: Name) -> Bool {
+    guard mayKnow(TypeFact.self, type) else { return false }
+    let name = type.text
+    return types(named: name).contains { declared in
+      declared.path != path && declared.fact.kind != .extension && !declared.fact.isPrivate
+        && declared.fact.qualifiedName == name
+    }
+  }
+}
+
+/// A type with all its extensions.
+struct KnownType {
+  let declaration: Located<TypeFact>
+  let extensions: [Located<TypeFact>]
+
+  var fact: TypeFact { declaration.fact }
+  var parts: [Located<TypeFact>] { [declaration] + extensions }
+  var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
+  var members: [MemberFact] { parts.flatMap(\.fact.members) }
+
+  /// Whether the name stands after the colon of the declaration or an extension.
+  func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
+  func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
+  var isClass: Bool { fact.kind == .class }
+  /// `@Observable`, SwiftData's `@Model`, or a conformance written by hand.
+  var isObservable: Bool { hasAttribute("Observable") || hasAttribute("Model") || inherits("Observable") }
+  var isObservableObject: Bool { inherits("ObservableObject") }
+}

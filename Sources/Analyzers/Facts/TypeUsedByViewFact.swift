@@ -1,0 +1,47 @@
+/// A type that a view holds, or asks for one of its static members.
+struct TypeUsedByViewFact: Fact {
+  var type = ""
+  var view = ""
+  var place = FactRange()
+
+  static let kind = FactKind("typeUsedByView")
+  var name: String { type }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&type)
+    coder(&view)
+    coder(&place)
+  }
+}
+
+extension TypeUsedByViewFact: CollectedFact {
+  /// One for each type and view.
+  static func all(in scope: FactScope) -> [TypeUsedByViewFact] {
+    var result: Set<TypeUsedByViewFact> = []
+    for (part, type) in scope.parts where type.isViewType {
+      func add(_ name: Name, _ node: SyntaxNode) {
+        guard name.isCapitalized, !BuiltInViews.mayContain(NameHash.of(name)) else { return }
+        result.insert(TypeUsedByViewFact(type: name.text, view: type.name.text, place: FactRange(node.range)))
+      }
+      for property in type.storedProperties(of: part) {
+        if let held = property.type?.unwrappedOptional, let name = held.typeName {
+          add(name, held)
+        } else if let made = property.initialValue.flatMap(FunctionCallExpr.init), let name = made.calleeName {
+          add(name, made.node)
+        }
+      }
+      let kinds = scope.file.tree.storage.kinds
+      for row in part.node.index..<part.node.subtreeEnd where kinds[row] == .memberAccessExpr {
+        let access = SyntaxNode(tree: scope.file.tree, index: row)
+        guard let base = MemberAccessExpr(access)?.base, let name = DeclReferenceExpr(base)?.name else { continue }
+        add(name, base)
+      }
+    }
+    return result.sorted { ($0.type, $0.view) < ($1.type, $1.view) }
+  }
+}
+
+extension FactReader {
+  /// Whether a view holds a type, or asks for one of its static members.
+  func isTypeUsedByView(_ type: String) -> Bool { !all(TypeUsedByViewFact.self, named: type).isEmpty }
+}

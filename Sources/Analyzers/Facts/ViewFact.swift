@@ -1,0 +1,168 @@
+/// What the body of a view is made of.
+struct ViewFact: Fact {
+  var name = ""
+  /// What the body begins with, per branch: `NavigationStack`, `List`, `DetailView` …
+  var roots: [String] = []
+  /// The modifiers on those, inner first.
+  var rootModifiers: [String] = []
+  /// Where the items of a toolbar on those go; nil where there is none.
+  var rootToolbar: ToolbarContent?
+  /// What its titles' display modes are given.
+  var titleModes: [String] = []
+  /// Every modifier in the body and its helpers, outside of what it presents.
+  var modifiers: [String] = []
+  /// Every view that the body and its helpers make, outside of what they present.
+  var callees: [String] = []
+  /// Whether it hides the navigation bar, and whether it draws one of its own in its place.
+  var hidesBar = false
+  var drawsBar = false
+  /// Whether it takes the keyboard focus when it appears.
+  var focusesOnAppear = false
+  /// Where the body's root is a stack, or a helper's that the body shows as its root.
+  var stack: FactRange?
+  var place = FactRange()
+
+  static let kind = FactKind("view")
+
+  mutating func moveParts(by bytes: Int) { stack = stack?.moved(by: bytes) }
+
+  func isContained(in range: Range<Int>) -> Bool {
+    place.isContained(in: range) && stack?.isContained(in: range) ?? true
+  }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&roots)
+    coder(&rootModifiers)
+    coder(&rootToolbar)
+    coder(&titleModes)
+    coder(&modifiers)
+    coder(&callees)
+    coder(&hidesBar)
+    coder(&drawsBar)
+    coder(&focusesOnAppear)
+    coder(&stack)
+    coder(&place)
+  }
+}
+
+/// Where the items of a toolbar go.
+enum ToolbarContent: String, Sendable, Hashable {
+  /// Into the navigation bar, some of them at least.
+  case bar
+  /// To the keyboard or the bottom.
+  case elsewhere
+}
+
+extension ToolbarContent: RecordWord {
+  init() { self = .bar }
+}
+
+extension ViewFact: CollectedFact {
+  static func all(in scope: FactScope) -> [ViewFact] { scope.types.compactMap { ViewFact($0, in: scope.file) } }
+
+  /// Nil for types that are no views, or whose body stands in another file.
+  private init?(_ type: TypeDeclaration, in file: FileModel) {
+    guard type.viewRole == .view, let body = type.variables.first(where: { $0.binding.name == "body" })?.binding,
+      let block = body.accessorBlock
+    else { return nil }
+    var roots = BodyRoots()
+    roots.collect(block, of: type, depth: 0)
+    var modifiers: Set<String> = []
+    var callees: Set<String> = []
+    var titleModes: Set<String> = []
+    var hidesBar = false
+    var drawsBar = false
+    for part in type.parts {
+      let presented = file.presentedRows(in: part.node)
+      for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
+        guard let name = call.calleeName else { continue }
+        if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
+        if name.isAny(of: ["navigationBarTitleDisplayMode", "toolbarTitleDisplayMode"]),
+          let mode = call.arguments.first?.expression
+        {
+          titleModes.insert(mode.shortText)
+        }
+        if let hidden = HiddenBar(call, in: file) {
+          hidesBar = true
+          drawsBar = drawsBar || hidden.substitute != nil
+        }
+      }
+    }
+    let toolbars = roots.toolbars.filter { $0.trailingClosure != nil }
+    let inBar = toolbars.contains(where: file.putsItemsIntoBar)
+    self.init(
+      name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers,
+      rootToolbar: toolbars.isEmpty ? nil : inBar ? .bar : .elsewhere, titleModes: titleModes.sorted(),
+      modifiers: modifiers.sorted(), callees: callees.sorted(), hidesBar: hidesBar, drawsBar: drawsBar,
+      focusesOnAppear: ViewFact.focusesOnAppear(type, in: file), stack: roots.stack.map { FactRange($0) },
+      place: FactRange(type.name.range))
+  }
+
+  /// Whether `onAppear` or `task` sets a focus state.
+  private static func focusesOnAppear(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    let states = type.storedProperties.filter { $0.wrapper("FocusState") != nil }.map(\.name)
+    guard !states.isEmpty else { return false }
+    return type.parts.contains { part in
+      (file.calls(named: "onAppear", in: part.node) + file.calls(named: "task", in: part.node)).contains { call in
+        file.assignments(in: call.node).contains { assignment in
+          guard call.trailingClosure?.node.contains(assignment.node) ?? false,
+            let target = DeclReferenceExpr(assignment.target)?.name ?? MemberAccessExpr(assignment.target)?.name
+          else { return false }
+          let isOn = !(assignment.singleValue.map { $0.textEquals("false") || $0.textEquals("nil") } ?? false)
+          return isOn && states.contains { $0 == target }
+        }
+      }
+    }
+  }
+
+  /// What a body begins with, through branches and helpers.
+  private struct BodyRoots {
+    var names: [String] = []
+    var modifiers: [String] = []
+    var toolbars: [FunctionCallExpr] = []
+    var stack: Range<Int>?
+
+    /// Branches and helpers that are followed into each other; helpers that use each other form a cycle.
+    private static let maximumDepth = 8
+
+    mutating func collect(_ node: SyntaxNode, of type: TypeDeclaration, depth: Int) {
+      guard depth < Self.maximumDepth else { return }
+      switch node.kind {
+      case .accessorBlock, .accessorDecl, .codeBlock, .switchCase, .returnStmt, .ifConfigDecl, .ifConfigClause:
+        for child in node.children { collect(child, of: type, depth: depth + 1) }
+      case .ifExpr, .switchExpr:
+        for child in node.children where [.codeBlock, .ifExpr, .switchCase].contains(child.kind) {
+          collect(child, of: type, depth: depth + 1)
+        }
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr:
+        collect(ModifierChain(node), of: type, depth: depth)
+      default: break
+      }
+    }
+
+    private mutating func collect(_ chain: ModifierChain, of type: TypeDeclaration, depth: Int) {
+      modifiers += chain.modifiers.map(\.name.text)
+      toolbars += chain.modifiers.filter { $0.name == "toolbar" }.compactMap(\.call)
+      guard let name = chain.baseName else { return }
+      if name.isAny(of: Vocabulary.navigationStacks), let base = chain.base { stack = base.range }
+      guard !name.isCapitalized else { return names.append(name.text) }
+      // A helper of the same type, whether a property or a function.
+      if let helper = type.variables.first(where: { $0.binding.name == name })?.binding,
+        let block = helper.accessorBlock
+      {
+        collect(block, of: type, depth: depth + 1)
+      } else if let helper = type.functions.first(where: { $0.name == name }), let body = helper.body {
+        collect(body, of: type, depth: depth + 1)
+      }
+    }
+  }
+}
+
+extension FactReader {
+  /// What the body of a view is made of; nil where no view or several have the name.
+  func view(named name: String) -> Located<ViewFact>? {
+    let all = all(ViewFact.self, named: name)
+    return all.count == 1 ? all[0] : nil
+  }
+}

@@ -1,0 +1,264 @@
+/// A place that makes a view of a type that is not SwiftUI's.
+struct ViewUseFact: Fact {
+  /// The view that is made.
+  var name = ""
+  /// The type whose body, or helper of it, makes it.
+  var owner = ""
+  /// How it comes on screen from there.
+  var placement = Placement.inline
+  var isRow = false
+  /// A `ScrollView`, `List`, `Form` or `Table` stands around it in the same body.
+  var isInScrollContainer = false
+  /// A sheet, a cover or the like stands around it in the same body, perhaps with a stack in between.
+  var isPresented = false
+  /// What stands around it within what shows it, plain containers of SwiftUI left out: `Card` of `Card { Detail() }`,
+  /// `card` of a modifier that takes a closure.
+  var containers: [String] = []
+  /// The labels of the arguments it is given, empty for none.
+  var labels: [String] = []
+  /// The argument of an `.id(…)` on it, as written.
+  var identity: String?
+  /// The names of the modifiers on it.
+  var modifiers: [String] = []
+  /// The platforms that an `#if` around it rules out.
+  var excludedPlatforms: [Platform] = []
+  var place = FactRange()
+
+  static let kind = FactKind("viewUse")
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&owner)
+    coder(&placement)
+    coder(&isRow)
+    coder(&isInScrollContainer)
+    coder(&isPresented)
+    coder(&containers)
+    coder(&labels)
+    coder(&identity)
+    coder(&modifiers)
+    coder(&excludedPlatforms)
+    coder(&place)
+  }
+}
+
+/// How a view comes on screen from the body that shows it.
+enum Placement: String, Sendable, Hashable, CaseIterable {
+  /// As a part of its owner: however that comes on screen.
+  case inline
+  /// Directly in a stack.
+  case stackRoot
+  /// As a destination of a link.
+  case pushed
+  case sheet, cover, popover, inspector, dialog
+  case tab
+  /// A column of a split view.
+  case column
+  /// The content of a window or another scene.
+  case sceneRoot
+
+  /// Shown apart from its owner, so that no stack of the owner's reaches it.
+  var isPresentation: Bool {
+    switch self {
+    case .sheet, .cover, .popover, .inspector, .dialog: true
+    default: false
+    }
+  }
+}
+
+extension Placement: RecordWord {
+  init() { self = .inline }
+}
+
+extension Platform: RecordWord {
+  init() { self = .iOS }
+}
+
+extension FactReader {
+  /// The places that make a view.
+  func uses(of view: String) -> [Located<ViewUseFact>] { all(named: view) }
+}
+
+// MARK: - Collecting
+
+extension FileModel {
+  /// How a node comes on screen from the body of its own type.
+  struct InnerPlacement: Hashable, Comparable {
+    var placement: Placement
+    var isRow: Bool
+    var isInScrollContainer: Bool
+
+    private var order: (String, Int, Int) { (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0) }
+
+    static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
+  }
+
+  private static let scrollContainers: [StaticString] = ["ScrollView", "List", "Form", "Table"]
+
+  /// How a node comes on screen from the body of its own type, followed through the helpers of that body.
+  func innerPlacements(of node: SyntaxNode) -> Set<InnerPlacement> {
+    var visited: Set<Int> = []
+    return innerPlacements(of: node, isRow: false, isInScrollContainer: false, visited: &visited)
+  }
+
+  private func innerPlacements(
+    of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, visited: inout Set<Int>
+  ) -> Set<InnerPlacement> {
+    var isRow = isRow
+    var isInScrollContainer = isInScrollContainer
+    var isBehindPush = false
+    var current = node
+    while let parent = current.parent, parent.kind != .memberBlock {
+      if let use = ArgumentUse(current) {
+        let slot: Slot?
+        if current.kind == .closureExpr {
+          if case .builder(let built) = use.role { slot = built } else { slot = nil }
+        } else {
+          slot = use.valueSlot
+        }
+        if !use.isMember, use.callee.isAny(of: FileModel.scrollContainers) { isInScrollContainer = true }
+        if slot == .row, !isBehindPush { isRow = true }
+        if let placement = slot.flatMap(Placement.init) {
+          if isBehindPush {
+            return [
+              InnerPlacement(
+                placement: placement == .column ? .column : .pushed, isRow: isRow,
+                isInScrollContainer: isInScrollContainer)
+            ]
+          }
+          if placement == .pushed {
+            // A link in the sidebar of a split view fills another column.
+            isBehindPush = true
+          } else {
+            return [InnerPlacement(placement: placement, isRow: isRow, isInScrollContainer: isInScrollContainer)]
+          }
+        }
+      }
+      current = parent
+    }
+    if isBehindPush {
+      return [InnerPlacement(placement: .pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)]
+    }
+    let inline = InnerPlacement(placement: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer)
+    guard visited.count < Self.maximumHelpers, let member = node.enclosingMember, let type = enclosingType(of: member),
+      let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
+      visited.insert(member.index).inserted
+    else { return [inline] }
+    let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    // A helper that nobody here uses shows nothing.
+    guard !uses.isEmpty else { return [] }
+    var result: Set<InnerPlacement> = []
+    for use in uses {
+      result.formUnion(
+        innerPlacements(of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, visited: &visited))
+    }
+    return result
+  }
+
+  /// Helpers that are followed from a view to what shows it. A type with more of them is looked at in part, so that the
+  /// time stays linear in the size of the file.
+  private static var maximumHelpers: Int { 16 }
+
+  /// What stands around a node within what shows it, plain containers of SwiftUI left out, followed through helpers.
+  func containers(around node: SyntaxNode) -> [String] {
+    var visited: Set<Int> = []
+    var result: Set<String> = []
+    var open = [node]
+    while let node = open.popLast(), visited.count < Self.maximumHelpers {
+      guard !collectContainers(around: node, into: &result), let member = node.enclosingMember,
+        let type = enclosingType(of: member),
+        let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
+        visited.insert(member.index).inserted
+      else { continue }
+      open += type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    }
+    return result.sorted()
+  }
+
+  /// - Returns: whether what shows the node stands in its member.
+  private func collectContainers(around node: SyntaxNode, into result: inout Set<String>) -> Bool {
+    for closure in closures(around: node) {
+      guard let use = closure.use else { continue }
+      if case .builder(let slot) = use.role, Placement(slot) != nil {
+        // A project's own presentation may hold anything.
+        if use.isMember, !use.callee.isAny(of: Vocabulary.presentations) { result.insert(use.callee.text) }
+        return true
+      }
+      if use.isMember {
+        if use.role == .unknown { result.insert(use.callee.text) }
+      } else if !use.callee.isAny(of: Vocabulary.plainContainers) {
+        result.insert(use.callee.text)
+      }
+    }
+    return false
+  }
+
+  /// The rows in a node of closures whose content is shown apart from the body around it.
+  func presentedRows(in node: SyntaxNode) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for name in ["sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog"] as [StaticString] {
+      for call in calls(named: name, in: node) where call.calledExpression?.kind == .memberAccessExpr {
+        let receiverEnd = call.calledExpression?.subtreeEnd ?? call.node.index
+        result.append(receiverEnd..<call.node.subtreeEnd)
+      }
+    }
+    return result
+  }
+}
+
+extension Placement {
+  fileprivate init?(_ slot: Slot) {
+    switch slot {
+    case .stackRoot: self = .stackRoot
+    case .pushed: self = .pushed
+    case .sheet: self = .sheet
+    case .cover: self = .cover
+    case .popover: self = .popover
+    case .inspector: self = .inspector
+    case .dialog: self = .dialog
+    case .tab: self = .tab
+    case .column: self = .column
+    case .sceneRoot: self = .sceneRoot
+    case .inline, .toolbar, .row, .overlay, .background, .label, .menu: return nil
+    }
+  }
+}
+
+extension ViewUseFact: CollectedFact {
+  /// The places of an item that make views of the project's own types: bodies, and whatever else makes one to show it
+  /// in a way of its own, a route or a hosting controller say.
+  static func all(in scope: FactScope) -> [ViewUseFact] {
+    let file = scope.file
+    guard file.usesSwiftUI else { return [] }
+    var result: [ViewUseFact] = []
+    let presented = file.presentedRows(in: scope.node)
+    for entry in scope.item.content.calls where !BuiltInViews.mayContain(entry.nameHash) {
+      guard let call = FunctionCallExpr(file.node(entry.row, of: scope.item)),
+        let name = call.calleeName, name.isCapitalized
+      else { continue }
+      let type = file.enclosingType(of: call.node)
+      var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
+      // Neither is a helper that nobody here uses a part of the body.
+      let isInBody = !placements.isEmpty
+      if !isInBody {
+        placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
+      }
+      let chain = file.chain(of: call.node)
+      let isBase = chain.base == call.node
+      let excludedPlatforms = file.excludedPlatforms(at: call.node)
+      for placement in placements.sorted() {
+        result.append(
+          ViewUseFact(
+            name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,
+            isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
+            isPresented: presented.contains { $0.contains(call.node.index) },
+            containers: isInBody ? file.containers(around: call.node) : [],
+            labels: call.arguments.map { $0.label?.text ?? "" },
+            identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
+            modifiers: isBase ? chain.modifiers.map(\.name.text) : [], excludedPlatforms: excludedPlatforms,
+            place: FactRange(call.range)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+/// How a window looks and moves: a property of an AppKit window or view, or the style of a scene.
+struct WindowSettingFact: Fact {
+  enum Setting: String, Sendable {
+    case isMovableByWindowBackground, titlebarAppearsTransparent, windowStyle, mouseDownCanMoveWindow
+  }
+
+  var setting = Setting.isMovableByWindowBackground
+  /// As written.
+  var value = ""
+  /// The class of view that overrides `mouseDownCanMoveWindow`; empty for other settings.
+  var owner = ""
+  var place = FactRange()
+
+  static let kind = FactKind("windowSetting")
+  var name: String { setting.rawValue }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&setting)
+    coder(&value)
+    coder(&owner)
+    coder(&place)
+  }
+}
+
+extension WindowSettingFact.Setting: RecordWord {
+  init() { self = .isMovableByWindowBackground }
+}
+
+extension WindowSettingFact: CollectedFact {
+  static func all(in scope: FactScope) -> [WindowSettingFact] {
+    overrides(in: scope) + assignments(in: scope) + styles(in: scope)
+  }
+
+  private static func overrides(in scope: FactScope) -> [WindowSettingFact] {
+    var result: [WindowSettingFact] = []
+    for (part, type) in scope.parts {
+      for (_, binding) in type.variables where binding.name == "mouseDownCanMoveWindow" {
+        guard part.node.contains(binding.node), let body = binding.accessorBlock else { continue }
+        let value = body.descendants.first { $0.kind == .booleanLiteralExpr }
+        result.append(
+          WindowSettingFact(
+            setting: .mouseDownCanMoveWindow, value: value?.text ?? "", owner: type.name.text,
+            place: FactRange(binding.name?.range ?? body.range)))
+      }
+    }
+    return result
+  }
+
+  private static func assignments(in scope: FactScope) -> [WindowSettingFact] {
+    scope.assignments.compactMap { assignment in
+      guard let target = assignment.target.lastName, let value = assignment.singleValue else { return nil }
+      let place = FactRange(assignment.node.range)
+      if target == "isMovableByWindowBackground" {
+        // A panel of the project's own says nothing of its other windows.
+        if scope.file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false { return nil }
+        return WindowSettingFact(setting: .isMovableByWindowBackground, value: value.text, place: place)
+      }
+      guard target == "titlebarAppearsTransparent" else { return nil }
+      return WindowSettingFact(setting: .titlebarAppearsTransparent, value: value.shortText, place: place)
+    }
+  }
+
+  private static func styles(in scope: FactScope) -> [WindowSettingFact] {
+    scope.calls(named: "windowStyle").compactMap { call in
+      guard let style = call.arguments.first?.expression, call.calledExpression?.kind == .memberAccessExpr else {
+        return nil
+      }
+      return WindowSettingFact(setting: .windowStyle, value: style.shortText, place: FactRange(call.range))
+    }
+  }
+}
+
+extension FactReader {
+  /// The places that make a setting.
+  func windowSettings(_ setting: WindowSettingFact.Setting) -> [Located<WindowSettingFact>] {
+    all(named: setting.rawValue)
+  }
+}

@@ -1,0 +1,121 @@
+/// Something that a file says under a name, for other files to look up.
+///
+/// Each kind of fact is a type of its own, which also says how its facts are found in a file (`CollectedFact`).
+protocol Fact: Record, Sendable, Hashable {
+  /// What the index keeps beside the facts of this kind.
+  associatedtype Summary: FactSummary<Self> = NoSummary<Self>
+
+  static var kind: FactKind { get }
+  /// The name under which the fact is looked up, and by which a change of it is noticed.
+  var name: String { get }
+  var place: FactRange { get set }
+  /// Moves the places of its parts.
+  mutating func moveParts(by bytes: Int)
+  /// Whether its places are within a range of UTF-8 offsets.
+  func isContained(in range: Range<Int>) -> Bool
+
+  // These two are requirements so that each kind has specialized code for them.
+  static func encodeColumn(of list: FactList, to encoder: inout RecordEncoder)
+  static func decodeColumn(from decoder: inout RecordDecoder) -> (any AnyFactColumn)?
+}
+
+extension Fact {
+  mutating func moveParts(by _: Int) {}
+
+  func isContained(in range: Range<Int>) -> Bool { place.isContained(in: range) }
+
+  /// The same fact, with its place counted from elsewhere.
+  func moved(by bytes: Int) -> Self {
+    guard bytes != 0 else { return self }
+    var fact = self
+    fact.place = place.moved(by: bytes)
+    fact.moveParts(by: bytes)
+    return fact
+  }
+}
+
+/// Tells the facts of one type from those of others, in keys and in files.
+struct FactKind: Sendable, Hashable, Comparable {
+  /// The hash of a name that no other kind has.
+  let number: UInt32
+
+  init(_ name: StaticString) { number = NameHash.of(name) }
+
+  init(number: UInt32) { self.number = number }
+
+  /// A number for a name under which facts of this kind are looked up. Where two names share one, an analysis is
+  /// repeated in vain now and then.
+  func fingerprint(of name: String) -> UInt32 { fingerprint(ofHash: NameHash.of(name)) }
+
+  /// - Parameter hash: of a name.
+  func fingerprint(ofHash hash: UInt32) -> UInt32 { (hash ^ number) &* 16_777_619 }
+
+  static func < (a: FactKind, b: FactKind) -> Bool { a.number < b.number }
+}
+
+/// Where a fact stands, counted from the start of a part of its file (`Located` knows which). It is not part of what
+/// the fact says: all are equal.
+struct FactRange: Sendable, Hashable {
+  /// UTF-8 offset.
+  private(set) var start: Int32 = 0
+  /// UTF-8 offset.
+  private(set) var end: Int32 = 0
+
+  init() {}
+
+  init(_ range: Range<Int>) {
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
+  }
+
+  /// - Parameter start: of the part.
+  func range(from start: Int) -> Range<Int> { Int(self.start) + start..<Int(max(self.start, end)) + start }
+
+  func moved(by bytes: Int) -> FactRange { FactRange(range(from: bytes)) }
+
+  /// Whether it is within a range that is counted from the same start.
+  func isContained(in range: Range<Int>) -> Bool {
+    range.lowerBound <= Int(start) && Int(max(start, end)) <= range.upperBound
+  }
+
+  static func == (_: FactRange, _: FactRange) -> Bool { true }
+  func hash(into _: inout Hasher) {}
+}
+
+extension FactRange: Record {
+  mutating func code<C: Coder>(_ coder: inout C) {
+    // The length is the smaller number.
+    var (start, length) = (Int(start), Int(end) - Int(start))
+    coder(&start)
+    coder(&length)
+    guard C.isDecoding else { return }
+    self.start = Int32(truncatingIfNeeded: start)
+    end = self.start &+ Int32(truncatingIfNeeded: length)
+  }
+}
+
+/// A fact and the file it stands in.
+struct Located<F: Fact>: Sendable, Hashable {
+  let path: String
+  let fact: F
+  /// From where the fact's places are counted, a UTF-8 offset.
+  let start: Int
+
+  /// Where it stands: UTF-8 offsets.
+  var range: Range<Int> { range(of: fact.place) }
+
+  /// Where a part of it stands: UTF-8 offsets.
+  func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
+
+  /// Whether a folder around the file says that it contains tests: `AppTests`, `Tests`.
+  var isInTests: Bool {
+    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+  }
+
+  static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(fact)
+  }
+}

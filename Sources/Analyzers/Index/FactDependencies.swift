@@ -1,0 +1,44 @@
+/// The facts that an analysis depends on: its findings stay as they are until one of them changes.
+public struct FactDependencies: Sendable, Hashable {
+  /// The fingerprints of names.
+  private(set) var names: HashSet = []
+  /// Whole kinds, where a rule asked for all facts.
+  private(set) var kinds: Set<FactKind> = []
+
+  init() {}
+
+  mutating func insert(_ fingerprint: UInt32) { names.insert(fingerprint) }
+  mutating func insert(all kind: FactKind) { kinds.insert(kind) }
+
+  mutating func formUnion(_ other: FactDependencies) {
+    names.formUnion(other.names)
+    kinds.formUnion(other.kinds)
+  }
+
+  /// Whether a change invalidates the analysis.
+  public func isAffected(by changed: ChangedFacts) -> Bool {
+    !names.isDisjoint(with: changed.names) || !kinds.isDisjoint(with: changed.kinds)
+  }
+}
+
+extension FactDependencies: Record {
+  mutating func code<C: Coder>(_ coder: inout C) {
+    var names = names.elements.sorted().map { Int($0) }
+    var kinds = kinds.sorted().map { Int($0.number) }
+    coder(&names)
+    coder(&kinds)
+    guard C.isDecoding else { return }
+    self.names = HashSet(names.lazy.map { UInt32(truncatingIfNeeded: $0) })
+    self.kinds = Set(kinds.lazy.map { FactKind(number: UInt32(truncatingIfNeeded: $0)) })
+  }
+}
+
+extension FactDependencies {
+  /// The dependencies in bytes, for this build of the program alone.
+  public var archive: [UInt8] { RecordEncoder.bytes(of: self) }
+
+  /// - Parameter archive: any bytes.
+  public init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
+    self = try RecordDecoder.decode(from: archive)
+  }
+}

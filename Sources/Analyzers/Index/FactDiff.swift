@@ -1,0 +1,79 @@
+/// The lists of facts that one record has and another has not.
+struct FactDiff {
+  private(set) var removed: [FactList] = []
+  private(set) var added: [FactList] = []
+  /// The names about which the records differ.
+  private(set) var changed = ChangedFacts()
+
+  init(from old: FileFacts?, to new: FileFacts?) {
+    let (old, new) = (old?.parts.map(\.facts) ?? [], new?.parts.map(\.facts) ?? [])
+    // What is at the beginning and at the end of both is kept, in the same order.
+    var start = 0
+    while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] === new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    let isOld = Set(old[start..<oldEnd].map(ObjectIdentifier.init))
+    let isNew = Set(new[start..<newEnd].map(ObjectIdentifier.init))
+    // What lies between two lists that are kept is compared by itself, as the order of facts matters.
+    var (at, newAt, gapStart, newGapStart) = (start, start, 0, 0)
+    while at < oldEnd || newAt < newEnd {
+      if at < oldEnd, !isNew.contains(ObjectIdentifier(old[at])) {
+        removed.append(old[at])
+        at += 1
+      } else if newAt < newEnd, !isOld.contains(ObjectIdentifier(new[newAt])) {
+        added.append(new[newAt])
+        newAt += 1
+      } else if at < oldEnd, newAt < newEnd, old[at] === new[newAt] {
+        compare(removed[gapStart...], added[newGapStart...])
+        (gapStart, newGapStart) = (removed.count, added.count)
+        (at, newAt) = (at + 1, newAt + 1)
+      } else {
+        // Lists that have changed places: all of them count as new.
+        (removed, added) = (Array(old[start..<oldEnd]), Array(new[start..<newEnd]))
+        (at, newAt, gapStart, newGapStart) = (oldEnd, newEnd, 0, 0)
+      }
+    }
+    compare(removed[gapStart...], added[newGapStart...])
+  }
+
+  private mutating func compare(_ old: ArraySlice<FactList>, _ new: ArraySlice<FactList>) {
+    func columns(_ lists: ArraySlice<FactList>) -> [FactKind: [any AnyFactColumn]] {
+      lists.reduce(into: [:]) { columns, list in
+        for column in list.columns { columns[column.kind, default: []].append(column.facts) }
+      }
+    }
+    let (oldColumns, newColumns) = (columns(old), columns(new))
+    for (kind, new) in newColumns {
+      new.first?.insertChanges(from: oldColumns[kind] ?? [], to: new, into: &changed)
+    }
+    for (kind, old) in oldColumns where newColumns[kind] == nil {
+      old.first?.insertChanges(from: old, to: [], into: &changed)
+    }
+  }
+}
+
+/// What a change of files may have changed for those who read the index.
+public struct ChangedFacts: Sendable, Hashable {
+  /// The fingerprints of names.
+  private(set) var names: HashSet = []
+  private(set) var kinds: Set<FactKind> = []
+
+  public init() {}
+
+  public var isEmpty: Bool { names.isEmpty }
+  public var count: Int { names.count }
+
+  mutating func insert(_ fingerprint: UInt32, of kind: FactKind) {
+    names.insert(fingerprint)
+    kinds.insert(kind)
+  }
+
+  /// Adds the changes of another file.
+  public mutating func formUnion(_ other: ChangedFacts) {
+    names.formUnion(other.names)
+    kinds.formUnion(other.kinds)
+  }
+}

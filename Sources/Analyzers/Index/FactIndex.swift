@@ -1,0 +1,110 @@
+/// The facts of a whole workspace: one record per file, merged by name.
+///
+/// The order in which files are added does not matter, and a file can be replaced by itself; the index is then equal to
+/// a fresh one.
+public struct FactIndex: Sendable, Equatable {
+  private var records = ShardedDictionary<String, FileFacts>()
+  private var tables: [FactKind: FactTable] = [:]
+  private var relevantFileCount = 0
+
+  public init() {}
+
+  /// The index of some files.
+  ///
+  /// - Parameter files: records by path, each path once; in order of their paths they are merged fastest.
+  public init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
+    for (path, facts) in files { add(path, facts) }
+  }
+
+  /// The index of some files.
+  ///
+  /// - Parameter files: records by path.
+  public init(_ files: [String: FileFacts]) {
+    self.init(files.sorted { $0.key < $1.key }.lazy.map { (path: $0.key, facts: $0.value) })
+  }
+
+  public static func == (a: FactIndex, b: FactIndex) -> Bool { a.records == b.records }
+
+  /// The number of files with a record.
+  public var fileCount: Int { records.count }
+
+  /// The record of a file.
+  public func facts(of path: String) -> FileFacts? { records[path] }
+
+  // MARK: - Changing
+
+  /// Adds the record of a file; in order of their paths they are merged fastest.
+  public mutating func add(_ path: String, _ facts: FileFacts) {
+    guard records[path] == nil else {
+      replace(path, with: facts)
+      return
+    }
+    records[path] = facts
+    if facts.isRelevant { relevantFileCount += 1 }
+    for part in facts.parts { add(part.facts, path) }
+  }
+
+  /// Puts a file's record in place of the one it had. Facts that both records share, as an edit has kept them, are not
+  /// looked at.
+  ///
+  /// - Parameters:
+  ///   - path: of the file, as findings shall name it.
+  ///   - facts: nil if the file is removed.
+  /// - Returns: what may have changed for readers.
+  @discardableResult
+  public mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
+    let old = records[path]
+    let diff = FactDiff(from: old, to: facts)
+    records[path] = facts
+    for list in diff.removed { remove(list, path) }
+    for list in diff.added { add(list, path) }
+    var changed = diff.changed
+    let hadRelevantFiles = hasRelevantFiles
+    relevantFileCount += (facts?.isRelevant ?? false ? 1 : 0) - (old?.isRelevant ?? false ? 1 : 0)
+    if hadRelevantFiles != hasRelevantFiles {
+      changed.insert(FactIndex.relevance.fingerprint(of: ""), of: FactIndex.relevance)
+    }
+    return changed
+  }
+
+  /// - Parameter list: of a record that is in place.
+  private mutating func add(_ list: FactList, _ path: String) {
+    for column in list.columns {
+      tables[column.kind, default: FactTable()].add(column.facts, of: list, path, records)
+    }
+  }
+
+  private mutating func remove(_ list: FactList, _ path: String) {
+    for column in list.columns { tables[column.kind]?.remove(column.facts, of: list, path) }
+  }
+
+  // MARK: - Looking up, by `FactReader`
+
+  /// Stands for the question whether there are relevant files.
+  static let relevance = FactKind("relevance")
+
+  var hasRelevantFiles: Bool { relevantFileCount > 0 }
+
+  /// A quick look: whether some fact may have a name of this fingerprint.
+  func mayHold(_ kind: FactKind, _ fingerprint: UInt32) -> Bool { tables[kind]?.mayHold(fingerprint) ?? false }
+
+  /// The facts of a name.
+  ///
+  /// - Parameter fingerprint: of the name.
+  func facts<F: Fact>(_: F.Type = F.self, named name: String, _ fingerprint: UInt32) -> [Located<F>] {
+    tables[F.kind]?.facts(named: name, fingerprint, records) ?? []
+  }
+
+  func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
+    tables[F.kind]?.all(records, where: isWanted) ?? []
+  }
+
+  /// The facts of one file, in order of place.
+  func facts<F: Fact>(_: F.Type = F.self, in path: String) -> [Located<F>] {
+    (records[path]?.parts ?? []).flatMap { part in
+      part.facts.facts(F.self).map { Located(path: path, fact: $0, start: part.start) }
+    }.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  func summary<F: Fact>(of _: F.Type) -> F.Summary { tables[F.kind]?.summary(of: F.self) ?? F.Summary() }
+}

@@ -1,0 +1,147 @@
+/// Some facts of one file, never changed; the index tells by their identity which ones an edit has kept.
+///
+/// A table with a column for each kind of which there are any.
+final class FactList: Sendable, Equatable {
+  struct Column: Sendable {
+    let kind: FactKind
+    let facts: any AnyFactColumn
+  }
+
+  /// In order of their kinds, none empty.
+  let columns: [Column]
+  /// Whether places are counted from the start of the file, wherever the list is found.
+  let isAbsolute: Bool
+
+  /// - Parameter columns: one for each kind at most, in any order.
+  init(_ columns: [any AnyFactColumn] = [], isAbsolute: Bool = false) {
+    self.columns = columns.map { Column(kind: $0.kind, facts: $0) }.sorted { $0.kind < $1.kind }
+    self.isAbsolute = isAbsolute
+  }
+
+  /// The facts of several lists, with places counted from the start of the file.
+  convenience init(_ parts: [FileFacts.Part]) {
+    var columns: [FactKind: [(column: any AnyFactColumn, start: Int)]] = [:]
+    for part in parts {
+      for column in part.facts.columns { columns[column.kind, default: []].append((column.facts, part.start)) }
+    }
+    self.init(columns.values.compactMap { $0.first?.column.joining($0) }, isAbsolute: true)
+  }
+
+  /// The same facts, with places counted from elsewhere.
+  func moved(by bytes: Int) -> FactList { FactList(columns.map { $0.facts.moved(by: bytes) }) }
+
+  /// Whether all places are within a range of UTF-8 offsets.
+  func isContained(in range: Range<Int>) -> Bool { columns.allSatisfy { $0.facts.isContained(in: range) } }
+
+  /// The facts of a kind.
+  func facts<F: Fact>(_: F.Type = F.self) -> [F] { column(F.self)?.facts ?? [] }
+
+  /// The facts of a kind; nil where there are none.
+  func column<F: Fact>(_: F.Type) -> FactColumn<F>? { column(F.kind) as? FactColumn<F> }
+
+  func column(_ kind: FactKind) -> (any AnyFactColumn)? {
+    for column in columns where column.kind == kind { return column.facts }
+    return nil
+  }
+
+  static func == (a: FactList, b: FactList) -> Bool {
+    a === b || a.columns.count == b.columns.count
+      && zip(a.columns, b.columns).allSatisfy { $0.kind == $1.kind && $0.facts.isEqual(to: $1.facts) }
+  }
+}
+
+/// A column of facts whose type is not known.
+protocol AnyFactColumn: AnyObject, Sendable {
+  var kind: FactKind { get }
+  /// Those of the facts' names, in order.
+  var fingerprints: [UInt32] { get }
+
+  func place(_ number: Int) -> FactRange
+  func isContained(in range: Range<Int>) -> Bool
+  func isEqual(to other: any AnyFactColumn) -> Bool
+  /// The same facts, with places counted from elsewhere.
+  func moved(by bytes: Int) -> any AnyFactColumn
+  /// The facts of some columns of this kind, with places counted from the start of the file.
+  func joining(_ columns: [(column: any AnyFactColumn, start: Int)]) -> any AnyFactColumn
+  /// Adds the names about which some columns of this kind differ from others.
+  func insertChanges(from old: [any AnyFactColumn], to new: [any AnyFactColumn], into changed: inout ChangedFacts)
+  /// Adds the facts to what the index keeps beside them, or removes them.
+  func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool)
+}
+
+/// The facts of one kind in a list.
+final class FactColumn<F: Fact>: AnyFactColumn {
+  let facts: [F]
+  let fingerprints: [UInt32]
+
+  init(_ facts: [F]) {
+    self.facts = facts
+    let kind = F.kind
+    fingerprints = facts.map { kind.fingerprint(of: $0.name) }
+  }
+
+  private init(_ facts: [F], fingerprints: [UInt32]) {
+    self.facts = facts
+    self.fingerprints = fingerprints
+  }
+
+  var kind: FactKind { F.kind }
+
+  func place(_ number: Int) -> FactRange { facts[number].place }
+
+  func isContained(in range: Range<Int>) -> Bool { facts.allSatisfy { $0.isContained(in: range) } }
+
+  func isEqual(to other: any AnyFactColumn) -> Bool { FactColumn.facts(of: other) == facts }
+
+  func moved(by bytes: Int) -> any AnyFactColumn {
+    bytes == 0 ? self : FactColumn(facts.map { $0.moved(by: bytes) }, fingerprints: fingerprints)
+  }
+
+  func joining(_ columns: [(column: any AnyFactColumn, start: Int)]) -> any AnyFactColumn {
+    FactColumn(
+      columns.flatMap { column, start in FactColumn.facts(of: column).map { $0.moved(by: start) } },
+      fingerprints: columns.flatMap(\.column.fingerprints))
+  }
+
+  func insertChanges(from old: [any AnyFactColumn], to new: [any AnyFactColumn], into changed: inout ChangedFacts) {
+    let (oldFacts, newFacts) = (old.flatMap(FactColumn.facts), new.flatMap(FactColumn.facts))
+    if oldFacts == newFacts { return }
+    func byName(_ columns: [any AnyFactColumn], _ facts: [F]) -> [UInt32: [F]] {
+      Dictionary(grouping: zip(columns.flatMap(\.fingerprints), facts), by: \.0).mapValues { $0.map(\.1) }
+    }
+    let (oldByName, newByName) = (byName(old, oldFacts), byName(new, newFacts))
+    for (name, facts) in newByName where oldByName[name] != facts { changed.insert(name, of: kind) }
+    for name in oldByName.keys where newByName[name] == nil { changed.insert(name, of: kind) }
+  }
+
+  func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool) {
+    guard F.Summary.self != NoSummary<F>.self else { return }
+    var own = summary as? F.Summary ?? F.Summary()
+    // Nothing else refers to it while it changes, so that nothing is copied.
+    summary = nil
+    for fact in facts {
+      if isAdded { own.add(fact, in: path) } else { own.remove(fact, in: path) }
+    }
+    summary = own
+  }
+
+  private static func facts(of column: any AnyFactColumn) -> [F] { (column as? FactColumn)?.facts ?? [] }
+}
+
+extension Fact {
+  static func encodeColumn(of list: FactList, to encoder: inout RecordEncoder) {
+    let column = list.column(Self.self)
+    var isPresent = column != nil
+    encoder.flag(&isPresent)
+    if let column { encoder.encode(column.facts) }
+  }
+
+  static func decodeColumn(from decoder: inout RecordDecoder) -> (any AnyFactColumn)? {
+    var isPresent = false
+    decoder.flag(&isPresent)
+    guard isPresent else { return nil }
+    var facts: [Self] = []
+    decoder(&facts)
+    return facts.isEmpty ? nil : FactColumn(facts)
+  }
+}

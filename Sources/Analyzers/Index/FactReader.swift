@@ -1,0 +1,111 @@
+/// The index as one analysis reads it: it records what the analysis depends on.
+///
+/// A question that finds nothing is recorded like any other, so that a later answer is noticed. Typed questions are
+/// extensions beside the facts that they are about.
+final class FactReader {
+  private let index: FactIndex
+  /// The path under which the analyzed file stands in the index.
+  let path: String
+  private var dependencies = FactDependencies()
+  /// Facts that were found, by the fingerprint of their name.
+  private var found: [UInt32: AnyObject] = [:]
+  private var derived: [ObjectIdentifier: Any] = [:]
+
+  private final class Found<F: Fact> {
+    let name: String
+    let facts: [Located<F>]
+
+    init(_ name: String, _ facts: [Located<F>]) { (self.name, self.facts) = (name, facts) }
+  }
+
+  init(_ index: FactIndex, path: String) {
+    self.index = index
+    self.path = path
+  }
+
+  /// What was asked since this was last called.
+  func takeDependencies() -> FactDependencies {
+    defer { dependencies = FactDependencies() }
+    return dependencies
+  }
+
+  // MARK: - Facts of a kind
+
+  /// The facts of a name.
+  func all<F: Fact>(_: F.Type = F.self, named name: String) -> [Located<F>] {
+    facts(named: name, F.kind.fingerprint(of: name))
+  }
+
+  /// The facts of a name; most names have none, and are not even made a `String` then.
+  func all<F: Fact>(_: F.Type = F.self, named name: Name) -> [Located<F>] {
+    mayKnow(F.self, name) ? facts(named: name.text, F.kind.fingerprint(ofHash: NameHash.of(name))) : []
+  }
+
+  private func facts<F: Fact>(named name: String, _ fingerprint: UInt32) -> [Located<F>] {
+    dependencies.insert(fingerprint)
+    guard index.mayHold(F.kind, fingerprint) else { return [] }
+    if let known = found[fingerprint] as? Found<F>, known.name == name { return known.facts }
+    let facts: [Located<F>] = index.facts(named: name, fingerprint)
+    found[fingerprint] = Found(name, facts)
+    return facts
+  }
+
+  /// All facts.
+  func all<F: Fact>(_: F.Type = F.self) -> [Located<F>] { all { _ in true } }
+
+  /// All facts that fulfil a condition.
+  func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
+    depend(onAll: F.self)
+    return index.all(where: isWanted)
+  }
+
+  /// The facts of one file, in order of place.
+  func all<F: Fact>(_: F.Type = F.self, in path: String) -> [Located<F>] {
+    depend(onAll: F.self)
+    return index.facts(in: path)
+  }
+
+  /// A quick look: whether there may be facts of a name.
+  func mayKnow<F: Fact>(_: F.Type, _ name: Name) -> Bool {
+    let fingerprint = F.kind.fingerprint(ofHash: NameHash.of(name))
+    dependencies.insert(fingerprint)
+    return index.mayHold(F.kind, fingerprint)
+  }
+
+  // MARK: - What is derived from facts
+
+  /// What the index keeps beside the facts of a kind. Who reads it records what that depends on.
+  func summary<F: Fact>(of _: F.Type) -> F.Summary { index.summary(of: F.self) }
+
+  func depend<F: Fact>(on _: F.Type, named name: String) { dependencies.insert(F.kind.fingerprint(of: name)) }
+
+  func depend<F: Fact>(onAll _: F.Type) { dependencies.insert(all: F.kind) }
+
+  /// Whether there is any file that rules apply to.
+  var hasRelevantFiles: Bool {
+    dependencies.insert(FactIndex.relevance.fingerprint(of: ""))
+    return index.hasRelevantFiles
+  }
+
+  /// What some questions work out once for the analyzed file. Who asks records what it depends on, each time.
+  func derived<Value>(_ make: (FactIndex) -> Value) -> Value {
+    let key = ObjectIdentifier(Value.self)
+    if let known = derived[key] as? Value { return known }
+    let value = make(index)
+    derived[key] = value
+    return value
+  }
+
+  // MARK: - Related locations
+
+  /// Where a fact stands, as a related location of a finding in the analyzed file.
+  func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
+    related(located, at: located.fact.place, message)
+  }
+
+  /// Where a part of a fact stands.
+  func related<F>(_ located: Located<F>, at place: FactRange, _ message: String) -> RelatedLocation {
+    RelatedLocation(
+      file: located.path == path ? nil : located.path, range: place.range(from: located.start), message: message)
+  }
+}

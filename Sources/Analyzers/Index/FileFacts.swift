@@ -1,0 +1,39 @@
+/// What one file tells the rest of the workspace, built from its tree alone.
+///
+/// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them.
+/// Two records are equal if they say the same, wherever in the file it stands.
+public struct FileFacts: Sendable {
+  /// Whether rules apply to the file at all; of this the index keeps count.
+  var isRelevant = false
+  /// The facts of the file's items; all of them in one part where the file is not edited.
+  var parts: [Part] = []
+
+  struct Part: Sendable {
+    let facts: FactList
+    /// UTF-8 offset from which the places of the facts are counted.
+    let start: Int
+  }
+
+  /// The record of a file that says nothing.
+  public init() {}
+
+  init(isRelevant: Bool, parts: [Part]) {
+    self.isRelevant = isRelevant
+    self.parts = parts
+  }
+
+  /// The same facts in a single list.
+  var merged: FactList {
+    if parts.count == 1, parts[0].start == 0 { return parts[0].facts }
+    return FactList(parts)
+  }
+
+  /// From where the places of a list are counted.
+  func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
+}
+
+extension FileFacts: Equatable {
+  public static func == (a: FileFacts, b: FileFacts) -> Bool {
+    a.isRelevant == b.isRelevant && a.merged == b.merged
+  }
+}

@@ -1,0 +1,84 @@
+/// A value that can be put into bytes and read back.
+///
+/// `code` names each stored property once, for all coders: one that encodes reads what it is handed, one that decodes
+/// replaces it. What was encoded and decoded is encoded in the same bytes again (`RecordCodingTests`).
+protocol Record {
+  /// A blank one, for a decoder to fill.
+  init()
+
+  mutating func code(_ coder: inout some Coder)
+}
+
+/// Is handed the stored properties of records, in the order of the calls.
+///
+/// A coder does not throw: one that meets malformed bytes hands out blank values from then on, and says so at the end.
+protocol Coder {
+  /// Whether properties are replaced. One that encodes must not change what it is handed: it is handed records where
+  /// they are stored, shared or not, as copying them would take longer than writing them.
+  static var isDecoding: Bool { get }
+
+  mutating func text(_ value: inout String)
+  mutating func integer(_ value: inout Int)
+  mutating func flag(_ value: inout Bool)
+  /// One of a fixed set of words.
+  mutating func word<Word: RecordWord>(_ value: inout Word)
+  mutating func array<Element: Record>(_ value: inout [Element])
+  /// Called where a value that was decoded cannot be.
+  mutating func reportMalformed()
+  mutating func callAsFunction(_ record: inout some Record)
+}
+
+extension Coder {
+  mutating func callAsFunction(_ record: inout some Record) { record.code(&self) }
+}
+
+/// An enumeration without associated values.
+protocol RecordWord: Record, RawRepresentable<String>, CaseIterable {}
+
+extension RecordWord {
+  mutating func code(_ coder: inout some Coder) { coder.word(&self) }
+}
+
+// MARK: - Values of the standard library
+
+extension String: Record {
+  mutating func code(_ coder: inout some Coder) { coder.text(&self) }
+}
+
+extension Int: Record {
+  mutating func code(_ coder: inout some Coder) { coder.integer(&self) }
+}
+
+extension Bool: Record {
+  mutating func code(_ coder: inout some Coder) { coder.flag(&self) }
+}
+
+extension Array: Record where Element: Record {
+  mutating func code(_ coder: inout some Coder) { coder.array(&self) }
+}
+
+extension Optional: Record where Wrapped: Record {
+  init() { self = nil }
+
+  mutating func code<C: Coder>(_ coder: inout C) {
+    var isPresent = self != nil
+    coder.flag(&isPresent)
+    if C.isDecoding, isPresent { self = Wrapped() }
+    self?.code(&coder)
+  }
+}
+
+extension Range<Int>: Record {
+  init() { self = 0..<0 }
+
+  mutating func code<C: Coder>(_ coder: inout C) {
+    // The length is the smaller number.
+    var (start, length) = (lowerBound, count)
+    coder(&start)
+    coder(&length)
+    guard C.isDecoding else { return }
+    let (end, overflows) = start.addingReportingOverflow(length)
+    guard start >= 0, length >= 0, !overflows else { return coder.reportMalformed() }
+    self = start..<end
+  }
+}

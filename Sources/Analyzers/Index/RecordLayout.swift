@@ -1,0 +1,36 @@
+/// Of which stored properties records are made, so that no build reads what another one means differently.
+///
+/// Following `code` itself, it changes with every property and needs no number that someone would have to raise. To make
+/// one takes a millisecond or more.
+struct RecordLayout: Coder {
+  static var isDecoding: Bool { true }
+
+  /// The names and types of all stored properties, in order.
+  private(set) var description = ""
+
+  var fingerprint: UInt32 { NameHash.of(description) }
+
+  mutating func describe<Value: Record>(_: Value.Type) {
+    var blank = Value()
+    self(&blank)
+  }
+
+  mutating func text(_: inout String) {}
+  mutating func integer(_: inout Int) {}
+  /// What may be nil is described as well.
+  mutating func flag(_ value: inout Bool) { value = true }
+
+  mutating func word<Word: RecordWord>(_: inout Word) {
+    description += Word.allCases.map(\.rawValue).joined(separator: "|")
+  }
+
+  mutating func array<Element: Record>(_: inout [Element]) { describe(Element.self) }
+
+  mutating func reportMalformed() {}
+
+  mutating func callAsFunction(_ record: inout some Record) {
+    description += "\(type(of: record))("
+    record.code(&self)
+    description += Mirror(reflecting: record).children.compactMap(\.label).joined(separator: ",") + ")"
+  }
+}

@@ -1,0 +1,50 @@
+/// A dictionary whose copies cost little to change: only the part is copied that a key belongs to.
+struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
+  private var shards: [[Key: Value]] = Array(repeating: [:], count: 64)
+
+  var count: Int { shards.reduce(0) { $0 + $1.count } }
+  var isEmpty: Bool { shards.allSatisfy(\.isEmpty) }
+  var values: [Value] { shards.flatMap(\.values) }
+
+  subscript(key: Key) -> Value? {
+    get { shards[shard(of: key)][key] }
+    set { update(key) { $0 = newValue } }
+  }
+
+  /// Changes a value in place; nil stands for none.
+  mutating func update(_ key: Key, _ change: (inout Value?) -> Void) {
+    change(&shards[shard(of: key)][key])
+  }
+
+  private func shard(of key: Key) -> Int { Int(key.shardHash >> 16) % shards.count }
+}
+
+extension ShardedDictionary: Equatable where Value: Equatable {}
+
+extension ShardedDictionary<String, Int> {
+  /// Adds to a count; one of 0 is not kept.
+  ///
+  /// - Returns: the new count.
+  @discardableResult
+  mutating func count(_ key: String, by step: Int) -> Int {
+    var new = step
+    update(key) { count in
+      new += count ?? 0
+      count = new == 0 ? nil : new
+    }
+    return new
+  }
+}
+
+/// A key with a number that is the same in every copy.
+protocol ShardKey: Hashable, Sendable {
+  var shardHash: UInt32 { get }
+}
+
+extension String: ShardKey {
+  var shardHash: UInt32 { NameHash.of(self) }
+}
+
+extension UInt32: ShardKey {
+  var shardHash: UInt32 { self }
+}

@@ -1,0 +1,32 @@
+// What representables put on screen.
+
+extension FactReader {
+  /// Whether a representable shows SwiftUI content through a hosting view.
+  func hostsSwiftUI(_ representable: String) -> Bool { viewsMade(by: representable).contains(where: isHostingView) }
+
+  /// Whether a class is SwiftUI's hosting view or a subclass of it.
+  func isHostingView(_ name: String) -> Bool {
+    let hosts = ["NSHostingView", "NSHostingController", "UIHostingController"]
+    return hosts.contains(name) || hosts.contains { type(named: name)?.inherits($0) ?? false }
+  }
+
+  /// Whether a representable says its size itself, or what it makes sets `sizingOptions`.
+  func saysItsSize(_ representable: String) -> Bool {
+    if type(named: representable)?.members.contains(where: { $0.name == "sizeThatFits" }) ?? false { return true }
+    return ([representable] + viewsMade(by: representable)).contains(where: setsSizingOptions)
+  }
+
+  /// Whether a representable makes a view by which the window cannot be moved.
+  func keepsWindowStill(_ representable: String) -> Bool {
+    let classes = viewsMade(by: representable)
+    return !classes.isEmpty
+      && windowSettings(.mouseDownCanMoveWindow).contains { setting in
+        setting.fact.value == "false" && classes.contains(setting.fact.owner)
+      }
+  }
+
+  /// The representables in which the project's modifiers of a name wrap their view.
+  func representables(behindModifier name: String) -> [String] {
+    extensionFunctions(named: name).flatMap(\.fact.callees).filter { !viewsMade(by: $0).isEmpty }
+  }
+}
