@@ -97,7 +97,7 @@ struct FactTable: Sendable {
   mutating func remove(_ column: any AnyFactColumn, of list: FactList, _ path: String) {
     for fingerprint in Set(column.fingerprints) {
       entries.update(fingerprint) { entries in
-        entries?.removeAll { $0.list === list }
+        entries?.removeAll { $0.list === list && $0.path == path }
         if entries?.isEmpty ?? false { entries = nil }
       }
     }

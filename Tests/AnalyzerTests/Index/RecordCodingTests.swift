@@ -12,7 +12,8 @@ import Testing
 
     var text = ""
     var number = 0
-    var flags: [Bool] = []
+    var isFirst = false
+    var isSecond = false
     var color = Color.red
     var range = 0..<0
     var inner: [Inner] = []
@@ -31,7 +32,8 @@ import Testing
     mutating func code(_ coder: inout some Coder) {
       coder(&text)
       coder(&number)
-      coder(&flags)
+      coder(&isFirst)
+      coder(&isSecond)
       coder(&color)
       coder(&range)
       coder(&inner)
@@ -49,9 +51,9 @@ import Testing
   @Test func recordsSurvive() throws {
     let inner = Sample.Inner(name: "a", isOn: true)
     let samples = [
-      Sample(), Sample(text: "a", number: -1, flags: [true, false, true], color: .green, range: 3..<9),
+      Sample(), Sample(text: "a", number: -1, isSecond: true, color: .green, range: 3..<9),
       Sample(text: "\u{e9}", inner: [inner, Sample.Inner()], optional: inner),
-      Sample(number: .max, flags: Array(repeating: true, count: 20), optional: Sample.Inner()), Sample(number: .min),
+      Sample(number: .max, isFirst: true, isSecond: true, optional: Sample.Inner()), Sample(number: .min),
     ]
     for sample in samples {
       let bytes = RecordEncoder.bytes(of: sample)
@@ -85,7 +87,7 @@ import Testing
 
   /// Encoding reads records where they are stored, so that it must leave them alone.
   @Test func encodingChangesNothing() {
-    let sample = Sample(text: "a", flags: [true], color: .green, range: 1..<2, inner: [Sample.Inner(name: "b")])
+    let sample = Sample(text: "a", isFirst: true, color: .green, range: 1..<2, inner: [Sample.Inner(name: "b")])
     let shared = [sample, sample]
     let copy = shared
     _ = RecordEncoder.bytes(of: shared)
@@ -120,7 +122,7 @@ import Testing
   @Test func theLayoutNamesWhatRecordsAreMadeOf() {
     var layout = RecordLayout()
     layout.describe(Sample.self)
-    for name in ["text", "number", "flags", "red|green", "inner", "isOn", "optional"] {
+    for name in ["text", "number", "isSecond", "red|green", "inner", "isOn", "optional"] {
       #expect(layout.description.contains(name))
     }
     var other = RecordLayout()
