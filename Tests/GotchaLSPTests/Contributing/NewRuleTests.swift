@@ -59,7 +59,7 @@ import Testing
     ("search_without_zeal", "SearchWithoutZeal", "SearchWithoutDebounce", "SearchableOutsideNavigation"),
     ("api_in_body", "APIInBody", "AnyView", "APINewerThanDeploymentTarget"),
     ("zzz_last", "ZzzLast", "WithAnimationInDragOnChanged", nil),
-  ])
+  ] as [(String, String, String?, String?)])
   func listsTheRuleInOrder(id: String, type: String, previous: String?, next: String?) throws {
     let world = try world()
     let before = try lines(Self.list, in: world)
