@@ -32,12 +32,14 @@ extension SyntaxTree {
 
 extension SyntaxTree {
   /// One level of indentation as the file has it: that of its first indented line.
+  ///
+  /// Any item may ask for it without recording that: `ItemDiff` looks after it.
   var indentationUnit: String {
-    for line in 0..<source.lineCount {
-      let start = source.lineRange(line).lowerBound
-      if byte(at: start) == UInt8(ascii: "\t") { return "\t" }
-      let white = indentation(ofLineAt: start)
-      if white.utf8.count == 2 || white.utf8.count == 4 { return white }
+    let bytes = source.bytes
+    for start in source.lineStarts.lazy.map(Int.init) where start < bytes.count {
+      if bytes[start] == UInt8(ascii: "\t") { return "\t" }
+      let white = bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if white.count == 2 || white.count == 4 { return String(decoding: white, as: UTF8.self) }
     }
     return "  "
   }

@@ -1,22 +1,21 @@
 /// What is known of a file after analysis.
 public struct Analysis: Sendable {
-  public let tree: SyntaxTree
+  let outline: FileOutline
   /// The findings item by item, those about suppressions last; suppressed ones are left out.
   public let groups: [FindingGroup]
   /// What was found in each item, suppressed or not.
   let itemFindings: [PlacedFindings]
-  let items: [FileItem]
-  /// The record of the file at that time.
+  /// The facts of the file at that time.
   let facts: FileFacts?
   let usesSwiftUI: SwiftUIUse
   /// Nanoseconds by rule id, if they were measured.
   public let ruleTimes: [String: Int]
   /// Where something does not parse, the analysis of the last state in which everything did.
-  private(set) var sound: SoundAnalysis?
+  private(set) var lastErrorFree: LastErrorFree?
 
-  /// An analysis that may be gone on from later, and what other files have changed since.
-  final class SoundAnalysis: Sendable {
-    /// More changes than these, as after reading a workspace, leave little to hold.
+  /// An analysis from which a later one may take findings, and what other files have changed since.
+  final class LastErrorFree: Sendable {
+    /// After more changes than these, as after reading a workspace, few findings can be reused.
     private static let changeLimit = 1_000
 
     let analysis: Analysis
@@ -34,21 +33,21 @@ public struct Analysis: Sendable {
   func following(_ previous: Analysis, _ changed: ChangedFacts) -> Analysis {
     guard tree.hasErrors else { return self }
     var result = self
-    if let sound = previous.sound {
-      var all = sound.changed
+    if let lastErrorFree = previous.lastErrorFree {
+      var all = lastErrorFree.changed
       all.formUnion(changed)
-      result.sound = SoundAnalysis(sound.analysis, all)
+      result.lastErrorFree = LastErrorFree(lastErrorFree.analysis, all)
     } else if !previous.tree.hasErrors {
-      result.sound = SoundAnalysis(previous, changed)
+      result.lastErrorFree = LastErrorFree(previous, changed)
     }
     return result
   }
 
   /// Findings that no rule has made.
   public init(tree: SyntaxTree, findings: [Finding]) {
-    self.tree = tree
+    outline = FileOutline(tree, items: [])
     groups = [FindingGroup(findings)]
-    (itemFindings, items, facts, usesSwiftUI, ruleTimes) = ([], [], nil, .none, [:])
+    (itemFindings, facts, usesSwiftUI, ruleTimes) = ([], nil, .none, [:])
   }
 
   init(
@@ -56,21 +55,22 @@ public struct Analysis: Sendable {
     ruleTimes: [String: Int]
   ) {
     self.ruleTimes = ruleTimes
-    tree = file.tree
-    items = file.items
+    outline = file.outline
     itemFindings = groups
     self.facts = facts
     usesSwiftUI = file.swiftUIUse
-    var suppressions = Suppressions(file.tree)
+    var suppressions = Suppressions(outline.tree)
     var result: [FindingGroup] = []
     result.reserveCapacity(groups.count + 1)
     for (item, group) in groups.enumerated() where !group.source.findings.isEmpty {
-      result.append(FindingGroup(group.source, anchors: group.anchors(of: item, in: items), &suppressions))
+      result.append(FindingGroup(group.source, anchors: group.anchors(of: item, in: outline.items), &suppressions))
     }
     let comments = suppressions.findings(active: active)
     if !comments.isEmpty { result.append(FindingGroup(comments)) }
     self.groups = result
   }
+
+  public var tree: SyntaxTree { outline.tree }
 
   /// In order of range start, then rule id; suppressed ones are left out.
   public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
@@ -92,8 +92,8 @@ public struct Analysis: Sendable {
     return files
   }
 
-  /// Whether the findings rest on facts of which one has changed: else they stand.
+  /// Whether the findings depend on a fact that has changed.
   public func isAffected(by changed: ChangedFacts) -> Bool {
-    !changed.isEmpty && itemFindings.contains { $0.source.factDependencies.isAffected(by: changed) }
+    !changed.isEmpty && itemFindings.contains { $0.source.dependencies.facts.isAffected(by: changed) }
   }
 }

@@ -33,7 +33,7 @@ extension Analysis {
 
   /// The facts that the findings depend on.
   public var factDependencies: FactDependencies {
-    itemFindings.reduce(into: FactDependencies()) { $0.formUnion($1.source.factDependencies) }
+    itemFindings.reduce(into: FactDependencies()) { $0.formUnion($1.source.dependencies.facts) }
   }
 }
 

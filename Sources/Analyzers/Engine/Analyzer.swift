@@ -29,7 +29,7 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter tree: of any source.
   public func analyze(_ tree: SyntaxTree) -> Analysis {
-    analyze(FileModel(tree: tree, settings: settings))
+    analyze(FileModel(alone: FileOutline(tree), settings: settings))
   }
 
   /// Analyses one file of a workspace.
@@ -49,9 +49,7 @@ public struct Analyzer: Sendable {
   ///   - index: the facts of all files, this one included.
   ///   - path: under which the file stands in the index.
   public func analyze(_ outline: FileOutline, in index: FactIndex, path: String) -> Analysis {
-    analyze(
-      FileModel(
-        tree: outline.tree, settings: settings, items: outline.items, facts: FactReader(index, path: path)))
+    analyze(model(of: outline, in: index, path))
   }
 
   /// Analyses one file of a workspace, unless nobody wants to know any more.
@@ -65,8 +63,7 @@ public struct Analyzer: Sendable {
   public func analyze(
     _ tree: SyntaxTree, in index: FactIndex, path: String, isCancelled: () -> Bool
   ) -> Analysis? {
-    let file = FileModel(tree: tree, settings: settings, facts: FactReader(index, path: path))
-    let analysis = analyze(file, isCancelled: isCancelled)
+    let analysis = analyze(model(of: FileOutline(tree), in: index, path), isCancelled: isCancelled)
     return isCancelled() ? nil : analysis
   }
 
@@ -77,7 +74,7 @@ public struct Analyzer: Sendable {
   ///   - file: it and its facts, which are in the index.
   ///   - index: the facts of all files.
   ///   - path: under which the file stands in the index.
-  ///   - previous: an analysis of an earlier state of the same file by this analyser.
+  ///   - previous: an analysis of an earlier state of the same file by this analyzer.
   ///   - changed: what other files have changed in the index since then.
   ///   - isCancelled: asked now and then.
   /// - Returns: nil when it was cancelled.
@@ -85,37 +82,55 @@ public struct Analyzer: Sendable {
     _ file: ParsedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
     changed: ChangedFacts = ChangedFacts(), isCancelled: () -> Bool = { false }
   ) -> Analysis? {
-    let model = FileModel(
-      tree: file.tree, settings: settings, items: file.items, facts: FactReader(index, path: path))
-    var kept = previous.map { KeptFindings(of: $0, for: file, usesSwiftUI: model.swiftUIUse, changed) }
-    if !file.tree.hasErrors, let sound = previous?.sound, let keptCount = kept?.count, keptCount < file.items.count / 2 {
+    let model = model(of: file.outline, in: index, path)
+    var reused = previous.map { ReusedFindings(of: $0, for: file, usesSwiftUI: model.swiftUIUse, changed) }
+    if !file.tree.hasErrors, let last = previous?.lastErrorFree, let count = reused?.count, count < file.items.count / 2 {
       var changed = changed
-      changed.formUnion(sound.changed)
-      kept = KeptFindings(of: sound.analysis, for: file, usesSwiftUI: model.swiftUIUse, changed)
+      changed.formUnion(last.changed)
+      reused = ReusedFindings(of: last.analysis, for: file, usesSwiftUI: model.swiftUIUse, changed)
     }
-    let analysis = analyze(model, facts: file.facts, kept: kept, isCancelled: isCancelled)
+    let analysis = analyze(model, facts: file.facts, reused: reused, isCancelled: isCancelled)
     guard !isCancelled() else { return nil }
     return previous.map { analysis.following($0, changed) } ?? analysis
   }
 
+  private func model(of outline: FileOutline, in index: FactIndex, _ path: String) -> FileModel {
+    FileModel(outline, settings: settings) { FactReader(index, path: path) }
+  }
+
   private func analyze(
-    _ file: FileModel, facts: FileFacts? = nil, kept: KeptFindings? = nil, isCancelled: () -> Bool = { false }
+    _ file: FileModel, facts: FileFacts? = nil, reused: ReusedFindings? = nil, isCancelled: () -> Bool = { false }
   ) -> Analysis {
     var stopwatch = clock.map(RuleStopwatch.init)
-    let groups = file.items.indices.map { index -> PlacedFindings in
-      if let group = kept?.findings(of: index) { return group }
-      // What was asked before belongs to another item.
-      (_, _) = (file.takeQuestions(), file.takeFactDependencies())
-      var findings = Findings()
-      findings.stopwatch = stopwatch
-      defer { stopwatch = findings.stopwatch }
-      dispatch.run(on: file, file.items[index], &findings, isCancelled)
+    let items = file.outline.items
+    let groups = items.indices.map { index -> PlacedFindings in
+      if let group = reused?.findings(of: index) { return group }
+      let (findings, dependencies) = file.recordingDependencies(of: index) {
+        var findings = Findings()
+        findings.stopwatch = stopwatch
+        dispatch.run(on: file, items[index], &findings, isCancelled)
+        return findings
+      }
+      stopwatch = findings.stopwatch
       return PlacedFindings(
-        findings.all.sorted(by: Finding.isBefore), of: index, in: file.items, questions: file.takeQuestions(),
-        factDependencies: file.takeFactDependencies())
+        findings.all.sorted(by: Finding.isBefore), of: index, in: items, dependencies: dependencies)
     }
     return Analysis(
       file, facts: facts, groups: groups, active: dispatch.active, ruleTimes: stopwatch?.times ?? [:])
+  }
+}
+
+extension FileModel {
+  /// A file that is looked at by itself: it is the whole workspace.
+  convenience init(alone outline: FileOutline, settings: RuleSettings) {
+    self.init(outline, settings: settings) { FactReader(FactIndex(["": FileFacts(outline)]), path: "") }
+  }
+
+  /// A file that is looked at by itself.
+  ///
+  /// - Parameter tree: of any source.
+  convenience init(tree: SyntaxTree, settings: RuleSettings) {
+    self.init(alone: FileOutline(tree), settings: settings)
   }
 }
 

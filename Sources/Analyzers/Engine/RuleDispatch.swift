@@ -77,6 +77,11 @@ struct RuleDispatch: Sendable {
     visitClauses(file, item, looksAtViews, &findings)
   }
 
+  private func begin(_ rule: Findings.ActiveRule, _ file: FileModel, _ findings: inout Findings) {
+    findings.begin(rule)
+    file.recorder.name(rule.id)
+  }
+
   private func visitCalls(
     _ file: FileModel, _ item: FileItem, _ looksAtViews: Bool, _ findings: inout Findings, _ isCancelled: () -> Bool
   ) {
@@ -95,7 +100,7 @@ struct RuleDispatch: Sendable {
           !file.hasErrors(call.node)
         else { continue }
         for entry in rules where looksAtViews || entry.looksAtModels {
-          findings.begin(entry.active)
+          begin(entry.active, file, &findings)
           entry.rule.check(modifier, of: chain, in: file, &findings)
         }
         findings.end()
@@ -103,7 +108,7 @@ struct RuleDispatch: Sendable {
       if !isMember, let rules = callRules[entry.nameHash, name] {
         guard !file.redefines(name), !file.hasErrors(call.node) else { continue }
         for entry in rules where looksAtViews || entry.looksAtModels {
-          findings.begin(entry.active)
+          begin(entry.active, file, &findings)
           entry.rule.check(call, in: file, &findings)
         }
         findings.end()
@@ -125,7 +130,7 @@ struct RuleDispatch: Sendable {
           for attribute in property.attributes {
             guard let name = attribute.name, let rules = propertyRules[NameHash.of(name), name] else { continue }
             for entry in rules where looksAtViews || entry.looksAtModels {
-              findings.begin(entry.active)
+              begin(entry.active, file, &findings)
               entry.rule.check(property, of: type, in: file, &findings)
             }
             findings.end()
@@ -134,7 +139,7 @@ struct RuleDispatch: Sendable {
       }
       // By index: a copy of each entry for each type is a hundredth of the time of a run.
       for index in typeRules.indices where looksAtViews || typeRules[index].looksAtModels {
-        findings.begin(typeRules[index].active)
+        begin(typeRules[index].active, file, &findings)
         typeRules[index].rule.check(type, in: file, &findings)
       }
       findings.end()
@@ -149,7 +154,7 @@ struct RuleDispatch: Sendable {
       let clause = file.node(row, of: item)
       guard let rules = clauseRules[clause.kind], !file.hasErrors(clause) else { continue }
       for entry in rules where looksAtViews || entry.looksAtModels {
-        findings.begin(entry.active)
+        begin(entry.active, file, &findings)
         entry.rule.check(clause, in: file, &findings)
       }
       findings.end()

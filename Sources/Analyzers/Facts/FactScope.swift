@@ -33,6 +33,13 @@ extension FactList {
   }
 }
 
+extension FileModel {
+  /// A file that facts are collected from. What the rest of the workspace says has no part in them.
+  convenience init(_ outline: FileOutline) {
+    self.init(outline, settings: RuleSettings()) { FactReader(FactIndex(), path: "") }
+  }
+}
+
 extension FileFacts {
   /// What a file tells the rest of the workspace.
   ///
@@ -41,7 +48,7 @@ extension FileFacts {
 
   /// What a file tells the rest of the workspace.
   public init(_ outline: FileOutline) {
-    let file = FileModel(tree: outline.tree, settings: RuleSettings(), items: outline.items)
+    let file = FileModel(outline)
     self = withExtendedLifetime(file) { FileFacts(file) }
   }
 

@@ -10,6 +10,7 @@ final class FileTypes {
     let rootHash: UInt32
   }
 
+  private let items: [FileItem]
   private let tree: SyntaxTree
   /// In source order; previews left out.
   let places: [Place]
@@ -21,6 +22,7 @@ final class FileTypes {
   private var mergedRoots: HashSet = []
 
   init(_ items: [FileItem], in tree: SyntaxTree) {
+    self.items = items
     self.tree = tree
     var places: [Place] = []
     places.reserveCapacity(items.reduce(0) { $0 + $1.content.types.count })
@@ -41,6 +43,11 @@ final class FileTypes {
       guard let type = type(at: place) else { return nil }
       return type.firstRow == place.row ? type : nil
     }
+  }
+
+  /// Functions in extensions, by which a file may redefine a modifier.
+  private(set) lazy var extensionFunctions: [NamedRow] = items.flatMap { item in
+    item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) }
   }
 
   /// Those of a name, in source order.

@@ -40,16 +40,12 @@ extension FileModel {
           let isNegated = available.firstToken?.textEquals("#unavailable") ?? false
           if isFirst != isNegated, promises(available, platform, version) { return true }
         }
-      case .codeBlock, .accessorBlock, .closureExpr, .sourceFile:
-        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
-          for condition in sibling.children where condition.kind == .conditionElement {
-            if let available = condition.firstChild, available.kind == .availabilityCondition,
-              promises(available, platform, version)
-            {
-              return true
-            }
-          }
+      case .codeBlock, .accessorBlock, .closureExpr:
+        for sibling in ancestor.children where sibling.index < child.index {
+          if guards(sibling, platform, version) { return true }
         }
+      case .sourceFile:
+        if statements(before: child.index).contains(where: { guards($0, platform, version) }) { return true }
       default:
         for attribute in ancestor.children {
           guard attribute.kind == .attribute else {
@@ -62,6 +58,15 @@ extension FileModel {
       child = ancestor
     }
     return false
+  }
+
+  /// Whether a statement is a `guard` that asks for a version.
+  private func guards(_ statement: SyntaxNode, _ platform: Platform, _ version: OSVersion) -> Bool {
+    guard statement.kind == .guardStmt else { return false }
+    return statement.children.contains { condition in
+      guard condition.kind == .conditionElement, let available = condition.firstChild else { return false }
+      return available.kind == .availabilityCondition && promises(available, platform, version)
+    }
   }
 
   /// Whether a list of versions, `iOS 17, macOS 14, *`, names at least a version.
@@ -78,7 +83,7 @@ extension FileModel {
 
   /// Whether an `@available(macOS, unavailable)` around a node takes it from a platform.
   func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
-    for ancestor in node.ancestors {
+    for ancestor in node.ancestors where ancestor.kind != .sourceFile {
       for child in ancestor.children {
         guard child.kind == .attribute else {
           if child.kind == .declModifier { continue }
@@ -104,13 +109,6 @@ extension FileModel {
       return call.calleeName == "canImport" && platform == .macOS
         && (argument.textEquals("AppKit") || argument.textEquals("Cocoa"))
     }
-  }
-
-  func importsUnconditionally(_ module: StaticString) -> Bool {
-    for child in tree.root.children where child.kind == .importDecl {
-      if child.child(.importPathComponent)?.firstToken.map(Name.init) == module { return true }
-    }
-    return false
   }
 
   private static func mayCompile(clause: SyntaxNode, of configuration: SyntaxNode, for platform: Platform) -> Bool {

@@ -9,6 +9,10 @@ public struct SourceText: Sendable, Hashable {
   public let bytes: [UInt8]
   /// UTF-8 offset of each line's first byte. Never empty; lines end with LF, CR or CRLF.
   public let lineStarts: [UInt32]
+  #if DEBUG
+    /// Checks what is read of the text.
+    var readScope: ReadScope?
+  #endif
 
   /// - Parameter bytes: the file's bytes; they need not be valid UTF-8.
   public init(bytes: [UInt8]) {
@@ -33,17 +37,33 @@ public struct SourceText: Sendable, Hashable {
   ///
   /// - Parameter range: UTF-8 offsets; clamped to the text.
   public func string(in range: Range<Int>) -> String {
-    String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
+    checkRead(range)
+    return String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
   }
 
   /// The byte at an offset, 0 outside the text.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
+  func byte(at offset: Int) -> UInt8 {
+    guard bytes.indices.contains(offset) else { return 0 }
+    #if DEBUG
+      readScope?.check(byte: offset)
+    #endif
+    return bytes[offset]
+  }
+
+  /// In debug builds, traps where text is read on which the item at hand has recorded no dependency.
+  @inline(__always)
+  private func checkRead(_ range: Range<Int>) {
+    #if DEBUG
+      readScope?.check(bytes: range.clamped(to: bytes.indices))
+    #endif
+  }
 
   /// Whether a range is spelled exactly so.
   ///
   /// - Parameter range: UTF-8 offsets.
   func spells(_ string: StaticString, _ range: Range<Int>) -> Bool {
+    checkRead(range)
     guard range.count == string.utf8CodeUnitCount, range.lowerBound >= 0, range.upperBound <= bytes.count else {
       return false
     }
@@ -65,6 +85,8 @@ public struct SourceText: Sendable, Hashable {
   ///   - other: UTF-8 offsets in `text`.
   ///   - range: UTF-8 offsets in this text.
   func spells(_ other: Range<Int>, of text: SourceText, _ range: Range<Int>) -> Bool {
+    checkRead(range)
+    text.checkRead(other)
     guard range.count == other.count, range.lowerBound >= 0, range.upperBound <= bytes.count, other.lowerBound >= 0,
       other.upperBound <= text.bytes.count
     else { return false }

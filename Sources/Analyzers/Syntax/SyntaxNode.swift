@@ -19,11 +19,11 @@ public struct SyntaxNode: Sendable {
   /// The tree that the node belongs to.
   public var tree: SyntaxTree { storage.tree }
 
-  public var kind: SyntaxKind { storage.read { $0.kinds[index] } }
+  public var kind: SyntaxKind { storage.read(row: index) { $0.kinds[index] } }
 
   /// UTF-8 offsets from the first byte of the first token to after the last byte of the last token.
   public var range: Range<Int> {
-    storage.read { storage in
+    storage.read(row: index) { storage in
       let start = Int(storage.starts[index])
       return start..<max(start, Int(storage.ends[index]))
     }
@@ -36,11 +36,11 @@ public struct SyntaxNode: Sendable {
   public func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
 
   public var parent: SyntaxNode? {
-    index == 0 ? nil : SyntaxNode(storage, storage.read { Int($0.parents[index]) })
+    index == 0 ? nil : SyntaxNode(storage, storage.read(row: index) { Int($0.parents[index]) })
   }
 
   /// The row after the last descendant.
-  public var subtreeEnd: Int { storage.read { Int($0.subtreeEnds[index]) } }
+  public var subtreeEnd: Int { storage.read(row: index) { Int($0.subtreeEnds[index]) } }
 
   /// The direct children in source order.
   public var children: SyntaxChildren { SyntaxChildren(node: self) }
@@ -91,6 +91,23 @@ public struct SyntaxNode: Sendable {
   /// Whether `other` is this node or a descendant of it.
   public func contains(_ other: SyntaxNode) -> Bool {
     (index..<subtreeEnd).contains(other.index)
+  }
+
+  /// The smallest node at or below this one whose range holds an offset; this one where no child's does.
+  ///
+  /// - Parameter offset: a UTF-8 offset.
+  func innermostNode(at offset: Int) -> SyntaxNode {
+    var found = self
+    search: while true {
+      for child in found.children {
+        if child.range.contains(offset) {
+          found = child
+          continue search
+        }
+        if child.range.lowerBound > offset { break }
+      }
+      return found
+    }
   }
 
   /// The tokens from the first to the last byte of the node, those of its descendants included.
@@ -205,11 +222,11 @@ public struct SyntaxToken: Sendable {
 
   public var tree: SyntaxTree { storage.tree }
 
-  public var kind: TokenKind { storage.read { $0.tokenKinds[index] } }
+  public var kind: TokenKind { storage.read(token: index) { $0.tokenKinds[index] } }
 
   /// UTF-8 offsets of the token.
   public var range: Range<Int> {
-    storage.read { storage in
+    storage.read(token: index) { storage in
       let start = Int(storage.tokenStarts[index])
       return start..<max(start, Int(storage.tokenEnds[index]))
     }
@@ -225,7 +242,7 @@ public struct SyntaxToken: Sendable {
   public var previous: SyntaxToken? { index > 0 ? SyntaxToken(storage, index - 1) : nil }
 
   /// Whether there is a line break between the previous token and this one.
-  public var isFirstOnLine: Bool { storage.read { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
+  public var isFirstOnLine: Bool { storage.read(token: index) { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
 }
 
 /// A run of tokens.

@@ -50,19 +50,7 @@ public struct SyntaxTree: Sendable {
   /// The smallest node whose range contains an offset.
   ///
   /// - Parameter offset: a UTF-8 offset.
-  public func innermostNode(at offset: Int) -> SyntaxNode {
-    var found = root
-    search: while true {
-      for child in found.children {
-        if child.range.contains(offset) {
-          found = child
-          continue search
-        }
-        if child.range.lowerBound > offset { break }
-      }
-      return found
-    }
-  }
+  public func innermostNode(at offset: Int) -> SyntaxNode { root.innermostNode(at: offset) }
 
   /// The first token that starts at or after an offset: a row of the token table, or its count.
   ///
@@ -97,6 +85,10 @@ final class SyntaxStorage: Sendable {
   let tokenFlags: [UInt8]
   let comments: [Comment]
   let errorOffsets: [UInt32]
+  #if DEBUG
+    /// Checks what is read of the tables.
+    let readScope: ReadScope?
+  #endif
 
   init(
     source: SourceText, kinds: [SyntaxKind], starts: [UInt32], ends: [UInt32], subtreeEnds: [UInt32], parents: [UInt32],
@@ -116,7 +108,24 @@ final class SyntaxStorage: Sendable {
     self.tokenFlags = tokenFlags
     self.comments = comments
     self.errorOffsets = errorOffsets
+    #if DEBUG
+      readScope = nil
+    #endif
   }
+
+  #if DEBUG
+    /// The same tables, read under a scope.
+    init(_ other: SyntaxStorage, under scope: ReadScope) {
+      var source = other.source
+      source.readScope = scope
+      self.source = source
+      readScope = scope
+      (kinds, starts, ends) = (other.kinds, other.starts, other.ends)
+      (subtreeEnds, parents, firstTokens) = (other.subtreeEnds, other.parents, other.firstTokens)
+      (tokenKinds, tokenStarts, tokenEnds) = (other.tokenKinds, other.tokenStarts, other.tokenEnds)
+      (tokenFlags, comments, errorOffsets) = (other.tokenFlags, other.comments, other.errorOffsets)
+    }
+  #endif
 
   /// The first token that starts at or after an offset.
   ///
@@ -152,6 +161,20 @@ struct UncountedStorage: Sendable, Equatable {
     init(_ storage: SyntaxStorage) { self.storage = storage }
 
     func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { body(storage) }
+
+    /// Reads what the tables say of a row; traps where the item at hand has recorded no dependency on it.
+    func read<Result>(row: Int, _ body: (SyntaxStorage) -> Result) -> Result {
+      storage.readScope?.check(row: row)
+      return body(storage)
+    }
+
+    /// Reads what the tables say of a token; traps where the item at hand has recorded no dependency on it.
+    func read<Result>(token: Int, _ body: (SyntaxStorage) -> Result) -> Result {
+      if let scope = storage.readScope, token < storage.tokenStarts.count {
+        scope.check(token: Int(storage.tokenStarts[token]))
+      }
+      return body(storage)
+    }
   #else
     private let storage: Unmanaged<SyntaxStorage>
 
@@ -160,6 +183,14 @@ struct UncountedStorage: Sendable, Equatable {
 
     @inline(__always)
     func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { storage._withUnsafeGuaranteedRef(body) }
+
+    /// Reads what the tables say of a row.
+    @inline(__always)
+    func read<Result>(row _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
+
+    /// Reads what the tables say of a token.
+    @inline(__always)
+    func read<Result>(token _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
   #endif
 
   var tree: SyntaxTree { read { SyntaxTree($0) } }

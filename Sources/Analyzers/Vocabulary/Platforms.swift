@@ -1,6 +1,12 @@
 // Which platforms code is for, by what its target imports and the settings say.
 
 extension FileModel {
+  /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
+  var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
+
+  /// Whether the file or others of its target import, outside of any `#if`, what only watchOS has, or its folder says so.
+  var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
+
   /// Whether a node is certainly compiled for a platform: an `#if` around it names the platform or leaves only it, the
   /// settings name it, or the file or one beside it in the same target imports a framework that only it has.
   func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {

@@ -128,6 +128,54 @@ import Testing
     #expect(chain.analysis.findings.map(\.rule).contains(rule))
   }
 
+  /// What an item reads outside of itself that is no declaration and no name.
+  @Test(
+    arguments: [
+      // The versions that a statement at the top level asks for.
+      (
+        """
+        import SwiftUI
+        guard #available(iOS 17, *) else { fatalError() }
+        struct A: View { var body: some View { ContentUnavailableView("None", image: "book") } }
+        """, "17", "16"
+      ),
+      // How the file is indented.
+      (
+        """
+        import SwiftUI
+        struct A {
+          var a = 1
+        }
+        struct B: View {
+            var body: some View { rows }
+            var rows: some View {
+                Text("a")
+                Text("b")
+            }
+        }
+        """, "  var a", "        var a"
+      ),
+      // The white space that begins a line on which another item stands.
+      (
+        """
+        import SwiftUI
+          let a = 1; struct B: View { var body: some View { rows }; var rows: some View {
+            Text("a")
+            Text("b") } }
+        """, "  let a", "      let a"
+      ),
+    ])
+  func whatIsReadOutsideOfAnItemIsADependency(_ code: String, _ old: String, _ new: String) throws {
+    let source = SourceText(code)
+    let checker = IncrementalChecker(deployment: OSVersion(16))
+    var chain = checker.begin(source)
+    let before = chain.analysis.findings
+    let offset = try #require(source.offset(of: old))
+    let edit = TextEdit(offset..<offset + old.utf8.count, new)
+    #expect(try #require(checker.advance(&chain, by: [edit])) == nil)
+    #expect(before.map(\.fixes) != chain.analysis.findings.map(\.fixes))
+  }
+
   @Test func typingInAViewAnalysesOnlyWhatLeansOnIt() throws {
     let source = SourceText(
       """
@@ -150,11 +198,14 @@ import Testing
 
 /// Analyses a file both ways and compares.
 struct IncrementalChecker {
-  let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: OSVersion(17)]))
+  let analyzer: Analyzer
   let path = "Main.swift"
   let other: [String: FileFacts]
 
-  init(other: [String: FileFacts]) { self.other = other }
+  init(other: [String: FileFacts] = [:], deployment: OSVersion = OSVersion(17)) {
+    self.other = other
+    analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: deployment]))
+  }
 
   struct Chain {
     var file: ParsedFile

@@ -1,0 +1,82 @@
+import GotchaSupport
+
+/// Findings of one item of a file, or those about its suppressions.
+public struct FindingGroup: Sendable {
+  /// What was found; the same object for as long as nothing in it changes but its place.
+  public let source: ItemFindings
+  /// Where the items begin in which its places stand, and with which they move: UTF-8 offsets in ascending order. Empty
+  /// for findings that belong to no item.
+  public let anchors: [Int]
+  /// Which ones of the source are suppressed.
+  public let silenced: [Int]
+
+  /// Findings about suppressions.
+  init(_ findings: [Finding]) {
+    source = ItemFindings(findings, anchors: [], dependencies: ItemDependencies())
+    (anchors, silenced) = ([], [])
+  }
+
+  /// - Parameters:
+  ///   - anchors: those of the source, where they are now.
+  ///   - suppressions: told what they silence.
+  init(_ source: ItemFindings, anchors: [Int], _ suppressions: inout Suppressions) {
+    self.source = source
+    self.anchors = anchors
+    guard !suppressions.entries.isEmpty else {
+      silenced = []
+      return
+    }
+    var silenced: [Int] = []
+    for (index, finding) in source.findings.enumerated()
+    where suppressions.silence(finding.rule, at: FindingGroup.moved(finding.range.lowerBound, source.anchors, anchors)) {
+      silenced.append(index)
+    }
+    self.silenced = silenced
+  }
+
+  public var count: Int { source.findings.count - silenced.count }
+
+  /// Suppressed ones are left out.
+  public var findings: [Finding] {
+    let indices = source.findings.indices
+    return moved(silenced.isEmpty ? Array(indices) : indices.filter { !silenced.contains($0) })
+  }
+
+  /// Only suppressed ones.
+  var silencedFindings: [Finding] { moved(silenced) }
+
+  private func moved(_ indices: [Int]) -> [Finding] {
+    indices.map { index in
+      anchors == source.anchors
+        ? source.findings[index]
+        : source.findings[index].mapPlaces { FindingGroup.moved($0, source.anchors, anchors) }
+    }
+  }
+
+  /// An offset moved with the anchor that it stands behind.
+  private static func moved(_ offset: Int, _ old: [Int], _ new: [Int]) -> Int {
+    let anchor = old.count == 1 ? 0 : max(old.partitioningIndex { $0 > offset } - 1, 0)
+    return offset + new[anchor] - old[anchor]
+  }
+}
+
+extension Finding {
+  /// The finding with each offset in the analysed file elsewhere.
+  fileprivate func mapPlaces(_ move: (Int) -> Int) -> Finding {
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      let start = move(range.lowerBound)
+      return start..<max(start, move(range.upperBound))
+    }
+    var finding = self
+    finding.range = moved(range)
+    for index in related.indices where related[index].file == nil {
+      finding.related[index].range = moved(related[index].range)
+    }
+    for fix in fixes.indices {
+      for edit in fixes[fix].edits.indices {
+        finding.fixes[fix].edits[edit].range = moved(fixes[fix].edits[edit].range)
+      }
+    }
+    return finding
+  }
+}

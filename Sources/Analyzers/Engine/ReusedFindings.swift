@@ -1,0 +1,35 @@
+/// The findings of an earlier state of a file that are still true.
+struct ReusedFindings {
+  private var groups: [PlacedFindings?]
+
+  /// - Parameters:
+  ///   - previous: the analysis of that state.
+  ///   - file: its present state.
+  ///   - changed: what other files have changed since then.
+  init(of previous: Analysis, for file: ParsedFile, usesSwiftUI: SwiftUIUse, _ changed: ChangedFacts) {
+    groups = Array(repeating: nil, count: file.items.count)
+    guard let facts = previous.facts, usesSwiftUI == previous.usesSwiftUI else { return }
+    let diff = ItemDiff(from: previous.outline, to: file.outline)
+    var changed = changed
+    changed.formUnion(FactDiff(from: facts, to: file.facts).changed)
+    var successors = [Int?](repeating: nil, count: previous.outline.items.count)
+    for (index, origin) in diff.origins.enumerated() {
+      if let origin { successors[origin] = index }
+    }
+    for (index, origin) in diff.origins.enumerated() {
+      guard let origin else { continue }
+      let group = previous.itemFindings[origin]
+      let dependencies = group.source.dependencies
+      // Places in other files may have moved without a change of facts.
+      guard !group.source.showsOtherFiles, !diff.mayAffect(index, dependencies.file),
+        !dependencies.facts.isAffected(by: changed)
+      else { continue }
+      groups[index] = group.moved(successors)
+    }
+  }
+
+  /// How many items need not be analyzed again.
+  var count: Int { groups.count { $0 != nil } }
+
+  func findings(of item: Int) -> PlacedFindings? { groups[item] }
+}

@@ -1,0 +1,193 @@
+import GotchaSupport
+
+// Where names stand: calls, assignments and references.
+
+extension FileModel {
+  // MARK: - Calls
+
+  /// The calls of a name inside a node: `name(…)`, `x.name(…)` and `.name(…)`.
+  func calls(named name: StaticString, in node: SyntaxNode) -> [FunctionCallExpr] {
+    calls(NameHash.of(name), in: node).filter { $0.calleeName == name }
+  }
+
+  /// The calls of a name in an item.
+  func calls(named name: StaticString, of item: FileItem) -> [FunctionCallExpr] {
+    guard !item.content.calls.isEmpty else { return [] }
+    return item.content.callsByName.rows(NameHash.of(name)).compactMap { entry in
+      let call = FunctionCallExpr(node(entry.row, of: item))
+      return call?.calleeName == name ? call : nil
+    }
+  }
+
+  /// Whether a node starts a task of its own: `Task { … }`, `Task.detached { … }`.
+  func startsTask(_ node: SyntaxNode) -> Bool {
+    // Most functions of most files stand where no task is started.
+    guard let index = itemIndex(of: node.index), items[index].content.mayStartTasks else { return false }
+    return !calls(named: "Task", in: node).isEmpty || !calls(named: "detached", in: node).isEmpty
+  }
+
+  /// The calls of a name in the whole file.
+  func calls(named name: StaticString) -> [FunctionCallExpr] {
+    calls(NameHash.of(name)).filter { $0.calleeName == name }
+  }
+
+  /// The calls of a name in the whole file.
+  func calls(named name: Name) -> [FunctionCallExpr] {
+    calls(NameHash.of(name)).filter { $0.calleeName == name }
+  }
+
+  /// The calls of a name in the whole file.
+  func calls(named name: String) -> [FunctionCallExpr] {
+    calls(NameHash.of(name)).filter { $0.calleeName?.text == name }
+  }
+
+  /// The calls of a name in the whole file that mention one of some names.
+  func calls(named name: StaticString, mentioning names: [String]) -> [FunctionCallExpr] {
+    let hashes = names.map(NameHash.of)
+    for hash in hashes { recorder.readMentions(of: hash) }
+    return fileNames.rows(.calls, named: NameHash.of(name)).compactMap { row in
+      let call = SyntaxNode(tree: outline.tree, index: row)
+      guard FunctionCallExpr(call)?.calleeName == name,
+        call.tokens.contains(where: { hashes.contains(NameHash.of(Name($0))) })
+      else { return nil }
+      return FunctionCallExpr(SyntaxNode(tree: tree, index: row))
+    }
+  }
+
+  /// All calls inside a node.
+  func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
+    rows(in: node, of: \.callRows, FunctionCallExpr.init)
+  }
+
+  /// The assignments inside a node, plain and compound.
+  func assignments(in node: SyntaxNode) -> [Assignment] {
+    rows(in: node, of: \.assignments, Assignment.init)
+  }
+
+  private func calls(_ hash: UInt32, in node: SyntaxNode) -> [FunctionCallExpr] {
+    nodes(.calls, named: hash, in: node).compactMap(FunctionCallExpr.init)
+  }
+
+  private func calls(_ hash: UInt32) -> [FunctionCallExpr] {
+    recorder.readMentions(of: hash)
+    return fileNames.rows(.calls, named: hash).compactMap { FunctionCallExpr(SyntaxNode(tree: tree, index: $0)) }
+  }
+
+  // MARK: - References
+
+  /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.
+  func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    nodes(.references, named: NameHash.of(name), in: node).filter { reference in
+      DeclReferenceExpr(reference)?.name == name
+    }
+  }
+
+  /// The plain references to a name in the whole file.
+  func references(to name: Name) -> [SyntaxNode] {
+    references(NameHash.of(name)) { $0 == name }
+  }
+
+  /// The plain references to a name in the whole file.
+  func references(named name: StaticString) -> [SyntaxNode] {
+    references(NameHash.of(name)) { $0 == name }
+  }
+
+  private func references(_ hash: UInt32, where condition: (Name) -> Bool) -> [SyntaxNode] {
+    recorder.readMentions(of: hash)
+    return fileNames.rows(.references, named: hash).compactMap { row in
+      let reference = SyntaxNode(tree: tree, index: row)
+      return DeclReferenceExpr(reference)?.name.map(condition) ?? false ? reference : nil
+    }
+  }
+
+  /// Whether the plain references to a name in the whole file stand in previews.
+  func referencePlaces(of name: Name) -> ReferencePlaces {
+    recorder.readReferencePlaces(of: name.text)
+    return fileNames.rows(.references, named: NameHash.of(name)).reduce(into: []) { places, row in
+      let reference = SyntaxNode(tree: outline.tree, index: row)
+      if DeclReferenceExpr(reference)?.name == name { places.insert(ReferencePlaces(reference)) }
+    }
+  }
+
+  /// References that mean a member of the enclosing type or something in scope: not the `name` of `other.name`.
+  func unqualifiedReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    references(to: name, in: node).filter { reference in
+      guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
+        return true
+      }
+      return access.base.map { $0.textEquals("self") } ?? false
+    }
+  }
+
+  /// References that mean a parameter, a local variable or a member by its bare name: not the `name` of `self.name`.
+  func bareReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    references(to: name, in: node).filter { reference in
+      reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
+    }
+  }
+
+  /// The uses of a property's binding inside a node: `$name`, and the `$name` of `self.$name`.
+  func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    nodes(.references, named: NameHash.ofBinding(of: name), in: node).filter { reference in
+      DeclReferenceExpr(reference)?.name?.isBinding(of: name) ?? false
+    }
+  }
+
+  /// Whether a name stands anywhere in the file, other than in a node, that fulfils a condition.
+  ///
+  /// - Parameters:
+  ///   - names: all that may fulfil it.
+  func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
+    for name in names { recorder.readMentions(of: NameHash.of(name)) }
+    let range = node.range
+    return outline.tree.tokens.contains { token in
+      !range.contains(token.range.lowerBound) && condition(Name(token))
+    }
+  }
+
+  // MARK: - Rows
+
+  /// The calls or references of a name in a node; a question about the root is one about all items.
+  private func nodes(_ kind: FileNames.Kind, named hash: UInt32, in node: SyntaxNode) -> [SyntaxNode] {
+    if node.index == 0 {
+      recorder.readMentions(of: hash)
+      return fileNames.rows(kind, named: hash).map { SyntaxNode(tree: tree, index: $0) }
+    }
+    guard let item = itemIndex(of: node.index) else { return [] }
+    let first = items[item].rows.lowerBound
+    let subtreeEnd = node.subtreeEnd
+    var result: [SyntaxNode] = []
+    for entry in fileNames.table(kind, of: item).rows(hash) {
+      let row = Int(entry.row) + first
+      if row >= subtreeEnd { break }
+      if row >= node.index { result.append(SyntaxNode(node.storage, row)) }
+    }
+    return result
+  }
+
+  /// What is read of the rows of a list that are a node or stand below it; a question about the root is one about all
+  /// items.
+  private func rows<Value>(
+    in node: SyntaxNode, of list: (ItemContent) -> [UInt32], _ read: (SyntaxNode) -> Value?
+  ) -> [Value] {
+    if node.index == 0 {
+      recorder.readWholeFile()
+      return items.flatMap { item in list(item.content).compactMap { read(self.node($0, of: item)) } }
+    }
+    guard let index = itemIndex(of: node.index) else { return [] }
+    let item = items[index]
+    let all = list(item.content)
+    let first = item.rows.lowerBound
+    let start = all.partitioningIndex { Int($0) + first >= node.index }
+    let subtreeEnd = node.subtreeEnd
+    var end = start
+    while end < all.count, Int(all[end]) + first < subtreeEnd { end += 1 }
+    guard start < end else { return [] }
+    var result: [Value] = []
+    result.reserveCapacity(end - start)
+    for row in all[start..<end] {
+      if let value = read(self.node(row, of: item)) { result.append(value) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,77 @@
+import GotchaSupport
+
+// The types, globals and extension functions that the file declares.
+
+extension FileModel {
+  /// The types declared or extended in the file, in source order; previews left out.
+  var types: [TypeDeclaration] {
+    recorder.readWholeFile()
+    return fileTypes.all
+  }
+
+  /// The type whose braces a node stands in, extensions in this file merged.
+  func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
+    for ancestor in node.ancestors where NominalDecl(ancestor) != nil {
+      if let type = type(at: ancestor.index) { return type }
+    }
+    return nil
+  }
+
+  /// The type of which a declaration or an extension is a part; nil in previews.
+  func type(at row: Int) -> TypeDeclaration? {
+    guard let index = itemIndex(of: row) else { return nil }
+    let (item, types) = (items[index], items[index].content.types)
+    let at = types.partitioningIndex { Int($0.row) + item.rows.lowerBound >= row }
+    guard at < types.count, Int(types[at].row) + item.rows.lowerBound == row else { return nil }
+    return type(at: FileTypes.Place(row: row, nameHash: types[at].nameHash, rootHash: types[at].rootHash))
+  }
+
+  /// The type of a name that the file declares, nil where it declares none or several.
+  func type(named name: Name) -> TypeDeclaration? {
+    let hash = NameHash.of(name)
+    recorder.readDeclarations(of: hash)
+    var found: TypeDeclaration?
+    for place in fileTypes.places(named: hash) {
+      guard let type = type(at: place), !type.isForeign, type.declaration.node.index == place.row, type.name == name
+      else { continue }
+      guard found == nil else { return nil }
+      found = type
+    }
+    return found
+  }
+
+  /// The declaration of a name that stands at an offset.
+  func declaration(of name: String, at offset: Int) -> NominalDecl? {
+    recorder.readDeclarations(of: NameHash.of(name))
+    let behind = items.partitioningIndex { $0.range.lowerBound > offset }
+    guard behind > 0, items[behind - 1].range.contains(offset) else { return nil }
+    let innermost = node(0, of: items[behind - 1]).innermostNode(at: offset)
+    return NominalDecl(innermost) ?? innermost.ancestors.lazy.compactMap(NominalDecl.init).first
+  }
+
+  /// The variables of a name outside of all types.
+  func globalVariables(named name: Name) -> [VariableDecl] {
+    let hash = NameHash.of(name)
+    recorder.readDeclarations(of: hash)
+    return items.flatMap { item in
+      item.content.globals.compactMap { $0.nameHash == hash ? VariableDecl(node($0.row, of: item)) : nil }
+    }
+  }
+
+  /// The functions of a name in extensions, with the types that these extend.
+  func extensionFunctions(named name: Name) -> [(function: FunctionDecl, type: TypeDeclaration)] {
+    let hash = NameHash.of(name)
+    recorder.readDeclarations(of: hash)
+    return fileTypes.extensionFunctions.compactMap { entry in
+      guard entry.nameHash == hash, let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row))),
+        function.name == name, let type = enclosingType(of: function.node)
+      else { return nil }
+      return (function, type)
+    }
+  }
+
+  private func type(at place: FileTypes.Place) -> TypeDeclaration? {
+    recorder.readDeclarations(of: place.rootHash)
+    return fileTypes.type(at: place)
+  }
+}

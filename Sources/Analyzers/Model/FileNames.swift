@@ -1,0 +1,63 @@
+/// The calls and plain references of a file by name.
+final class FileNames {
+  enum Kind {
+    case calls, references
+  }
+
+  private let outline: FileOutline
+  /// Empty until the first question.
+  private var referencesByItem: [RowsByName?] = []
+  private var callsOfFile = WholeFile()
+  private var referencesOfFile = WholeFile()
+
+  /// The rows of all items in one table, made once many names are asked for: after an edit few are.
+  private struct WholeFile {
+    var questionCount = 0
+    var rows: RowsByName?
+  }
+
+  /// So many questions about the whole file are faster with one table for all of its items.
+  private static let tableThreshold = 32
+
+  init(_ outline: FileOutline) { self.outline = outline }
+
+  private var items: [FileItem] { outline.items }
+
+  /// Those of an item, counted from its first row.
+  func table(_ kind: Kind, of item: Int) -> RowsByName {
+    switch kind {
+    case .calls: items[item].content.callsByName
+    case .references: references(of: item)
+    }
+  }
+
+  /// The rows of a name in the whole file.
+  func rows(_ kind: Kind, named hash: UInt32) -> [Int] {
+    switch kind {
+    case .calls: rows(kind, named: hash, &callsOfFile)
+    case .references: rows(kind, named: hash, &referencesOfFile)
+    }
+  }
+
+  private func rows(_ kind: Kind, named hash: UInt32, _ file: inout WholeFile) -> [Int] {
+    file.questionCount += 1
+    if file.rows == nil, file.questionCount > Self.tableThreshold {
+      file.rows = RowsByName(
+        items.indices.flatMap { item in
+          table(kind, of: item).entries.map { $0.moved(by: items[item].rows.lowerBound) }
+        })
+    }
+    if let rows = file.rows { return rows.rows(hash).map { Int($0.row) } }
+    return items.indices.flatMap { item in
+      table(kind, of: item).rows(hash).map { items[item].rows.lowerBound + Int($0.row) }
+    }
+  }
+
+  private func references(of item: Int) -> RowsByName {
+    if referencesByItem.isEmpty { referencesByItem = Array(repeating: nil, count: items.count) }
+    if let known = referencesByItem[item] { return known }
+    let table = RowsByName(FileItem.references(in: outline.tree, items[item].rows))
+    referencesByItem[item] = table
+    return table
+  }
+}

@@ -1,0 +1,190 @@
+/// The rows of an item that rules look at, sorted by what they are in one pass and counted from its first row.
+final class ItemContent: Sendable {
+  /// A type declaration or an extension.
+  struct TypeEntry: Sendable {
+    let row: UInt32
+    let nameHash: UInt32
+    /// Of the outermost type: `List` for `extension List.Row`.
+    let rootHash: UInt32
+  }
+
+  /// Every call in source order, those in strings and previews left out.
+  let calls: [NamedRow]
+  let callRows: [UInt32]
+  let callsByName: RowsByName
+  /// Assignments, plain and compound, in source order.
+  let assignments: [UInt32]
+  /// The labels of `case`s and the `catch` clauses, in source order.
+  let clauses: [UInt32]
+  let types: [TypeEntry]
+  let typeAliases: [NamedRow]
+  let extensionFunctions: [NamedRow]
+  /// The item itself, once for each variable that it declares outside of all types.
+  let globals: [NamedRow]
+  let imports: [UInt32]
+  /// Whether a type in it conforms to something of SwiftUI, as far as the name tells.
+  let mayDeclareViews: Bool
+  /// Whether something in it is called `Task` or `detached`.
+  let mayStartTasks: Bool
+  /// Whether it is a statement: these depend on one another.
+  let isStatement: Bool
+  /// The hashes of the names by which other items may ask for it.
+  let declaredNames: HashSet
+
+  private static let task = NameHash.of("Task")
+  private static let detached = NameHash.of("detached")
+
+  init(_ node: SyntaxNode) {
+    var rows = ItemRows(node)
+    rows.collect()
+    calls = rows.calls
+    callRows = rows.calls.map(\.row)
+    callsByName = RowsByName(rows.calls)
+    assignments = rows.assignments
+    clauses = rows.clauses
+    types = rows.types
+    typeAliases = rows.typeAliases
+    extensionFunctions = rows.extensionFunctions
+    imports = rows.imports
+    mayDeclareViews = rows.mayDeclareViews
+    let (task, detached) = (ItemContent.task, ItemContent.detached)
+    mayStartTasks = rows.calls.contains { $0.nameHash == task || $0.nameHash == detached }
+    isStatement = !node.kind.isDeclaration
+    globals = VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } } ?? []
+    var names: HashSet = []
+    for type in types {
+      names.insert(type.nameHash)
+      names.insert(type.rootHash)
+    }
+    for named in typeAliases { names.insert(named.nameHash) }
+    for named in extensionFunctions { names.insert(named.nameHash) }
+    for named in globals { names.insert(named.nameHash) }
+    declaredNames = names
+  }
+}
+
+private struct ItemRows {
+  let node: SyntaxNode
+  private(set) var calls: [NamedRow] = []
+  private(set) var assignments: [UInt32] = []
+  private(set) var clauses: [UInt32] = []
+  private(set) var types: [ItemContent.TypeEntry] = []
+  private(set) var typeAliases: [NamedRow] = []
+  private(set) var extensionFunctions: [NamedRow] = []
+  private(set) var imports: [UInt32] = []
+  private(set) var mayDeclareViews = false
+  private var tree: SyntaxTree { node.tree }
+
+  init(_ node: SyntaxNode) {
+    self.node = node
+    calls.reserveCapacity((node.subtreeEnd - node.index) / 12)
+  }
+
+  mutating func collect() {
+    let storage = tree.storage
+    let first = node.index
+    let end = node.subtreeEnd
+    var row = first
+    var stringEnd = 0
+    func relative(_ row: Int) -> UInt32 { UInt32(truncatingIfNeeded: row - first) }
+    while row < end {
+      switch storage.kinds[row] {
+      case .functionCallExpr:
+        if row >= stringEnd, let hash = calleeHash(row) { calls.append(NamedRow(row - first, hash)) }
+      case .stringLiteralExpr:
+        stringEnd = max(stringEnd, Int(storage.subtreeEnds[row]))
+      case .assignmentExpr:
+        if row >= stringEnd { assignments.append(relative(Int(storage.parents[row]))) }
+      case .binaryOperatorExpr:
+        if row >= stringEnd, tree.byte(at: Int(storage.ends[row]) - 1) == UInt8(ascii: "="),
+          Assignment(SyntaxNode(tree: tree, index: Int(storage.parents[row]))) != nil
+        {
+          assignments.append(relative(Int(storage.parents[row])))
+        }
+      case .switchCaseLabel, .catchClause:
+        if row >= stringEnd { clauses.append(relative(row)) }
+      case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+        guard let declaration = NominalDecl(SyntaxNode(tree: tree, index: row)) else { break }
+        if isPreviewProvider(declaration) {
+          row = Int(storage.subtreeEnds[row])
+          continue
+        }
+        types.append(
+          ItemContent.TypeEntry(
+            row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
+            rootHash: rootHash(of: declaration)))
+      case .inheritedType:
+        if !mayDeclareViews, let name = SyntaxNode(tree: tree, index: row).firstChild?.typeName {
+          mayDeclareViews = TypeDeclaration.role(of: name) != nil
+        }
+      case .functionDecl:
+        if isExtensionMember(row), let name = FunctionDecl(SyntaxNode(tree: tree, index: row))?.name {
+          extensionFunctions.append(NamedRow(row - first, name))
+        }
+      case .typeAliasDecl:
+        for token in SyntaxNode(tree: tree, index: row).ownTokens where token.kind.isIdentifier {
+          typeAliases.append(NamedRow(row - first, Name(token)))
+        }
+      case .macroExpansionExpr, .macroExpansionDecl:
+        if isPreview(row) {
+          row = Int(storage.subtreeEnds[row])
+          continue
+        }
+      case .importDecl: imports.append(relative(row))
+      default: break
+      }
+      row += 1
+    }
+  }
+
+  private func calleeHash(_ row: Int) -> UInt32? {
+    let token = node.storage.read { storage -> Int? in
+      var callee = row + 1
+      guard callee < storage.kinds.count else { return nil }
+      if storage.kinds[callee] == .genericSpecializationExpr { callee += 1 }
+      guard callee < storage.kinds.count else { return nil }
+      switch storage.kinds[callee] {
+      case .declReferenceExpr: break
+      case .memberAccessExpr:
+        let first = callee + 1
+        let end = storage.subtreeEnds[callee]
+        guard first < Int(end) else { return nil }
+        callee = storage.subtreeEnds[first] < end ? Int(storage.subtreeEnds[first]) : first
+      default: return nil
+      }
+      let token = Int(storage.firstTokens[callee])
+      return token < storage.tokenKinds.count ? token : nil
+    }
+    return token.map { NameHash.of(Name(SyntaxToken(node.storage, $0))) }
+  }
+
+  /// Of the first part of a type's qualified name.
+  private func rootHash(of declaration: NominalDecl) -> UInt32 {
+    var root = declaration
+    for ancestor in declaration.node.ancestors where !root.isExtension {
+      if let outer = NominalDecl(ancestor) { root = outer }
+    }
+    let name =
+      root.isExtension
+      ? root.node.children.first(where: \.isType)?.tokens.first(where: \.kind.isIdentifier).map(Name.init) : root.name
+    return name.map { NameHash.of($0) } ?? 0
+  }
+
+  private func isExtensionMember(_ row: Int) -> Bool {
+    let storage = tree.storage
+    var parent = Int(storage.parents[row])
+    while storage.kinds[parent] == .ifConfigClause || storage.kinds[parent] == .ifConfigDecl {
+      parent = Int(storage.parents[parent])
+    }
+    return storage.kinds[parent] == .memberBlock && storage.kinds[Int(storage.parents[parent])] == .extensionDecl
+  }
+
+  private func isPreview(_ row: Int) -> Bool {
+    let start = Int(tree.storage.starts[row])
+    return tree.text(start..<start + 8, equals: "#Preview")
+  }
+
+  private func isPreviewProvider(_ declaration: NominalDecl) -> Bool {
+    declaration.inheritedTypes.contains { $0.typeName == "PreviewProvider" }
+  }
+}

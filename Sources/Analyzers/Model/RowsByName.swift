@@ -1,0 +1,55 @@
+/// A row, counted from the first one of its item, and the hash of a name.
+struct NamedRow: Sendable {
+  let row: UInt32
+  let nameHash: UInt32
+
+  init(_ row: Int, _ name: Name) { self.init(row, NameHash.of(name)) }
+
+  init(_ row: Int, _ nameHash: UInt32) {
+    self.row = UInt32(truncatingIfNeeded: row)
+    self.nameHash = nameHash
+  }
+
+  func moved(by rows: Int) -> NamedRow { NamedRow(Int(row) + rows, nameHash) }
+}
+
+/// Rows by the hash of a name, those of one name in source order.
+struct RowsByName: Sendable {
+  /// Those of one bucket together, in source order.
+  let entries: [NamedRow]
+  /// Where the buckets begin in `entries`, and where the last one ends.
+  private let bucketStarts: [UInt32]
+  private let mask: UInt32
+
+  /// - Parameter entries: those of one name in source order.
+  init(_ entries: [NamedRow]) {
+    guard entries.count > 4 else {
+      self.entries = entries
+      bucketStarts = [0, UInt32(truncatingIfNeeded: entries.count)]
+      mask = 0
+      return
+    }
+    var bucketCount = 4
+    while bucketCount < entries.count { bucketCount *= 2 }
+    let mask = UInt32(truncatingIfNeeded: bucketCount - 1)
+    var starts = [UInt32](repeating: 0, count: bucketCount + 1)
+    for entry in entries { starts[Int(entry.nameHash & mask) + 1] += 1 }
+    for bucket in 0..<bucketCount { starts[bucket + 1] += starts[bucket] }
+    var next = starts
+    var sorted = entries
+    for entry in entries {
+      let bucket = Int(entry.nameHash & mask)
+      sorted[Int(next[bucket])] = entry
+      next[bucket] += 1
+    }
+    self.entries = sorted
+    bucketStarts = starts
+    self.mask = mask
+  }
+
+  /// In source order.
+  func rows(_ hash: UInt32) -> some Sequence<NamedRow> {
+    let bucket = Int(hash & mask)
+    return entries[Int(bucketStarts[bucket])..<Int(bucketStarts[bucket + 1])].lazy.filter { $0.nameHash == hash }
+  }
+}
