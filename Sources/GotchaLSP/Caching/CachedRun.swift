@@ -166,13 +166,13 @@ extension AnalysisCache.Entry {
   }
 
   private init(content: UInt64, facts: ArraySlice<UInt8>) {
-    self.init(content: content, settings: nil, hasFindings: false, facts: facts, consulted: [], record: [])
+    self.init(content: content, settings: nil, hasFindings: false, facts: facts, dependencies: [], record: [])
   }
 
-  fileprivate mutating func keep(_ record: AnalysisRecord, _ consulted: FactDependencies, settings: UInt64) {
+  fileprivate mutating func keep(_ record: AnalysisRecord, _ dependencies: FactDependencies, settings: UInt64) {
     self.settings = settings
     hasFindings = !record.isEmpty
-    self.consulted = consulted.archive[...]
+    self.dependencies = dependencies.archive[...]
     self.record = hasFindings ? record.archive[...] : []
   }
 
@@ -185,8 +185,8 @@ extension AnalysisCache.Entry {
   fileprivate func isAffected(by changed: ChangedFacts, _ files: Set<String>) -> Bool? {
     // What settings leave out has no findings.
     guard settings != nil else { return false }
-    guard let consulted = consulted.withUnsafeBytes({ try? FactDependencies(archive: $0) }) else { return nil }
-    if consulted.isAffected(by: changed) { return true }
+    guard let dependencies = dependencies.withUnsafeBytes({ try? FactDependencies(archive: $0) }) else { return nil }
+    if dependencies.isAffected(by: changed) { return true }
     guard hasFindings else { return false }
     return storedRecord.map { !$0.otherFiles.isDisjoint(with: files) }
   }

@@ -169,16 +169,15 @@ struct CacheTests {
     _ = check(world, cached: true)
     let cache = try #require(try caches(world).first)
     let bytes = try FileSystem.contents(of: cache)
-    var reader = bytes.dropFirst("gotcha cache\n".utf8.count)
-    let keyLength = Int(reader.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) })
-    reader = reader.dropFirst(8)
-    let key = String(decoding: reader.prefix(keyLength), as: UTF8.self)
+    var reader = try SectionFile.Reader(bytes, AnalysisCache.header)
+    let key = String(decoding: try reader.section(), as: UTF8.self)
     #expect(throws: Never.self) { try AnalysisCache(bytes, key: key) }
-    for index in stride(from: 0, to: bytes.count - 8, by: 4) {
+    let start = AnalysisCache.header.line.utf8.count
+    for index in stride(from: start + 8, to: bytes.count, by: 4) {
       var copy = bytes
       copy[index] ^= UInt8(truncatingIfNeeded: index &* 37) | 1
-      let checksum = copy.dropLast(8).withUnsafeBytes(Checksum.of)
-      copy.replaceSubrange(copy.count - 8..<copy.count, with: withUnsafeBytes(of: checksum.littleEndian, Array.init))
+      let checksum = copy[(start + 8)...].withUnsafeBytes(Checksum.of)
+      copy.replaceSubrange(start..<start + 8, with: withUnsafeBytes(of: checksum.littleEndian, Array.init))
       try FileSystem.write(copy, to: cache)
       let outcome = check(world, cached: true)
       #expect(outcome.status < 2)
