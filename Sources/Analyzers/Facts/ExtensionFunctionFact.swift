@@ -29,11 +29,6 @@ struct ExtensionFunctionFact: Fact {
 }
 
 extension ExtensionFunctionFact: CollectedFact {
-  private static let viewLike: [StaticString] = [
-    "View", "Text", "Image", "Shape", "InsettableShape", "Color", "Button", "Scene", "ToolbarContent", "Label", "List",
-    "ForEach", "DynamicViewContent", "ShapeStyle",
-  ]
-
   static func all(in scope: FactScope) -> [ExtensionFunctionFact] {
     scope.parts.flatMap { part, type in all(in: part, of: type, in: scope.file) }
   }
@@ -41,7 +36,7 @@ extension ExtensionFunctionFact: CollectedFact {
   private static func all(
     in part: NominalDecl, of type: TypeDeclaration, in file: FileModel
   ) -> [ExtensionFunctionFact] {
-    guard type.isForeign, type.name.isAny(of: viewLike), let block = part.memberBlock else { return [] }
+    guard type.isForeign, type.name.is(.extensionsAddModifiers), let block = part.memberBlock else { return [] }
     return TypeDeclaration.members(of: block).compactMap(FunctionDecl.init).compactMap { function in
       guard let name = function.name else { return nil }
       let calls = function.body.map { file.calls(in: $0) } ?? []

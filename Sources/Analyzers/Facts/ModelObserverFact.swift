@@ -30,7 +30,7 @@ extension ModelObserverFact: CollectedFact {
   /// The properties by which a view observes models, and the types of those.
   static func models(of type: TypeDeclaration) -> [(property: StoredProperty, model: String)] {
     type.storedProperties.compactMap { property in
-      guard property.wrapper(in: ["StateObject", "ObservedObject", "EnvironmentObject"]) != nil,
+      guard property.wrapper(.observesObject) != nil,
         let model = property.typeName?.text ?? property.staticMemberOwner?.text
       else { return nil }
       return (property, model)

@@ -30,7 +30,7 @@ extension StorageKeyFact.Storage: RecordWord {
 extension StorageKeyFact: CollectedFact {
   static func all(in scope: FactScope) -> [StorageKeyFact] {
     scope.properties.compactMap { property, _, _ in
-      guard let storage = property.wrapper(in: ["AppStorage", "SceneStorage"]), let name = storage.name,
+      guard let storage = property.wrapper(.persistent), let name = storage.name,
         let key = storage.arguments.first(where: { $0.label == nil })?.expression
       else { return nil }
       return StorageKeyFact(

@@ -23,11 +23,8 @@ extension SourceText {
 /// The words without one of which `FileModel.swiftUIUse` is `none`; `SwiftUIWordsTests` holds the two together.
 private enum SwiftUIWords {
   private static let hashes = HashSet(
-    ([
-      "SwiftUI", "View", "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "ToolbarContent",
-      "CustomizableToolbarContent", "Commands", "ObservableObject", "Observable", "Color", "Text", "Image", "Font",
-      "EnvironmentValues", "gotcha",
-    ] as [StaticString]).map(NameHash.of))
+    (SwiftUICatalog.names { $0.role != nil || $0.is(.impliesSwiftUI) || $0.is(.observable) } + ["SwiftUI", "gotcha"])
+      .map(NameHash.of))
 
   static func contain(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     hashes.contains(NameHash.of(word)) || ends(word, with: "Style") || ends(word, with: "Representable")

@@ -20,7 +20,7 @@ extension TypeUsedByViewFact: CollectedFact {
     var result: Set<TypeUsedByViewFact> = []
     for (part, type) in scope.parts where type.isViewType {
       func add(_ name: Name, _ node: SyntaxNode) {
-        guard name.isCapitalized, !BuiltInViews.mayContain(NameHash.of(name)) else { return }
+        guard name.isCapitalized, !name.is(.leftOutOfFacts) else { return }
         result.insert(TypeUsedByViewFact(type: name.text, view: type.name.text, place: FactRange(node.range)))
       }
       for property in type.storedProperties(of: part) {

@@ -78,7 +78,7 @@ extension ViewFact: CollectedFact {
       for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
         guard let name = call.calleeName else { continue }
         if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
-        if name.isAny(of: ["navigationBarTitleDisplayMode", "toolbarTitleDisplayMode"]),
+        if name.is(.titleDisplayMode),
           let mode = call.arguments.first?.expression
         {
           titleModes.insert(mode.shortText)
@@ -145,7 +145,7 @@ extension ViewFact: CollectedFact {
       modifiers += chain.modifiers.map(\.name.text)
       toolbars += chain.modifiers.filter { $0.name == "toolbar" }.compactMap(\.call)
       guard let name = chain.baseName else { return }
-      if name.isAny(of: Vocabulary.navigationStacks), let base = chain.base { stack = base.range }
+      if name.is(.navigationStack), let base = chain.base { stack = base.range }
       guard !name.isCapitalized else { return names.append(name.text) }
       // A helper of the same type, whether a property or a function.
       if let helper = type.variables.first(where: { $0.binding.name == name })?.binding,

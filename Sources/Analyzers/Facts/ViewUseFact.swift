@@ -93,8 +93,6 @@ extension FileModel {
     static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
   }
 
-  private static let scrollContainers: [StaticString] = ["ScrollView", "List", "Form", "Table"]
-
   /// How a node comes on screen from the body of its own type, followed through the helpers of that body.
   func innerPlacements(of node: SyntaxNode) -> Set<InnerPlacement> {
     var visited: Set<Int> = []
@@ -116,7 +114,7 @@ extension FileModel {
         } else {
           slot = use.valueSlot
         }
-        if !use.isMember, use.callee.isAny(of: FileModel.scrollContainers) { isInScrollContainer = true }
+        if !use.isMember, use.callee.is(.scrollContainer) { isInScrollContainer = true }
         if slot == .row, !isBehindPush { isRow = true }
         if let placement = slot.flatMap(Placement.init) {
           if isBehindPush {
@@ -181,12 +179,12 @@ extension FileModel {
       guard let use = closure.use else { continue }
       if case .builder(let slot) = use.role, Placement(slot) != nil {
         // A project's own presentation may hold anything.
-        if use.isMember, !use.callee.isAny(of: Vocabulary.presentations) { result.insert(use.callee.text) }
+        if use.isMember, !use.callee.is(.presentation) { result.insert(use.callee.text) }
         return true
       }
       if use.isMember {
         if use.role == .unknown { result.insert(use.callee.text) }
-      } else if !use.callee.isAny(of: Vocabulary.plainContainers) {
+      } else if !use.callee.is(.plainContainer) {
         result.insert(use.callee.text)
       }
     }
@@ -196,7 +194,7 @@ extension FileModel {
   /// The rows in a node of closures whose content is shown apart from the body around it.
   func presentedRows(in node: SyntaxNode) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for name in ["sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog"] as [StaticString] {
+    for name in SwiftUICatalog.names(.separatePresentation) {
       for call in calls(named: name, in: node) where call.calledExpression?.kind == .memberAccessExpr {
         let receiverEnd = call.calledExpression?.subtreeEnd ?? call.node.index
         result.append(receiverEnd..<call.node.subtreeEnd)
@@ -232,7 +230,7 @@ extension ViewUseFact: CollectedFact {
     guard file.usesSwiftUI else { return [] }
     var result: [ViewUseFact] = []
     let presented = file.presentedRows(in: scope.node)
-    for entry in scope.item.content.calls where !BuiltInViews.mayContain(entry.nameHash) {
+    for entry in scope.item.content.calls where !SwiftUICatalog.traits(ofHash: entry.nameHash).contains(.leftOutOfFacts) {
       guard let call = FunctionCallExpr(file.node(entry.row, of: scope.item)),
         let name = call.calleeName, name.isCapitalized
       else { continue }

@@ -1,40 +1,100 @@
-/// The lowest operating systems that have an API, by platform; platforms without the API are left out.
-struct Availability: Sendable {
-  let versions: [Platform: OSVersion]
+/// The lowest versions of the operating systems that have an API: the one form in which versions are told.
+struct Availability: Sendable, Hashable {
+  /// Major and minor number in the bytes of a word; 0 where nothing is said.
+  private let iOS: UInt16, macOS: UInt16, tvOS: UInt16, watchOS: UInt16, visionOS: UInt16
 
-  /// iOS 14, macOS 11, tvOS 14, watchOS 7: the year of `@StateObject`.
-  static let year2020 = Availability(iOS: 14, macOS: 11, watchOS: 7)
-  /// iOS 15, macOS 12, tvOS 15, watchOS 8: the year of `foregroundStyle` and `task`.
-  static let year2021 = Availability(iOS: 15, macOS: 12, watchOS: 8)
-  /// iOS 16, macOS 13, tvOS 16, watchOS 9: the year of `NavigationStack`.
-  static let year2022 = Availability(iOS: 16, macOS: 13, watchOS: 9)
-  /// iOS 17, macOS 14, tvOS 17, watchOS 10: the year of `@Observable`.
-  static let year2023 = Availability(iOS: 17, macOS: 14, watchOS: 10)
+  /// The year of `@StateObject`.
+  static let year2020 = Availability(iOS: 14, macOS: 11, tvOS: 14, watchOS: 7, visionOS: 1)
+  /// The year of `foregroundStyle` and `task`.
+  static let year2021 = Availability(iOS: 15, macOS: 12, tvOS: 15, watchOS: 8, visionOS: 1)
+  /// The year of `NavigationStack`.
+  static let year2022 = Availability(iOS: 16, macOS: 13, tvOS: 16, watchOS: 9, visionOS: 1)
+  /// The spring after that: `presentationBackground`.
+  static let spring2023 = Availability(
+    iOS: OSVersion(16, 4), macOS: OSVersion(13, 3), tvOS: OSVersion(16, 4), watchOS: OSVersion(9, 4),
+    visionOS: OSVersion(1))
+  /// The year of `@Observable`.
+  static let year2023 = Availability(iOS: 17, macOS: 14, tvOS: 17, watchOS: 10, visionOS: 1)
+  /// The year of `ScrollPosition`.
+  static let year2024 = Availability(iOS: 18, macOS: 15, tvOS: 18, watchOS: 11, visionOS: 2)
+  /// The year of `glassEffect`.
+  static let year2025 = Availability(iOS: 26, macOS: 26, tvOS: 26, watchOS: 26, visionOS: 26)
 
-  /// iOS 18, macOS 15, tvOS 18, watchOS 11: the year of `ScrollPosition`.
-  static let year2024 = Availability(iOS: 18, macOS: 15, watchOS: 11, visionOS: 2)
-
-  private init(iOS: Int, macOS: Int, watchOS: Int, visionOS: Int = 1) {
-    versions = [
-      .iOS: OSVersion(iOS), .macOS: OSVersion(macOS), .tvOS: OSVersion(iOS), .watchOS: OSVersion(watchOS),
-      .visionOS: OSVersion(visionOS),
-    ]
+  /// Versions without a minor number. Platforms of which nothing is said are left out.
+  init(iOS: Int? = nil, macOS: Int? = nil, tvOS: Int? = nil, watchOS: Int? = nil, visionOS: Int? = nil) {
+    self.init(
+      iOS: iOS.map { OSVersion($0) }, macOS: macOS.map { OSVersion($0) }, tvOS: tvOS.map { OSVersion($0) },
+      watchOS: watchOS.map { OSVersion($0) }, visionOS: visionOS.map { OSVersion($0) })
   }
 
-  /// For messages: "iOS 15, macOS 12".
+  private init(iOS: OSVersion?, macOS: OSVersion?, tvOS: OSVersion?, watchOS: OSVersion?, visionOS: OSVersion?) {
+    self.iOS = Availability.packed(iOS)
+    self.macOS = Availability.packed(macOS)
+    self.tvOS = Availability.packed(tvOS)
+    self.watchOS = Availability.packed(watchOS)
+    self.visionOS = Availability.packed(visionOS)
+  }
+
+  /// The lowest version on a platform; nil where nothing is said of it.
+  subscript(platform: Platform) -> OSVersion? {
+    let packed =
+      switch platform {
+      case .iOS: iOS
+      case .macOS: macOS
+      case .tvOS: tvOS
+      case .watchOS: watchOS
+      case .visionOS: visionOS
+      }
+    return packed == 0 ? nil : OSVersion(Int(packed >> 8), Int(packed & 0xFF))
+  }
+
+  private static func packed(_ version: OSVersion?) -> UInt16 {
+    guard let version else { return 0 }
+    return UInt16(clamping: version.major) << 8 | UInt16(UInt8(clamping: version.minor))
+  }
+
+  /// For messages and fixes: "iOS 15, macOS 12".
   var text: String {
     [Platform.iOS, .macOS].compactMap { platform in
-      versions[platform].map { "\(platform.rawValue) \($0.major)" }
+      self[platform].map { "\(platform.rawValue) \($0.text)" }
     }.joined(separator: ", ")
   }
+}
+
+extension OSVersion {
+  /// `17`, `16.4`
+  var text: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+}
+
+/// A few of Apple's platforms.
+struct PlatformSet: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  static let iOS = PlatformSet(rawValue: 1)
+  static let macOS = PlatformSet(rawValue: 2)
+  static let tvOS = PlatformSet(rawValue: 4)
+  static let watchOS = PlatformSet(rawValue: 8)
+  static let visionOS = PlatformSet(rawValue: 16)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ platform: Platform) {
+    switch platform {
+    case .iOS: self = .iOS
+    case .macOS: self = .macOS
+    case .tvOS: self = .tvOS
+    case .watchOS: self = .watchOS
+    case .visionOS: self = .visionOS
+    }
+  }
+
+  func contains(_ platform: Platform) -> Bool { contains(PlatformSet(platform)) }
 }
 
 extension RuleSettings {
   /// Whether an API is there on everything that the code runs on; nil where that is not known.
   func supports(_ api: Availability) -> Bool? {
     guard !deploymentTargets.isEmpty else { return nil }
-    return deploymentTargets.allSatisfy { platform, target in
-      api.versions[platform].map { $0 <= target } ?? true
-    }
+    return deploymentTargets.allSatisfy { platform, target in api[platform].map { $0 <= target } ?? true }
   }
 }

@@ -75,7 +75,7 @@ final class FileModel {
     imports.isEmpty
       && fileTypes.all.contains { type in
         type.conforms(to: "ObservableObject") || type.hasAttribute("Observable")
-          || type.isForeign && type.name.isAny(of: ["View", "Color", "Text", "Image", "Font", "EnvironmentValues"])
+          || type.isForeign && type.name.is(.impliesSwiftUI)
       }
   }
 

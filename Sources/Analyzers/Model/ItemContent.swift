@@ -115,7 +115,7 @@ private struct ItemRows {
             rootHash: rootHash(of: declaration)))
       case .inheritedType:
         if !mayDeclareViews, let name = SyntaxNode(tree: tree, index: row).firstChild?.typeName {
-          mayDeclareViews = TypeDeclaration.role(of: name) != nil
+          mayDeclareViews = SwiftUICatalog.role(of: name) != nil
         }
       case .functionDecl:
         if isExtensionMember(row), let name = FunctionDecl(SyntaxNode(tree: tree, index: row))?.name {

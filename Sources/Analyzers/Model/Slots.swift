@@ -93,9 +93,9 @@ extension FileModel {
     } else {
       return false
     }
-    if attributes.contains(where: { $0.name.isAny(of: ["ViewBuilder", "ContentBuilder"]) }) { return true }
+    if attributes.contains(where: { $0.name.is(.viewBuilder) }) { return true }
     guard let type, type.kind == .someOrAnyType else { return false }
-    return type.typeName.isAny(of: ["View", "Scene", "ToolbarContent", "Commands"])
+    return type.typeName.is(.builtByMembers)
   }
 
   /// The slots around a node up to its member, the nearest first; `inline` ones are left out.

@@ -21,13 +21,11 @@ struct StoredProperty: Sendable {
   /// The first attribute that has one of some names.
   func wrapper(in names: [StaticString]) -> Attribute? { attributes.first { $0.name.isAny(of: names) } }
 
-  /// Whether a change of it makes SwiftUI evaluate the view again.
-  var isState: Bool { wrapper(in: StoredProperty.stateWrappers) != nil }
+  /// The first attribute that is a wrapper of a trait.
+  func wrapper(_ trait: SwiftUICatalog.Trait) -> Attribute? { attributes.first { $0.name.is(trait) } }
 
-  static let stateWrappers: [StaticString] = [
-    "State", "StateObject", "Binding", "ObservedObject", "EnvironmentObject", "Bindable", "FocusState", "AppStorage",
-    "SceneStorage", "GestureState",
-  ]
+  /// Whether a change of it makes SwiftUI evaluate the view again.
+  var isState: Bool { wrapper(.state) != nil }
 
   // MARK: - Declaration
 

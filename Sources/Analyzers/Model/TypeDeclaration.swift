@@ -1,10 +1,5 @@
 /// A type as one file shows it: its declaration and the extensions beside it.
 final class TypeDeclaration {
-  /// What a type is to SwiftUI.
-  enum ViewRole: Sendable {
-    case view, viewModifier, app, scene, widget, toolbarContent, commands, representable, style
-  }
-
   /// The declaration, or the first extension of a type that is declared elsewhere.
   let declaration: NominalDecl
   let name: Name
@@ -38,7 +33,7 @@ final class TypeDeclaration {
   private(set) lazy var viewRole: ViewRole? = {
     for part in parts {
       for inherited in part.inheritedTypes {
-        if let name = inherited.typeName, let role = TypeDeclaration.role(of: name) { return role }
+        if let name = inherited.typeName, let role = SwiftUICatalog.role(of: name) { return role }
       }
     }
     return nil
@@ -47,26 +42,6 @@ final class TypeDeclaration {
   /// Whether SwiftUI builds, drives or asks this type.
   var isViewType: Bool {
     viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)
-  }
-
-  static func role(of name: Name) -> ViewRole? {
-    switch name {
-    case "View": .view
-    case "ViewModifier": .viewModifier
-    case "App": .app
-    case "Scene": .scene
-    case "Widget", "WidgetBundle": .widget
-    case "ToolbarContent", "CustomizableToolbarContent": .toolbarContent
-    case "Commands": .commands
-    default:
-      if name.hasSuffix("Representable"), name.hasPrefix("UIView") || name.hasPrefix("NSView") {
-        .representable
-      } else if name.hasSuffix("Style"), !(name == "ShapeStyle") {
-        .style
-      } else {
-        nil
-      }
-    }
   }
 
   // MARK: - Members

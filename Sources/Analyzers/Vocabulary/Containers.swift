@@ -1,47 +1,5 @@
 // What may hold a navigation stack without showing it.
 
-extension Vocabulary {
-  /// Every navigation container.
-  static let navigationContainers: [StaticString] = ["NavigationStack", "NavigationView", "NavigationSplitView"]
-
-  /// Modifiers of SwiftUI that show something apart from the view that they are put on.
-  static let presentations: [StaticString] = [
-    "sheet", "fullScreenCover", "popover", "inspector", "alert", "confirmationDialog", "actionSheet",
-    "navigationDestination",
-  ]
-
-  /// Views of SwiftUI that hold others and bring no navigation of their own.
-  static let plainContainers: [StaticString] = [
-    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "List",
-    "Form", "Section", "Group", "ForEach", "ScrollView", "ScrollViewReader", "GeometryReader", "GroupBox",
-    "ViewThatFits", "DisclosureGroup", "Table", "OutlineGroup", "TimelineView", "ControlGroup", "Button", "Menu",
-    "Picker", "Label", "AnyView", "LabeledContent", "NavigationLink", "ToolbarItem", "ToolbarItemGroup",
-  ]
-
-  /// Views of SwiftUI without others inside.
-  static let plainViews: [StaticString] = [
-    "Text", "Image", "Spacer", "Divider", "Toggle", "TextField", "SecureField", "TextEditor", "Slider", "Stepper",
-    "DatePicker", "ColorPicker", "ProgressView", "Gauge", "Link", "ShareLink", "Color", "Circle", "Rectangle",
-    "RoundedRectangle", "Capsule", "Ellipse", "LinearGradient", "RadialGradient", "AngularGradient", "EmptyView",
-    "AsyncImage", "Canvas", "ContentUnavailableView", "EditButton", "Path", "UnevenRoundedRectangle",
-  ]
-
-  /// Types that views make beside other views.
-  static let plainValues: [StaticString] = [
-    "Task", "Binding", "State", "StateObject", "URL", "UUID", "Date", "String", "Int", "Double", "CGFloat", "CGSize",
-    "CGPoint", "CGRect", "Array", "Set", "Dictionary", "Data", "Font", "GridItem", "EdgeInsets", "UnitPoint", "Alert",
-    "DragGesture", "TapGesture", "LongPressGesture", "NSPredicate", "IndexSet", "Locale", "Calendar", "DispatchQueue",
-    "Notification", "NSError", "Animation", "Gradient", "LocalizedStringKey", "AttributedString", "Bundle", "Timer",
-    "NSSortDescriptor", "SortDescriptor", "StrokeStyle", "RoundedBorderTextFieldStyle", "PlainButtonStyle",
-    "BorderlessButtonStyle", "GroupedListStyle", "PlainListStyle", "InsetGroupedListStyle", "DateFormatter",
-  ]
-}
-
-extension Name {
-  /// Whether it is a view of SwiftUI that brings no navigation of its own.
-  var isPlainView: Bool { isAny(of: Vocabulary.plainContainers) || isAny(of: Vocabulary.plainViews) }
-}
-
 extension FileModel {
   /// Whether a view around a node, below `limit`, may hold a navigation container: it is one, or it is not SwiftUI's.
   func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
@@ -49,7 +7,7 @@ extension FileModel {
       if closure.node == limit { return false }
       guard let use = closure.use else { return true }
       guard !use.isMember, use.callee.isCapitalized else { continue }
-      if !use.callee.isAny(of: Vocabulary.plainContainers) { return true }
+      if !use.callee.is(.plainContainer) { return true }
     }
     return false
   }
@@ -75,7 +33,7 @@ extension FileModel {
   func mayHoldNavigation(_ view: String) -> Bool {
     guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }
     return fact.callees.contains { name in
-      if Vocabulary.isPlain(name) { return false }
+      if SwiftUICatalog.traits(of: name).isPlain { return false }
       // A view of the project is looked into one level deep.
       guard !name.contains("Navigation"), let inner = facts.view(named: name)?.fact else {
         return facts.types(named: name).isEmpty || name.contains("Navigation")
@@ -83,11 +41,4 @@ extension FileModel {
       return inner.stack != nil || inner.callees.contains { $0.hasPrefix("Navigation") && $0 != "NavigationLink" }
     }
   }
-}
-
-extension Vocabulary {
-  private static let plain = Set((plainContainers + plainViews + plainValues).map { "\($0)" })
-
-  /// Whether a name is a view of SwiftUI that brings no navigation of its own.
-  static func isPlain(_ name: String) -> Bool { plain.contains(name) }
 }

@@ -6,8 +6,8 @@ extension FactReader {
 
   /// Whether a class is SwiftUI's hosting view or a subclass of it.
   func isHostingView(_ name: String) -> Bool {
-    let hosts = ["NSHostingView", "NSHostingController", "UIHostingController"]
-    return hosts.contains(name) || hosts.contains { type(named: name)?.inherits($0) ?? false }
+    SwiftUICatalog.traits(of: name).contains(.hostingView)
+      || SwiftUICatalog.names(.hostingView).contains { type(named: name)?.inherits("\($0)") ?? false }
   }
 
   /// Whether a representable says its size itself, or what it makes sets `sizingOptions`.

@@ -36,7 +36,6 @@ extension ViewFact {
   func navigationBar(_ custom: CustomBarModifiers) -> NavigationBarKind {
     if drawsBar || modifiers.contains(where: custom.contains) { return .custom }
     if hidesBar { return .none }
-    let native = ["navigationTitle", "toolbar", "navigationBarTitle", "navigationBarItems", "navigationBarTitleDisplayMode"]
-    return modifiers.contains(where: native.contains) ? .native : .none
+    return modifiers.contains { SwiftUICatalog.traits(of: $0).contains(.navigationBar) } ? .native : .none
   }
 }

@@ -150,10 +150,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// Whether the chain begins with a control, or stands in the label of one, which brings the trait.
   private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    if chain.baseName.isAny(of: Vocabulary.controls) { return true }
+    if chain.baseName.is(.control) { return true }
     return file.closures(around: chain.node).contains { closure in
       guard let use = closure.use, closure.role == .builder(.label) else { return false }
-      return use.callee.isAny(of: Vocabulary.controls)
+      return use.callee.is(.control)
     }
   }
 

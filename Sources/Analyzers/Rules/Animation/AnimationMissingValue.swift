@@ -106,9 +106,6 @@ struct AnimationMissingValue: ModifierRule {
     animation.kind == .nilLiteralExpr || animation.textEquals(".none")
   }
 
-  /// Wrappers of objects, which are no values to compare.
-  private static let objects: [StaticString] = ["StateObject", "ObservedObject", "EnvironmentObject", "Bindable"]
-
   private func fix(_ modifier: Modifier, _ animation: SyntaxNode, in file: FileModel) -> Fix? {
     if switchesOff(animation) {
       return .unsafe(
@@ -118,7 +115,8 @@ struct AnimationMissingValue: ModifierRule {
     let end = animation.range.upperBound
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
-    if read.count == 1, let state = read.first, state.wrapper(in: AnimationMissingValue.objects) == nil {
+    // An object is no value to compare.
+    if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil {
       return .unsafe(
         "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.text)", at: end))
     }

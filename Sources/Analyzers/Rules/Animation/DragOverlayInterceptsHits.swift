@@ -110,11 +110,6 @@ struct DragOverlayInterceptsHits: ModifierRule {
 
   static let modifiers: [StaticString] = ["position", "offset"]
 
-  private static let gestures: [StaticString] = [
-    "gesture", "simultaneousGesture", "highPriorityGesture", "onTapGesture", "onLongPressGesture", "onDrag",
-    "draggable", "allowsHitTesting",
-  ]
-
   func check(_ move: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let block = chain.node.parent, block.kind == .codeBlock, let ifExpr = block.parent.flatMap(IfExpr.init),
       let closure = ifExpr.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
@@ -122,7 +117,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
     else { return }
     let states = type.stateProperties.filter { state in move.arguments.contains { $0.node.mentions(state.name) } }
     guard !states.isEmpty, chain.baseName != "Button", file.calls(named: "Button", in: chain.node).isEmpty,
-      !chain.modifiers.contains(where: { $0.name.isAny(of: DragOverlayInterceptsHits.gestures) }),
+      !chain.modifiers.contains(where: { takesTouches($0.name) }),
       let state = file.draggedStates(of: type).first(where: { dragged in states.contains { $0.name == dragged.name } })
     else { return }
     findings.add(
@@ -133,5 +128,10 @@ struct DragOverlayInterceptsHits: ModifierRule {
           .safe("Let touches through", preferred: true, $0)
         }
       ])
+  }
+
+  /// Whether a modifier takes touches, or says who gets them.
+  private func takesTouches(_ modifier: Name) -> Bool {
+    modifier.is(.gesture) || modifier.isAny(of: ["onDrag", "draggable", "allowsHitTesting"])
   }
 }

@@ -128,8 +128,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
     guard let firstName = first.baseName, let secondName = second.baseName else { return false }
     if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
     guard firstName == secondName else { return true }
-    let containers: [StaticString] = ["VStack", "HStack", "ZStack", "List", "Group", "ScrollView"]
-    guard firstName.isAny(of: containers), let one = children(of: first, in: file),
+    guard firstName.is(.matchedByChildren), let one = children(of: first, in: file),
       let other = children(of: second, in: file)
     else { return false }
     return one.count != other.count || zip(one, other).contains { $0 != $1 }

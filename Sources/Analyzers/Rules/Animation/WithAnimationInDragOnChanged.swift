@@ -64,12 +64,8 @@ struct WithAnimationInDragOnChanged: ModifierRule {
 
   static let modifiers: [StaticString] = ["onChanged"]
 
-  private static let gestures: [StaticString] = [
-    "DragGesture", "MagnifyGesture", "MagnificationGesture", "RotateGesture", "RotationGesture",
-  ]
-
   func check(_ onChanged: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let gesture = chain.baseName, gesture.isAny(of: WithAnimationInDragOnChanged.gestures),
+    guard let gesture = chain.baseName, gesture.is(.continuousGesture),
       let closure = onChanged.trailingClosure ?? onChanged.arguments.first?.expression.flatMap(ClosureExpr.init)
     else { return }
     for call in file.calls(named: "withAnimation", in: closure.node)

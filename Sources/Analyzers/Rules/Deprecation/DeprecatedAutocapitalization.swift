@@ -41,7 +41,7 @@ struct DeprecatedAutocapitalization: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let style = modifier.onlyUnlabeledArgument, modifier.trailingClosure == nil,
-      let verdict = Deprecation.autocapitalization.verdict(in: file)
+      let verdict = file.deprecation(of: modifier)
     else { return }
     findings.add(
       at: modifier.range, verdict.message, fixes: [verdict.canReplace ? fix(modifier, style) : nil],

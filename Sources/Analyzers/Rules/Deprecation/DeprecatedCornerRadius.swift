@@ -49,7 +49,7 @@ struct DeprecatedCornerRadius: ModifierRule {
     guard let radius = arguments.first, radius.label == nil, let value = radius.expression,
       arguments.count == 1 || arguments.count == 2 && arguments[1].label == "antialiased",
       modifier.trailingClosure == nil, !chain.isChartMark, !isOtherFramework(chain),
-      let verdict = Deprecation.cornerRadius.verdict(in: file)
+      let verdict = file.deprecation(of: modifier)
     else { return }
     var clip = "clipShape(RoundedRectangle(cornerRadius: \(value.text))"
     if arguments.count == 2, let antialiased = arguments[1].expression {

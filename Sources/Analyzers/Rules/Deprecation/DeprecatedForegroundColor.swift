@@ -51,8 +51,7 @@ struct DeprecatedForegroundColor: ModifierRule {
     guard let color = modifier.onlyUnlabeledArgument, color.kind != .nilLiteralExpr, modifier.trailingClosure == nil,
       !chain.isChartMark, !isAttributes(chain)
     else { return }
-    let needs: Availability = isJoinedText(chain) ? .year2023 : .year2021
-    guard let verdict = Deprecation.foregroundColor.verdict(in: file, needs: needs) else { return }
+    guard let verdict = file.deprecation(of: modifier, needs: isJoinedText(chain) ? .year2023 : nil) else { return }
     findings.add(
       at: modifier.range, verdict.message,
       fixes: [verdict.canReplace && compiles(modifier, of: chain, in: file) ? fix(modifier, color, in: file) : nil],
@@ -69,12 +68,8 @@ struct DeprecatedForegroundColor: ModifierRule {
     }) != true {
       return false
     }
-    let followers: [StaticString] = [
-      "bold", "italic", "fontWeight", "underline", "strikethrough", "kerning", "tracking", "baselineOffset",
-      "monospaced",
-    ]
     return file.settings.supports(.year2022) == true
-      || !chain.after(modifier).contains { $0.name.isAny(of: followers) }
+      || !chain.after(modifier).contains { $0.name.is(.textModifier) }
   }
 
   private func giveText(_ member: SyntaxNode?) -> Bool {

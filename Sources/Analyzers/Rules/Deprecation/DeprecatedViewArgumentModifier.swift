@@ -60,14 +60,14 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
         note: "a style of the project"),
     ])
 
-  static let modifiers: [StaticString] = ["overlay", "background", "mask"]
+  static let modifiers: [StaticString] = SwiftUICatalog.names(.viewArgument)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let arguments = modifier.arguments
     guard let view = arguments.first, view.label == nil, let value = view.expression, modifier.trailingClosure == nil,
       arguments.count == 1 || arguments.count == 2 && arguments[1].label == "alignment",
       !chain.isChartMark, isView(value, takesStyles: modifier.name != "mask", in: file),
-      let verdict = deprecation(of: modifier).verdict(in: file, form: "\(modifier.name.text)(_:)")
+      let verdict = file.deprecation(of: modifier)
     else { return }
     let alignment = arguments.count == 2 ? arguments[1].expression : nil
     findings.add(
@@ -75,24 +75,16 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
       fixes: [verdict.canReplace ? fix(modifier, value, alignment) : nil], missingFact: verdict.missingFact)
   }
 
-  private func deprecation(of modifier: Modifier) -> Deprecation {
-    switch modifier.name {
-    case "overlay": .overlay
-    case "background": .background
-    default: .mask
-    }
-  }
-
   /// Whether an expression makes a view for certain, and not a shape style.
   private func isView(_ expression: SyntaxNode, takesStyles: Bool, in file: FileModel) -> Bool {
     let value = ModifierChain(expression.unparenthesized)
     guard let name = value.baseName, name.isCapitalized, let base = value.base else { return false }
     if let type = file.type(named: name), type.conforms(to: "ShapeStyle") { return false }
-    guard name.isAny(of: Vocabulary.shapeStyles) || name.hasSuffix("Style") || name.hasSuffix("Gradient") else {
+    guard name.is(.shapeStyle) || name.hasSuffix("Style") || name.hasSuffix("Gradient") else {
       return base.kind == .functionCallExpr
     }
     if !takesStyles, base.kind == .functionCallExpr { return true }
-    return value.modifiers.contains { !$0.name.isAny(of: Vocabulary.shapeStyleModifiers) && $0.call != nil }
+    return value.modifiers.contains { !$0.name.is(.keepsShapeStyle) && $0.call != nil }
   }
 
   private func fix(_ modifier: Modifier, _ view: SyntaxNode, _ alignment: SyntaxNode?) -> Fix? {

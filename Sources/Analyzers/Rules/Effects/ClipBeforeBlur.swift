@@ -97,7 +97,7 @@ struct ClipBeforeBlur: ModifierRule {
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {
-    guard modifier.name.isAny(of: Vocabulary.clips), let call = modifier.call else { return false }
+    guard modifier.name.is(.clip), let call = modifier.call else { return false }
     return !file.redefines(call, named: modifier.name)
   }
 

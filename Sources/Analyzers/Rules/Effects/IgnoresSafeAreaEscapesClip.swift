@@ -81,7 +81,8 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {
-    guard modifier.name.isAny(of: ["clipShape", "cornerRadius", "clipped"]), let call = modifier.call else {
+    // Any clip but `mask`, which may reach beyond the view.
+    guard modifier.name.is(.clip), modifier.name != "mask", let call = modifier.call else {
       return false
     }
     return !file.redefines(call, named: modifier.name)

@@ -241,7 +241,7 @@ struct RepresentableUpdateMissing: TypeRule {
 
   /// Whether another value of the property is expected to show: not a closure, not an object that stays the same.
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
-    guard !property.isStatic, property.wrapper(in: RepresentableUpdateMissing.objectWrappers) == nil,
+    guard !property.isStatic, property.wrapper(.noPlainValue) == nil,
       !property.declaration.hasModifier("weak"), !(property.isLet && property.initialValue != nil),
       !property.name.containsAny(of: [
         "delegate", "handler", "callback", "completion", "coordinator", "dataSource", "store", "viewModel",
@@ -259,10 +259,6 @@ struct RepresentableUpdateMissing: TypeRule {
     if type.kind == .someOrAnyType { return name == "View" }
     return !looksLikeObject(name, type)
   }
-
-  private static let objectWrappers: [StaticString] = [
-    "Environment", "EnvironmentObject", "ObservedObject", "StateObject", "State", "Bindable", "Namespace",
-  ]
 
   /// Whether the name is that of a class by the conventions of the system's frameworks.
   private func looksLikeObject(_ name: Name, _ type: SyntaxNode) -> Bool {

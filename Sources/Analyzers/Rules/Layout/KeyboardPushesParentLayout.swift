@@ -129,11 +129,10 @@ struct KeyboardPushesParentLayout: CallRule {
     ])
 
   static let callees: [StaticString] = ["ScrollView"]
-  private static let inputs: [StaticString] = ["TextField", "TextEditor", "SecureField"]
 
   func check(_ scroll: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: scroll.node), type.viewRole == .view, isRoot(scroll, in: file),
-      !(KeyboardPushesParentLayout.inputs + ["searchable"]).contains(where: { name in
+      !(SwiftUICatalog.names(.textInput) + ["searchable"]).contains(where: { name in
         !file.calls(named: name, in: type).isEmpty
       }),
       !file.calls(named: "ignoresSafeArea", in: type).contains(where: ignoresKeyboard)
@@ -160,7 +159,7 @@ struct KeyboardPushesParentLayout: CallRule {
   private func focusing(_ name: String, _ facts: FactReader) -> Located<ViewFact>? {
     guard let view = facts.view(named: name) else { return nil }
     let callees = view.fact.callees
-    let hasInput = callees.contains { callee in KeyboardPushesParentLayout.inputs.contains { "\($0)" == callee } }
+    let hasInput = callees.contains { SwiftUICatalog.traits(of: $0).contains(.textInput) }
     let takesFocus = callees.contains(where: facts.isFocusingRepresentable)
     return hasInput && view.fact.focusesOnAppear || takesFocus ? view : nil
   }
@@ -178,7 +177,7 @@ struct KeyboardPushesParentLayout: CallRule {
       switch parent.kind {
       case .accessorBlock: return true
       case .closureExpr:
-        guard let use = ClosureExpr(parent)?.use, use.callee.isAny(of: Vocabulary.navigationStacks) else {
+        guard let use = ClosureExpr(parent)?.use, use.callee.is(.navigationStack) else {
           return false
         }
         node = file.chain(of: use.call.node).node

@@ -92,14 +92,7 @@ struct LazyStackOutsideScrollView: CallRule {
       .accepted("Pager { VStack { LazyVStack { rows } } }", note: "an unknown container may scroll"),
     ])
 
-  static let callees: [StaticString] = ["LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid"]
-
-  private static let plainContainers: [StaticString] = [
-    "VStack", "HStack", "ZStack", "Group", "Section", "GeometryReader", "NavigationStack", "NavigationView",
-    "NavigationSplitView", "TabView", "Tab", "ScrollViewReader", "ForEach", "Button", "NavigationLink", "GroupBox",
-    "DisclosureGroup", "ViewThatFits", "Grid", "GridRow", "AnyView", "HSplitView", "VSplitView", "TimelineView",
-    "WindowGroup", "Window",
-  ]
+  static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = stack.calleeName, let closure = stack.trailingClosure ?? stack.closure("content"),
@@ -149,12 +142,12 @@ struct LazyStackOutsideScrollView: CallRule {
         isAlone = false
         continue
       }
-      if use.callee.isAny(of: ["ScrollView", "List", "Form", "Table", "Menu"]) { return .scrolling }
-      if use.callee.isAny(of: LazyStackOutsideScrollView.callees) { return .unknown }
-      guard use.callee.isAny(of: LazyStackOutsideScrollView.plainContainers), file.type(named: use.callee) == nil else {
+      if use.callee.is(.scrollContainer) || use.callee == "Menu" { return .scrolling }
+      if use.callee.is(.lazyStack) { return .unknown }
+      guard use.callee.is(.nonScrolling), file.type(named: use.callee) == nil else {
         return .unknown
       }
-      isAlone = isAlone && closure.statements.count == 1 && !use.callee.isAny(of: ["VStack", "HStack", "ZStack"])
+      isAlone = isAlone && closure.statements.count == 1 && !use.callee.is(.stack)
     }
     let name = member.memberName
     if let name, name != "body" {
@@ -183,21 +176,22 @@ struct LazyStackOutsideScrollView: CallRule {
 
   /// Whether a view that shows it also makes a view of the project that scrolls, and perhaps puts it in there.
   private func mayBeScrolled(_ name: String, in file: FileModel) -> Bool {
-    let scrolling: Set = ["ScrollView", "List", "Form", "Table"]
     var visited: Set = [name]
     var open = [name]
     while let view = open.popLast() {
       for use in file.facts.uses(of: view) where visited.insert(use.fact.owner).inserted {
         open.append(use.fact.owner)
-        for callee in file.facts.view(named: use.fact.owner)?.fact.callees ?? [] where !scrolling.contains(callee) {
+        for callee in file.facts.view(named: use.fact.owner)?.fact.callees ?? [] where !scrolls(callee) {
           if callee.contains("Scroll") || callee.contains("List") { return true }
           let inner = file.facts.view(named: callee)?.fact.callees ?? []
-          if !scrolling.isDisjoint(with: inner) { return true }
+          if inner.contains(where: scrolls) { return true }
         }
       }
     }
     return false
   }
+
+  private func scrolls(_ name: String) -> Bool { SwiftUICatalog.traits(of: name).contains(.scrollContainer) }
 
   private func scrollFix(_ stack: FunctionCallExpr, _ name: Name, in file: FileModel) -> Fix? {
     let isHorizontal = name == "LazyHStack" || name == "LazyHGrid"

@@ -44,17 +44,14 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
         note: "the project's own style of that name"),
     ])
 
-  static let modifiers: [StaticString] = [
-    "buttonStyle", "listStyle", "pickerStyle", "toggleStyle", "textFieldStyle", "tabViewStyle", "progressViewStyle",
-    "labelStyle",
-  ]
+  static let modifiers: [StaticString] = SwiftUICatalog.modifiers { _ in true }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let argument = modifier.onlyUnlabeledArgument, let style = FunctionCallExpr(argument),
       let type = style.calledExpression?.typeReferenceName, file.type(named: type) == nil,
-      style.trailingClosure == nil, let name = StyleInstanceInsteadOfStatic.shortName(of: type, for: modifier.name)
+      style.trailingClosure == nil, let short = SwiftUICatalog.entry(of: type)?.style, modifier.name == short.modifier
     else { return }
-    var replacement = ".\(name)"
+    var replacement = ".\(short.name)"
     if !style.arguments.isEmpty {
       guard type == "PageTabViewStyle", style.arguments.count == 1, let mode = style.argument("indexDisplayMode") else {
         return
@@ -65,38 +62,4 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
       at: modifier.range, "`\(style.node.text)` is `\(replacement)`",
       fixes: [.safe("Use `\(replacement)`", preferred: true, .replace(argument.range, by: replacement))])
   }
-
-  private static func shortName(of type: Name, for modifier: Name) -> StaticString? {
-    names.first { modifier == $0.modifier && type == $0.type }?.name
-  }
-
-  private static let names: [(modifier: StaticString, type: StaticString, name: StaticString)] = [
-    ("buttonStyle", "PlainButtonStyle", "plain"),
-    ("buttonStyle", "BorderedButtonStyle", "bordered"),
-    ("buttonStyle", "BorderedProminentButtonStyle", "borderedProminent"),
-    ("buttonStyle", "BorderlessButtonStyle", "borderless"),
-    ("buttonStyle", "DefaultButtonStyle", "automatic"),
-    ("listStyle", "PlainListStyle", "plain"),
-    ("listStyle", "GroupedListStyle", "grouped"),
-    ("listStyle", "InsetGroupedListStyle", "insetGrouped"),
-    ("listStyle", "SidebarListStyle", "sidebar"),
-    ("listStyle", "InsetListStyle", "inset"),
-    ("pickerStyle", "SegmentedPickerStyle", "segmented"),
-    ("pickerStyle", "MenuPickerStyle", "menu"),
-    ("pickerStyle", "WheelPickerStyle", "wheel"),
-    ("pickerStyle", "InlinePickerStyle", "inline"),
-    ("pickerStyle", "PalettePickerStyle", "palette"),
-    ("toggleStyle", "SwitchToggleStyle", "switch"),
-    ("toggleStyle", "ButtonToggleStyle", "button"),
-    ("toggleStyle", "CheckboxToggleStyle", "checkbox"),
-    ("textFieldStyle", "RoundedBorderTextFieldStyle", "roundedBorder"),
-    ("textFieldStyle", "PlainTextFieldStyle", "plain"),
-    ("textFieldStyle", "SquareBorderTextFieldStyle", "squareBorder"),
-    ("tabViewStyle", "PageTabViewStyle", "page"),
-    ("progressViewStyle", "CircularProgressViewStyle", "circular"),
-    ("progressViewStyle", "LinearProgressViewStyle", "linear"),
-    ("labelStyle", "IconOnlyLabelStyle", "iconOnly"),
-    ("labelStyle", "TitleOnlyLabelStyle", "titleOnly"),
-    ("labelStyle", "TitleAndIconLabelStyle", "titleAndIcon"),
-  ]
 }

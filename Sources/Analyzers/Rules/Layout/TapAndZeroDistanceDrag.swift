@@ -54,8 +54,6 @@ struct TapAndZeroDistanceDrag: ModifierRule {
 
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]
 
-  private static let scrollContainers: [StaticString] = ["ScrollView", "List", "Form", "Table"]
-
   func check(_ gesture: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let value = gesture.arguments.first?.expression, let drag = dragCall(value, in: file),
       let distance = drag.argument("minimumDistance"), isZero(distance), !isScrim(chain),
@@ -100,7 +98,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     }
     for closure in file.closures(around: gesture.node) {
       guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
-      if !use.isMember, use.callee.isAny(of: TapAndZeroDistanceDrag.scrollContainers) {
+      if !use.isMember, use.callee.is(.scrollContainer) {
         return ("keeps the content around it from scrolling", use.callee.range, "what scrolls")
       }
     }

@@ -48,15 +48,13 @@ struct TransparentTapCatcher: ModifierRule {
       .accepted("Color.clear.frame(height: 8)"),
     ])
 
-  static let modifiers: [StaticString] = [
-    "onTapGesture", "onLongPressGesture", "gesture", "simultaneousGesture", "highPriorityGesture",
-  ]
+  static let modifiers: [StaticString] = SwiftUICatalog.names(.gesture)
 
   func check(_ gesture: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let inner = chain.before(gesture)
     guard let base = chain.base, let invisible = invisibility(base, inner, in: chain, file),
       !file.applies(["contentShape", "background", "overlay"], inner),
-      !inner.contains(where: { $0.name.isAny(of: TransparentTapCatcher.modifiers) })
+      !inner.contains(where: { $0.name.is(.gesture) })
     else { return }
     let insertion = gesture.receiver.map { receiver in
       let separator = gesture.isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: gesture.name.range.lowerBound) : ""

@@ -206,11 +206,7 @@ struct ForEachCountRange: CallRule {
   }
 
   private func mayHoldState(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    for name in ["TextField", "TextEditor", "SecureField", "Toggle", "Picker", "DisclosureGroup"] as [StaticString]
-    where !file.calls(named: name, in: closure.node).isEmpty {
-      return true
-    }
-    return false
+    SwiftUICatalog.names(.holdsInput).contains { !file.calls(named: $0, in: closure.node).isEmpty }
   }
 
   // MARK: - Fix

@@ -27,7 +27,7 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
         note: "the root of a stack"),
     ])
 
-  static let modifiers: [StaticString] = Vocabulary.titleDisplayModes
+  static let modifiers: [StaticString] = SwiftUICatalog.names(.titleDisplayMode)
 
   func check(_ mode: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let value = mode.onlyUnlabeledArgument, let name = MemberAccessExpr(value)?.name, name == "automatic" else {

@@ -223,7 +223,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     guard let type = file.enclosingType(of: chain.node) else { return false }
     let member = chain.node.enclosingMember
     for part in type.parts {
-      for name in Vocabulary.titleDisplayModes {
+      for name in SwiftUICatalog.names(.titleDisplayMode) {
         for call in file.calls(named: name, in: part.node) {
           if call.node.enclosingMember != member || call.node.contains(chain.node)
             || chain.node.contains(call.node)
@@ -239,7 +239,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   /// Whether the mode is said one step away: by the view that the chain begins with, by a modifier of the project on
   /// it, or by who shows the view.
   private func partsSayMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    let modes = Vocabulary.titleDisplayModes.map { "\($0)" }
+    let modes = SwiftUICatalog.names(.titleDisplayMode).map { "\($0)" }
     if let base = chain.baseName?.text, let view = file.facts.view(named: base)?.fact,
       modes.contains(where: view.modifiers.contains)
     {

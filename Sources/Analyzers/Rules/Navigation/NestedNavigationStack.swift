@@ -132,7 +132,7 @@ struct NestedNavigationStack: CallRule {
         note: "drawn, not shown"),
     ])
 
-  static let callees: [StaticString] = Vocabulary.navigationStacks
+  static let callees: [StaticString] = SwiftUICatalog.names(.navigationStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // What an action makes, to draw it into an image say, is not shown where the action stands.

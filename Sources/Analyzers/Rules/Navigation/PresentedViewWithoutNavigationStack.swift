@@ -197,7 +197,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 
   /// Whether a chain begins with a navigation container, or with a view that is known to have one.
   private func bringsStack(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    guard let name = chain.baseName, name.isCapitalized, !name.isPlainView else { return false }
+    guard let name = chain.baseName, name.isCapitalized, !SwiftUICatalog.traits(of: name).isPlainView else { return false }
     return name.hasPrefix("Navigation") || file.facts.view(named: name.text)?.fact.stack != nil
   }
 
@@ -234,7 +234,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   private func mayBringStack(_ modifier: String, in file: FileModel) -> Bool {
     let own = file.facts.extensionFunctions(named: modifier)
     guard !own.isEmpty else { return false }
-    let names = [modifier] + own.flatMap(\.fact.callees).filter { !Vocabulary.isPlain($0) }
+    let names = [modifier] + own.flatMap(\.fact.callees).filter { !SwiftUICatalog.traits(of: $0).isPlain }
     return names.contains { name in
       let name = name.lowercased()
       return ["nav", "stack", "embed", "wrap", "coordinator"].contains { name.contains($0) }
@@ -262,7 +262,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   private func rootBringsNoStack(_ fact: ViewFact, in file: FileModel) -> Bool {
     !fact.roots.isEmpty
       && fact.roots.allSatisfy { root in
-        Vocabulary.isPlain(root) || file.facts.view(named: root).map { $0.fact.stack == nil } ?? false
+        SwiftUICatalog.traits(of: root).isPlain || file.facts.view(named: root).map { $0.fact.stack == nil } ?? false
       } && !fact.rootModifiers.contains { mayBringStack($0, in: file) }
   }
 }

@@ -41,10 +41,6 @@ struct AnyView: CallRule {
     ])
 
   static let callees: [StaticString] = ["AnyView"]
-  private static let containers: [StaticString] = [
-    "List", "ForEach", "Section", "Form", "Group", "ScrollView", "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack",
-    "NavigationStack",
-  ]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // As a value it may be kept with others; only what a builder shows can be taken out of its box.
@@ -70,7 +66,7 @@ struct AnyView: CallRule {
     for ancestor in node.ancestors {
       if ancestor == member { return true }
       guard ancestor.kind == .closureExpr else { continue }
-      guard let use = ArgumentUse(ancestor), use.callee.isAny(of: Self.containers),
+      guard let use = ArgumentUse(ancestor), use.callee.is(.anyViewContainer),
         file.facts.types(named: use.callee.text).isEmpty
       else { return false }
     }

@@ -69,8 +69,9 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
         deployment: [.iOS: OSVersion(16)]),
     ])
 
-  static let modifiers: [StaticString] = AvailabilityTable.unique(AvailabilityTable.modifiers.map(\.name) + ["search"])
-  static let callees: [StaticString] = AvailabilityTable.callees.map(\.name)
+  static let modifiers: [StaticString] =
+    SwiftUICatalog.names { $0.kind == .modifier && $0.hasKnownVersions } + ["search"]
+  static let callees: [StaticString] = SwiftUICatalog.names { $0.kind != .modifier && $0.hasKnownVersions }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard file.settings.platformsAreCertain, !file.settings.deploymentTargets.isEmpty, let call = modifier.call,
@@ -78,24 +79,24 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     else { return }
     if modifier.name == "search" {
       guard let type = modifier.receiver?.typeReferenceName, type == "ContentUnavailableView",
-        let entry = AvailabilityTable.callees.first(where: { type == $0.name })
+        let needed = SwiftUICatalog.entry(of: type)?.since
       else { return }
-      report(entry, at: call.range, of: call.node, name: type.text, in: file, &findings)
+      report(needed, at: call.range, of: call.node, name: type.text, in: file, &findings)
       return
     }
     // `model.task(…)` may be anything; a view's modifiers stand in a body.
-    guard let entry = AvailabilityTable.entry(for: call, named: modifier.name, in: AvailabilityTable.modifiers),
+    guard let needed = SwiftUICatalog.entry(of: modifier.name)?.since(for: call),
       file.isInBodyScope(modifier.node), isOnView(chain)
     else { return }
-    report(entry, at: modifier.range, of: modifier.node, name: modifier.name.text, in: file, &findings)
+    report(needed, at: modifier.range, of: modifier.node, name: modifier.name.text, in: file, &findings)
   }
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard file.settings.platformsAreCertain, !file.settings.deploymentTargets.isEmpty, let name = call.calleeName,
-      let entry = AvailabilityTable.entry(for: call, named: name, in: AvailabilityTable.callees),
+      let needed = SwiftUICatalog.entry(of: name)?.since(for: call),
       name == "withAnimation" || file.isInBodyScope(call.node)
     else { return }
-    report(entry, at: call.range, of: call.node, name: name.text, in: file, &findings)
+    report(needed, at: call.range, of: call.node, name: name.text, in: file, &findings)
   }
 
   private func isOnView(_ chain: ModifierChain) -> Bool {
@@ -103,52 +104,46 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     return name.isCapitalized || name == "content" || name == "self" || chain.node.isStatement
   }
 
+  /// The platforms whose versions the catalog knows of each API. Those of the others are only those of the same year.
+  private static let platforms: [Platform] = [.iOS, .macOS]
+
   private func report(
-    _ entry: AvailabilityTable.Entry, at range: Range<Int>, of node: SyntaxNode, name: String, in file: FileModel,
+    _ needed: Availability, at range: Range<Int>, of node: SyntaxNode, name: String, in file: FileModel,
     _ findings: inout Findings
   ) {
-    let short = file.settings.deploymentTargets.keys.sorted { $0.rawValue < $1.rawValue }.first { platform in
-      guard let target = file.settings.deploymentTargets[platform], let needed = entry.version(on: platform),
-        needed > target, file.isCertainlyCompiled(for: platform, at: node)
+    let targets = file.settings.deploymentTargets
+    let short = Self.platforms.first { platform in
+      guard let target = targets[platform], let needed = needed[platform], needed > target,
+        file.isCertainlyCompiled(for: platform, at: node)
       else { return false }
       return !file.isGuarded(node, on: platform, atLeast: needed)
     }
-    guard let short, let needed = entry.version(on: short), let target = file.settings.deploymentTargets[short],
+    guard let short, let version = needed[short], let target = targets[short],
       file.facts.extensionFunctions(named: name).isEmpty, file.facts.types(named: name).isEmpty
     else { return }
     findings.add(
-      at: range, "`\(name)` needs \(short.rawValue) \(needed.text), and the code also runs on \(target.text)",
-      fixes: [wrap(node, entry, in: file), annotate(node, entry, in: file)])
+      at: range, "`\(name)` needs \(short.rawValue) \(version.text), and the code also runs on \(target.text)",
+      fixes: [wrap(node, needed, in: file), annotate(node, needed, in: file)])
   }
 
   // MARK: - Fixes
 
   /// Asks for the version around the statement.
-  private func wrap(_ node: SyntaxNode, _ entry: AvailabilityTable.Entry, in file: FileModel) -> Fix? {
+  private func wrap(_ node: SyntaxNode, _ needed: Availability, in file: FileModel) -> Fix? {
     let statement = node.enclosingStatement
     guard statement.kind == .functionCallExpr, file.isInBodyScope(statement) else { return nil }
-    let wrapped = file.tree.wrapped(statement.range, in: "if #available(\(entry.versions), *)")
+    let wrapped = file.tree.wrapped(statement.range, in: "if #available(\(needed.text), *)")
     return .unsafe(
       "Ask for the version first", preferred: true,
       .replace(statement.range, by: wrapped + " else { EmptyView() }"))
   }
 
   /// Marks the declaration around.
-  private func annotate(_ node: SyntaxNode, _ entry: AvailabilityTable.Entry, in file: FileModel) -> Fix? {
+  private func annotate(_ node: SyntaxNode, _ needed: Availability, in file: FileModel) -> Fix? {
     guard let type = node.ancestors.first(where: { NominalDecl($0) != nil }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: type.range.lowerBound)
     return .unsafe(
       "Mark the type with @available",
-      .insert("@available(\(entry.versions), *)\n\(indentation)", at: type.range.lowerBound))
+      .insert("@available(\(needed.text), *)\n\(indentation)", at: type.range.lowerBound))
   }
-}
-
-extension AvailabilityTable.Entry {
-  /// `iOS 17, macOS 14`
-  fileprivate var versions: String { "iOS \(iOS.text), macOS \(macOS.text)" }
-}
-
-extension OSVersion {
-  /// `17`, `16.4`
-  var text: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
 }

@@ -44,13 +44,18 @@ struct SearchPlacementPlatform: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let placement = modifier.argument("placement") else { return }
     let call = FunctionCallExpr(placement)
-    guard (call?.calledExpression ?? placement).typeReferenceName == "navigationBarDrawer" else { return }
-    let platforms: [Platform] = call == nil ? [.macOS, .tvOS] : [.macOS, .tvOS, .watchOS]
+    guard let name = (call?.calledExpression ?? placement).typeReferenceName,
+      let place = SwiftUICatalog.entry(of: name), place.kind == .searchPlacement
+    else { return }
+    let missing = call.map(place.missing) ?? place.missing
+    let platforms: [Platform] = [.macOS, .tvOS, .watchOS]
     guard
-      let platform = platforms.first(where: { file.isCertainlyCompiled(for: $0, at: modifier.node) })
+      let platform = platforms.first(where: {
+        missing.contains($0) && file.isCertainlyCompiled(for: $0, at: modifier.node)
+      })
     else { return }
     findings.add(
-      at: modifier.range, "The placement `navigationBarDrawer` does not exist on \(platform.rawValue)",
+      at: modifier.range, "The placement `\(name.text)` does not exist on \(platform.rawValue)",
       fixes: [.safe("Leave the place to the system", preferred: true, .replace(placement.range, by: ".automatic"))])
   }
 }

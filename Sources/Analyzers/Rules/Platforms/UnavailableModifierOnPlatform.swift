@@ -106,10 +106,11 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     ])
 
   static let modifiers: [StaticString] =
-    AvailabilityTable.unique(
-      AvailabilityTable.lackingModifiers.flatMap(\.names) + AvailabilityTable.lackingStylesOnMac.map(\.modifier))
+    SwiftUICatalog.names { $0.kind == .modifier && !$0.missing.isEmpty }
+    + SwiftUICatalog.modifiers { $0.missing.contains(.macOS) }
 
-  static let callees: [StaticString] = AvailabilityTable.lackingOnMac + ["ToolbarItem", "ToolbarItemGroup"]
+  static let callees: [StaticString] =
+    SwiftUICatalog.names { $0.kind.isType && $0.missing.contains(.macOS) } + ["ToolbarItem", "ToolbarItemGroup"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, !modifier.isImplicitMember, !chain.baseName.hasPrefix("NS"),
@@ -127,31 +128,41 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, file.isCertainlyCompiled(for: .macOS, at: call.node) else { return }
     if let placement = call.argument("placement").flatMap(MemberAccessExpr.init)?.name {
-      guard placement.isAny(of: AvailabilityTable.lackingPlacementsOnMac) else { return }
+      guard let place = SwiftUICatalog.entry(of: placement), place.kind == .toolbarPlacement,
+        place.missing.contains(.macOS)
+      else { return }
       findings.add(
         at: call.range, "The placement `\(placement.text)` does not exist on macOS",
         related: [RelatedLocation(range: placement.range, message: "the placement")])
-    } else if name.isAny(of: AvailabilityTable.lackingOnMac) {
+    } else if SwiftUICatalog.entry(of: name)?.missing.contains(.macOS) ?? false {
       findings.add(at: call.range, "`\(name.text)` does not exist on macOS")
     }
   }
 
   private func platforms(lacking modifier: Modifier, _ call: FunctionCallExpr, in file: FileModel) -> [Platform] {
     let argument = call.arguments.first?.expression
-    for style in AvailabilityTable.lackingStylesOnMac where modifier.name == style.modifier {
+    let styles = SwiftUICatalog.styles.filter { entry in
+      entry.missing.contains(.macOS) && entry.style.map { modifier.name == $0.modifier } ?? false
+    }
+    if !styles.isEmpty {
       guard let argument, argument.kind == .memberAccessExpr || argument.kind == .functionCallExpr else { return [] }
       let access = MemberAccessExpr(FunctionCallExpr(argument)?.calledExpression ?? argument)
-      return access?.base == nil && access?.name == style.name ? [.macOS] : []
+      guard access?.base == nil, let name = access?.name else { return [] }
+      return styles.contains { $0.style.map { name == $0.name } ?? false } ? [.macOS] : []
     }
     if modifier.name == "textContentType" { return contentTypePlatforms(argument, in: file) }
-    let targets = file.settings.deploymentTargets
-    return AvailabilityTable.platforms(lacking: modifier.name).filter { platform in
-      // It came to iOS late.
-      !(modifier.name == "navigationSubtitle" && platform == .iOS
-        && ((targets[.iOS] ?? OSVersion(26)) >= OSVersion(26)
-          || file.isGuarded(modifier.node, on: .iOS, atLeast: OSVersion(26))))
+    guard let entry = SwiftUICatalog.entry(of: modifier.name) else { return [] }
+    let missing = entry.missing(for: call)
+    return Self.platforms.filter { platform in
+      guard missing.contains(platform) else { return false }
+      guard let later = entry.addedLater?[platform] else { return true }
+      return (file.settings.deploymentTargets[platform] ?? later) < later
+        && !file.isGuarded(modifier.node, on: platform, atLeast: later)
     }
   }
+
+  /// In the order in which messages name them: only the first that misses a modifier is reported.
+  private static let platforms: [Platform] = [.macOS, .iOS, .watchOS, .tvOS]
 
   /// macOS has a type of its own for this, with fewer values before macOS 14.
   private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {

@@ -116,7 +116,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
         return !file.writes(to: property.name, in: type).isEmpty
       }
       if let environment = property.wrapper("Environment") { return !isHarmless(environment) }
-      if property.wrapper(in: ["ObservedObject", "EnvironmentObject", "Bindable", "StateObject"]) != nil { return true }
+      if property.wrapper(.holdsObject) != nil { return true }
       return property.attributes.isEmpty && property.initialValue == nil && !isValue(property, in: file)
     }
     guard !isGiven else { return true }
@@ -124,7 +124,8 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
       file.calls(in: part.node).contains { call in
         guard let name = call.calleeName else { return true }
         if name.isCapitalized {
-          return !name.isPlainView && !name.isAny(of: Vocabulary.navigationContainers + ["TabView", "Tab", "Binding"])
+          return !SwiftUICatalog.traits(of: name).isPlainView && !name.is(.navigationContainer)
+            && !name.isAny(of: ["TabView", "Tab", "Binding"])
         }
         // A function that is neither SwiftUI's nor the view's own may do anything.
         guard call.calledExpression?.kind == .declReferenceExpr else { return false }
@@ -145,7 +146,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
 
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard let name = property.typeNameText else { return false }
-    if Vocabulary.isPlain(name) || name == "Bool" { return true }
+    if SwiftUICatalog.traits(of: name).isPlain || name == "Bool" { return true }
     return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
   }
 

@@ -40,13 +40,11 @@ struct StackedPresentations: ModifierRule {
         note: "never in one build"),
     ])
 
-  static let modifiers: [StaticString] = [
-    "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "actionSheet",
-  ]
+  static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let earlier = chain.before(modifier).first { other in
-      other.name.isAny(of: StackedPresentations.modifiers) && other.call != nil && other.coexists(with: modifier)
+      other.name.is(.exclusivePresentation) && other.call != nil && other.coexists(with: modifier)
     }
     guard let earlier else { return }
     let isOld = file.settings.deploymentTargets[.iOS].map { $0 < OSVersion(14, 5) } ?? false

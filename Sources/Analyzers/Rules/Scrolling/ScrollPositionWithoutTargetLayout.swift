@@ -62,10 +62,6 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTargetBehavior"]
 
-  private static let stacks: [StaticString] = [
-    "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "VStack", "HStack", "Grid",
-  ]
-
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard chain.baseName == "ScrollView", needsTargets(modifier),
       !chain.before(modifier).contains(where: needsTargets),
@@ -126,7 +122,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     guard let call = chain.base.flatMap(FunctionCallExpr.init), name.isCapitalized else {
       return helper(name, around: view, depth: depth, in: file)
     }
-    if name.isAny(of: ScrollPositionWithoutTargetLayout.stacks) {
+    if name.is(.scrollTargetStack) {
       guard let closure = call.trailingClosure else { return .unknown }
       // Rows are the targets' business; another view beside them may be a marked stack of its own.
       let hasRows = closure.statements.contains { statement in
@@ -171,7 +167,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       return nil
     }
     let chain = file.chain(of: view)
-    guard let base = chain.base, chain.baseName.isAny(of: ScrollPositionWithoutTargetLayout.stacks),
+    guard let base = chain.base, chain.baseName.is(.scrollTargetStack),
       chain.first("id") == nil
     else { return nil }
     let isOnOwnLine = chain.modifiers.first?.isOnOwnLine ?? base.text.utf8.contains(10)

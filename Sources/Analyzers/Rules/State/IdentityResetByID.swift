@@ -94,16 +94,12 @@ struct IdentityResetByID: ModifierRule {
 
   static let modifiers: [StaticString] = ["id"]
 
-  private static let containers: [StaticString] = [
-    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "List", "Form", "NavigationStack", "NavigationView",
-    "ScrollView", "TabView", "Group",
-  ]
   private static let scalars: [StaticString] = ["Int", "String", "Bool", "UUID", "Double", "Date"]
 
   func check(_ id: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let value = id.onlyUnlabeledArgument, let receiver = id.receiver, let base = chain.baseName,
       let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node),
-      base.isAny(of: IdentityResetByID.containers) || !file.calls(named: "TextField", in: receiver).isEmpty,
+      base.is(.identityContainer) || !file.calls(named: "TextField", in: receiver).isEmpty,
       !base.hasSuffix("Player"), !base.hasSuffix("Map"),
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" }),
       hasSomethingToLose(receiver, in: file)
@@ -160,16 +156,12 @@ struct IdentityResetByID: ModifierRule {
 
   /// Whether anything inside can have a state of its own: more than texts and images in stacks.
   private func hasSomethingToLose(_ view: SyntaxNode, in file: FileModel) -> Bool {
-    let stateless: [StaticString] = [
-      "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "Group", "Text", "Image", "Spacer", "Divider", "Label",
-      "AsyncImage",
-    ]
     return view.descendants.contains { node in
       guard let call = FunctionCallExpr(node), call.calledExpression?.kind == .declReferenceExpr,
         let name = call.calleeName, name.isCapitalized
       else { return false }
-      return !name.isAny(of: stateless) && !name.isAny(of: Vocabulary.shapesAndColors)
-    } || FunctionCallExpr(view)?.calleeName.map { !$0.isAny(of: stateless) && $0.isCapitalized } ?? false
+      return !name.is(.stateless) && !SwiftUICatalog.isShapeOrColor(name)
+    } || FunctionCallExpr(view)?.calleeName.map { !$0.is(.stateless) && $0.isCapitalized } ?? false
   }
 
   private func state(in value: SyntaxNode, of type: TypeDeclaration, file: FileModel) -> StoredProperty? {

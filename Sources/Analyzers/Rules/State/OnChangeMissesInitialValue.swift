@@ -230,7 +230,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
   /// Whether the user types the value here, so that the first one is not news.
   private func isTyped(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.bindingReferences(to: name, in: type).contains { reference in
-      ArgumentUse(reference)?.callee.isAny(of: ["TextField", "TextEditor", "SecureField", "searchable"]) ?? false
+      let callee = ArgumentUse(reference)?.callee
+      return callee.is(.textInput) || callee == "searchable"
     }
   }
 

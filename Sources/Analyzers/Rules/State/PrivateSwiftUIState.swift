@@ -118,10 +118,7 @@ struct PrivateSwiftUIState: PropertyRule {
         note: "no view"),
     ])
 
-  static let wrappers: [StaticString] = [
-    "State", "StateObject", "FocusState", "GestureState", "Namespace", "Environment", "EnvironmentObject", "AppStorage",
-    "SceneStorage",
-  ]
+  static let wrappers: [StaticString] = SwiftUICatalog.names(.ownedByView)
 
   static let watched = RuleOptionInfo(
     "wrappers", default: .names(["State", "StateObject"]),

@@ -96,7 +96,7 @@ struct StateObjectOptional: PropertyRule {
       .accepted("@StateObject private var box: Box<Int?>", note: "what is inside may be optional"),
     ])
 
-  static let wrappers: [StaticString] = ["StateObject", "ObservedObject", "EnvironmentObject"]
+  static let wrappers: [StaticString] = SwiftUICatalog.names(.observesObject)
 
   func check(
     _ property: StoredProperty, of owner: TypeDeclaration, in file: FileModel, _ findings: inout Findings

@@ -1,0 +1,46 @@
+/// A way to call something, told by the arguments.
+indirect enum CallForm: Sendable {
+  /// Has an argument of a label in parentheses.
+  case argument(StaticString)
+  /// Has none of some labels in parentheses.
+  case without([StaticString])
+  /// Has a closure under a label, in parentheses or behind them.
+  case closure(StaticString)
+  /// Has nothing in parentheses.
+  case noArguments
+  /// The first argument has no label.
+  case firstUnlabeled
+  /// All arguments in parentheses have labels.
+  case noUnlabeledArguments
+  /// The first argument is spelled in one of some ways.
+  case firstArgument([StaticString])
+  case trailingClosure
+  /// The closure, trailing or under `perform`, has one of some numbers of parameters; `$0` makes it one.
+  case closureParameters([Int])
+  case all([CallForm])
+  case any([CallForm])
+
+  func matches(_ call: FunctionCallExpr) -> Bool {
+    switch self {
+    case .argument(let label): call.argument(label) != nil
+    case .without(let labels): labels.allSatisfy { call.argument($0) == nil }
+    case .closure(let label): call.closure(label) != nil
+    case .noArguments: call.arguments.isEmpty
+    case .firstUnlabeled: call.arguments.first.map { $0.label == nil } ?? false
+    case .noUnlabeledArguments: !call.arguments.contains { $0.label == nil }
+    case .firstArgument(let spellings):
+      call.arguments.first?.expression.map { argument in spellings.contains { argument.textEquals($0) } } ?? false
+    case .trailingClosure: call.trailingClosure != nil
+    case .closureParameters(let counts):
+      (call.trailingClosure ?? call.closure("perform")).map { counts.contains(CallForm.parameterCount(of: $0)) }
+        ?? false
+    case .all(let forms): forms.allSatisfy { $0.matches(call) }
+    case .any(let forms): forms.contains { $0.matches(call) }
+    }
+  }
+
+  private static func parameterCount(of closure: ClosureExpr) -> Int {
+    let names = closure.parameterNames
+    return names.isEmpty && closure.node.tokens.contains { $0.textEquals("$0") } ? 1 : names.count
+  }
+}

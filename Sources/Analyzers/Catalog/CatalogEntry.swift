@@ -1,0 +1,144 @@
+extension SwiftUICatalog {
+  /// What is known of one name: a line of the catalog.
+  ///
+  /// A new one is a line in the file of its topic. Fields that say nothing are left out.
+  struct Entry: Sendable {
+    let name: StaticString
+    let kind: Kind
+    /// The groups of names that it belongs to.
+    let traits: Traits
+    /// What conformance to a protocol makes of a type.
+    let role: ViewRole?
+    /// What closures and views are that it is called with; nil where the general rule applies.
+    let closures: ClosureParameters?
+    /// The short name of a style.
+    let style: StyleMember?
+    /// The versions that brought it, on the platforms that have it; nil where that is not known.
+    let since: Availability?
+    /// The platforms that do not have it.
+    let missing: PlatformSet
+    /// The versions that brought it to platforms of `missing` after all.
+    let addedLater: Availability?
+    /// Ways to call it that came later than the name, or that more platforms miss.
+    let forms: [Form]
+    /// Ways to call it that are deprecated.
+    let deprecations: [Deprecation]
+    /// What a modifier must stand on to have an effect; nil where that is any view.
+    let takesEffectOn: ModifierTarget?
+
+    init(
+      _ name: StaticString, _ kind: Kind, _ traits: Traits = [], role: ViewRole? = nil,
+      closures: ClosureParameters? = nil, style: StyleMember? = nil, since: Availability? = nil,
+      missing: PlatformSet = [], addedLater: Availability? = nil, forms: [Form] = [], deprecations: [Deprecation] = [],
+      takesEffectOn: ModifierTarget? = nil
+    ) {
+      self.name = name
+      self.kind = kind
+      self.traits = traits
+      self.role = role
+      self.closures = closures
+      self.style = style
+      self.since = since
+      self.missing = missing
+      self.addedLater = addedLater
+      self.forms = forms
+      self.deprecations = deprecations
+      self.takesEffectOn = takesEffectOn
+    }
+
+    func `is`(_ trait: Trait) -> Bool { traits.contains(trait) }
+
+    /// Whether it is a shape, a color or a gradient: a view without content of its own.
+    var isShapeOrColor: Bool { kind == .view && (traits.contains(.shape) || traits.contains(.shapeStyle)) }
+  }
+
+  /// What a name is in the language.
+  enum Kind: UInt8, Sendable, CaseIterable {
+    case view, chartContent, scene, toolbarContent
+    case modifier
+    /// `.topBarTrailing`: a member of `ToolbarItemPlacement`.
+    case toolbarPlacement
+    /// `.navigationBarDrawer`: a member of `SearchFieldPlacement`.
+    case searchPlacement
+    case gesture, style, propertyWrapper, attribute, `protocol`, value, `class`
+    /// A method of something other than a view.
+    case method
+    /// A function that is called without anything before it.
+    case function
+
+    /// Whether names of this kind are types or attributes, which begin with a capital letter.
+    var isType: Bool {
+      switch self {
+      case .view, .chartContent, .scene, .toolbarContent, .gesture, .style, .propertyWrapper, .attribute, .protocol,
+        .value, .class:
+        true
+      case .modifier, .toolbarPlacement, .searchPlacement, .method, .function: false
+      }
+    }
+  }
+
+  /// The short name of a style: `.plain` as an argument of `buttonStyle`.
+  struct StyleMember: Sendable {
+    let name: StaticString
+    let modifier: StaticString
+
+    init(_ name: StaticString, of modifier: StaticString) {
+      self.name = name
+      self.modifier = modifier
+    }
+  }
+
+  /// A way to call something, and where it exists.
+  struct Form: Sendable {
+    let call: CallForm
+    /// The versions that brought the form; nil where it is as old as the name.
+    let since: Availability?
+    /// The platforms that have the name, but not the form.
+    let missing: PlatformSet
+
+    init(_ call: CallForm, since: Availability? = nil, missing: PlatformSet = []) {
+      self.call = call
+      self.since = since
+      self.missing = missing
+    }
+  }
+}
+
+/// What a type is to SwiftUI, by the protocol that it conforms to.
+enum ViewRole: UInt8, Sendable {
+  case view, viewModifier, app, scene, widget, toolbarContent, commands, representable, style
+}
+
+/// What a modifier must stand on to have an effect.
+enum ModifierTarget: UInt8, Sendable {
+  /// A view inside a navigation stack, not the stack itself.
+  case screen
+  /// A view in a navigation container, or the container.
+  case navigation
+  /// The outermost view of what is presented, not the view that presents it.
+  case presentedRoot
+  /// A scrolling view.
+  case scrollView
+  /// The stack in a scrolling view.
+  case scrolledStack
+}
+
+extension SwiftUICatalog.Entry {
+  /// The versions that brought what a call uses; of several forms the last one counts.
+  func since(for call: FunctionCallExpr) -> Availability? {
+    forms.last { $0.since != nil && $0.call.matches(call) }?.since ?? since
+  }
+
+  /// The platforms that do not have what a call uses.
+  func missing(for call: FunctionCallExpr) -> PlatformSet {
+    forms.reduce(into: missing) { platforms, form in
+      if !form.missing.isEmpty, form.call.matches(call) { platforms.formUnion(form.missing) }
+    }
+  }
+
+  /// What a call uses that is deprecated.
+  func deprecation(for call: FunctionCallExpr) -> Deprecation? { deprecations.first { $0.call?.matches(call) ?? true } }
+
+  /// Whether the name, or a form of it, came in a version that is known.
+  var hasKnownVersions: Bool { since != nil || forms.contains { $0.since != nil } }
+}

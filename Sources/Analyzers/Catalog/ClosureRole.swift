@@ -1,0 +1,128 @@
+/// Where a child view stands in its parent.
+enum Slot: Sendable, Hashable {
+  case inline
+  /// The content of a `NavigationStack` or `NavigationView`.
+  case stackRoot
+  /// A destination of a `NavigationLink` or of `navigationDestination`.
+  case pushed
+  case sheet, cover, popover, inspector
+  /// `alert`, `confirmationDialog`.
+  case dialog
+  case tab
+  /// A column of a `NavigationSplitView`.
+  case column
+  case toolbar
+  /// An element of a `ForEach`, `List` or `Table` over data.
+  case row
+  case overlay, background, label, menu
+  /// The content of a window or another scene.
+  case sceneRoot
+
+  /// Whether the content is shown apart from what stands around it, so that it needs a stack of its own.
+  var isPresentation: Bool { self == .sheet || self == .cover || self == .popover || self == .inspector }
+}
+
+/// What a closure is to the call that it is passed to.
+enum ClosureRole: Sendable, Hashable {
+  /// Builds views that stand in a slot.
+  case builder(Slot)
+  /// Runs on an event: never part of a body.
+  case action
+  /// Runs at once as a plain function's argument: `map { … }`.
+  case transform
+  /// Passed to something unknown, or stored.
+  case unknown
+}
+
+/// What the closures of a call are: the first parameter that fits an argument counts.
+struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
+  /// Some closures of a call, and what they are to it.
+  struct Parameter: Sendable {
+    enum Place: Sendable {
+      case any
+      /// Behind the parentheses, without a label.
+      case trailing
+      case labeled(StaticString)
+    }
+
+    let place: Place
+    /// The calls that it is about; nil for all.
+    let call: CallForm?
+    let role: ClosureRole
+
+    static func any(_ role: ClosureRole, when call: CallForm? = nil) -> Parameter {
+      Parameter(place: .any, call: call, role: role)
+    }
+
+    static func trailing(_ role: ClosureRole, when call: CallForm? = nil) -> Parameter {
+      Parameter(place: .trailing, call: call, role: role)
+    }
+
+    static func labeled(_ label: StaticString, _ role: ClosureRole) -> Parameter {
+      Parameter(place: .labeled(label), call: nil, role: role)
+    }
+
+    fileprivate func fits(label: Name?, isTrailing: Bool, call: FunctionCallExpr) -> Bool {
+      switch place {
+      case .any: break
+      case .trailing: guard isTrailing, label == nil else { return false }
+      case .labeled(let expected): guard label == expected else { return false }
+      }
+      return self.call?.matches(call) ?? true
+    }
+  }
+
+  private let parameters: [Parameter]
+
+  init(arrayLiteral parameters: Parameter...) { self.parameters = parameters }
+
+  /// Every closure runs on an event.
+  static let action: ClosureParameters = [.any(.action)]
+
+  /// Every closure runs at once.
+  static let transform: ClosureParameters = [.any(.transform)]
+
+  /// Every closure builds views that stand in a slot.
+  static func builds(_ slot: Slot) -> ClosureParameters { [.any(.builder(slot))] }
+
+  /// The closure makes rows of the data that the call is given, or is the content.
+  static let rows: ClosureParameters = [.any(.builder(.inline), when: .noArguments), .any(.builder(.row))]
+
+  /// `Button("Title") { action }` and `Button { action } label: { … }`, but not `Button(action: act) { label }`.
+  static func button(building slot: Slot) -> ClosureParameters {
+    [.trailing(.action, when: .without(["action", "intent"])), .any(.builder(slot))]
+  }
+
+  /// A button of the project's own: what its other closures build is not known.
+  static let projectButton = button(building: .inline)
+
+  /// What an argument of a call is; nil where none of the parameters fits.
+  func role(label: Name?, isTrailing: Bool, in call: FunctionCallExpr) -> ClosureRole? {
+    parameters.first { $0.fits(label: label, isTrailing: isTrailing, call: call) }?.role
+  }
+
+  /// The slot of views that are passed without a label or a condition.
+  var slot: Slot? {
+    for parameter in parameters {
+      if case .any = parameter.place, parameter.call == nil, case .builder(let slot) = parameter.role { return slot }
+    }
+    return nil
+  }
+}
+
+/// Labels whose closures mean the same wherever they stand.
+enum ClosureLabels {
+  /// Closures that build a label, of modifiers and of types.
+  static let parts: [StaticString] = ["label", "currentValueLabel", "icon", "header", "footer"]
+
+  /// Further ones, of types alone.
+  static let partsOfViews: [StaticString] = ["title", "placeholder"]
+
+  /// Closures of types that run on an event.
+  static let actions: [StaticString] = [
+    "action", "perform", "onEditingChanged", "onCommit", "completion", "onCompletion",
+  ]
+
+  /// Views that are passed as a value rather than built.
+  static let views: [StaticString] = ["destination", "content", "root", "sidebar", "detail"]
+}

@@ -1,0 +1,27 @@
+/// A way to call something that SwiftUI deprecated, and what to use instead.
+struct Deprecation: Sendable {
+  /// What to use instead, for messages.
+  let advice: StaticString
+  /// How messages name the deprecated form; nil where all calls of the name are meant.
+  let form: StaticString?
+  /// The calls that are deprecated; nil for all of the name.
+  let call: CallForm?
+  /// The name of the replacement; nil where that is another form of the same name.
+  let replacement: StaticString?
+  /// The versions in which compilers warn; nil where the deprecation is a soft one, of which they say nothing.
+  let since: Availability?
+  /// What the replacement needs; nil where it is as old as what it replaces.
+  let needs: Availability?
+
+  init(
+    _ advice: StaticString, form: StaticString? = nil, when call: CallForm? = nil, replacement: StaticString? = nil,
+    since: Availability? = nil, needs: Availability? = nil
+  ) {
+    self.advice = advice
+    self.form = form
+    self.call = call
+    self.replacement = replacement
+    self.since = since
+    self.needs = needs
+  }
+}

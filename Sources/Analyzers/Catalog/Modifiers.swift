@@ -1,0 +1,261 @@
+// Modifiers of views, scenes and gestures. One entry a line; `CatalogEntry.swift` says what each field means.
+
+extension SwiftUICatalog {
+  /// Modifiers that show something apart from the view that they are put on, and what its content is given.
+  static let presentationModifiers: [Entry] = [
+    Entry(
+      "sheet", .modifier, [.presentation, .exclusivePresentation, .separatePresentation],
+      closures: [.trailing(.builder(.sheet)), .labeled("content", .builder(.sheet)), .any(.action)]),
+    Entry(
+      "fullScreenCover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation],
+      closures: [.trailing(.builder(.cover)), .labeled("content", .builder(.cover)), .any(.action)], since: .year2020,
+      missing: [.macOS]),
+    Entry(
+      "popover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation], closures: .builds(.popover),
+      missing: [.tvOS, .watchOS]),
+    Entry(
+      "inspector", .modifier, [.presentation, .separatePresentation], closures: .builds(.inspector),
+      missing: [.tvOS, .watchOS]),
+    Entry(
+      "alert", .modifier, [.presentation, .exclusivePresentation, .separatePresentation], closures: .builds(.dialog),
+      forms: [Form(.argument("presenting"), since: .year2021)]),
+    Entry(
+      "confirmationDialog", .modifier, [.presentation, .exclusivePresentation, .separatePresentation],
+      closures: .builds(.dialog), since: .year2021),
+    Entry(
+      "actionSheet", .modifier, [.presentation, .exclusivePresentation], closures: .builds(.dialog), missing: [.macOS]),
+    // Of the presented view
+    Entry("interactiveDismissDisabled", .modifier, since: .year2021, takesEffectOn: .presentedRoot),
+    Entry("presentationDetents", .modifier, since: .year2022),
+    Entry("presentationBackground", .modifier, since: .spring2023),
+    Entry("presentationCornerRadius", .modifier, since: .spring2023),
+    Entry("presentationCompactAdaptation", .modifier, since: .spring2023),
+    // Files
+    Entry("fileImporter", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
+    Entry("fileExporter", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
+    Entry("fileMover", .modifier, missing: [.tvOS, .watchOS]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Modifiers of screens: titles, bars, search.
+  static let navigationModifiers: [Entry] = [
+    Entry(
+      "navigationDestination", .modifier, [.presentation], closures: .builds(.pushed), since: .year2022,
+      forms: [Form(.argument("item"), since: .year2023)], takesEffectOn: .screen),
+    Entry("navigationTitle", .modifier, [.navigationBar], since: .year2020, takesEffectOn: .screen),
+    Entry("navigationSubtitle", .modifier, missing: [.iOS], addedLater: Availability(iOS: 26)),
+    Entry(
+      "navigationBarTitleDisplayMode", .modifier, [.titleDisplayMode, .navigationBar], missing: [.macOS, .tvOS],
+      takesEffectOn: .screen),
+    Entry("toolbarTitleDisplayMode", .modifier, [.titleDisplayMode], since: .year2023, takesEffectOn: .screen),
+    Entry("navigationBarTitle", .modifier, [.navigationBar], missing: [.macOS]),
+    Entry("navigationBarItems", .modifier, [.navigationBar], closures: .builds(.toolbar), missing: [.macOS]),
+    Entry("navigationBarHidden", .modifier, missing: [.macOS]),
+    Entry(
+      "toolbar", .modifier, [.navigationBar], closures: .builds(.toolbar), since: .year2020,
+      forms: [Form(.argument("for"), since: .year2022)]),
+    Entry("toolbarVisibility", .modifier, since: .year2024),
+    Entry("statusBar", .modifier, missing: [.macOS, .watchOS]),
+    Entry("statusBarHidden", .modifier, missing: [.macOS, .watchOS]),
+    Entry("navigationTransition", .modifier, since: .year2024),
+    Entry("matchedTransitionSource", .modifier, since: .year2024),
+    Entry("searchable", .modifier, closures: .builds(.overlay), since: .year2021, takesEffectOn: .navigation),
+    Entry("searchSuggestions", .modifier, closures: .builds(.overlay)),
+    Entry("tabItem", .modifier, closures: .builds(.label)),
+    Entry("badge", .modifier, closures: .builds(.label), missing: [.tvOS, .watchOS]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Modifiers of layout and scrolling.
+  static let layoutModifiers: [Entry] = [
+    Entry("containerRelativeFrame", .modifier, since: .year2023),
+    Entry("coordinateSpace", .modifier, forms: [Form(.firstUnlabeled, since: .year2023)]),
+    Entry("ignoresSafeArea", .modifier, since: .year2020),
+    Entry("safeAreaInset", .modifier, closures: .builds(.overlay), since: .year2021),
+    Entry("safeAreaBar", .modifier, closures: .builds(.overlay), since: .year2025),
+    Entry("safeAreaPadding", .modifier, since: .year2023),
+    Entry("contentMargins", .modifier, since: .year2023),
+    // Scrolling
+    Entry("scrollPosition", .modifier, since: .year2023, takesEffectOn: .scrollView),
+    Entry("scrollTargetLayout", .modifier, since: .year2023, takesEffectOn: .scrolledStack),
+    Entry("scrollTargetBehavior", .modifier, since: .year2023, takesEffectOn: .scrollView),
+    Entry("scrollTransition", .modifier, since: .year2023),
+    Entry("defaultScrollAnchor", .modifier, since: .year2023),
+    Entry("scrollIndicators", .modifier, since: .year2022),
+    Entry("scrollDismissesKeyboard", .modifier, since: .year2022),
+    Entry("scrollContentBackground", .modifier, since: .year2022, missing: [.tvOS]),
+    // Lists
+    Entry("refreshable", .modifier, closures: .action, since: .year2021),
+    Entry("swipeActions", .modifier, closures: .builds(.menu), since: .year2021, missing: [.tvOS]),
+    Entry("listRowSeparator", .modifier, since: Availability(iOS: 15, macOS: 13), missing: [.tvOS, .watchOS]),
+    Entry("listRowSpacing", .modifier, missing: [.macOS]),
+    Entry("listSectionSpacing", .modifier, missing: [.macOS]),
+    Entry("alternatingRowBackgrounds", .modifier, missing: [.iOS]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Modifiers of what a view looks like.
+  static let appearanceModifiers: [Entry] = [
+    // Layers and clips
+    Entry(
+      "overlay", .modifier, [.viewArgument], closures: .builds(.overlay),
+      forms: [Form(.all([.trailingClosure, .noUnlabeledArguments]), since: .year2021)],
+      deprecations: [Deprecation("put the view into a closure", form: "overlay(_:)", when: .firstUnlabeled,
+        needs: .year2021)]),
+    Entry(
+      "background", .modifier, [.viewArgument], closures: .builds(.background),
+      forms: [Form(.all([.trailingClosure, .noUnlabeledArguments]), since: .year2021)],
+      deprecations: [Deprecation("put the view into a closure", form: "background(_:)", when: .firstUnlabeled,
+        needs: .year2021)]),
+    Entry(
+      "mask", .modifier, [.clip, .viewArgument], closures: .builds(.overlay),
+      deprecations: [Deprecation("put the view into a closure", form: "mask(_:)", when: .firstUnlabeled,
+        needs: .year2021)]),
+    Entry("clipShape", .modifier, [.clip]),
+    Entry("clipped", .modifier, [.clip]),
+    Entry(
+      "cornerRadius", .modifier, [.clip],
+      deprecations: [Deprecation("clip to a `RoundedRectangle` instead", replacement: "clipShape")]),
+    Entry("glassEffect", .modifier, since: .year2025),
+    // Colors and effects
+    Entry("foregroundStyle", .modifier, since: .year2021),
+    Entry(
+      "foregroundColor", .modifier,
+      deprecations: [Deprecation("use `foregroundStyle`", replacement: "foregroundStyle", needs: .year2021)]),
+    Entry("tint", .modifier, since: .year2021),
+    Entry("opacity", .modifier, [.keepsShapeStyle]),
+    Entry("gradient", .modifier, [.keepsShapeStyle]),
+    Entry("blendMode", .modifier, [.keepsShapeStyle]),
+    Entry("shadow", .modifier, [.keepsShapeStyle]),
+    Entry("mix", .modifier, [.keepsShapeStyle]),
+    Entry("exposureAdjust", .modifier, [.keepsShapeStyle]),
+    // Texts: modifiers of all views from iOS 16 on, before that of `Text` alone
+    Entry("bold", .modifier, [.textModifier]),
+    Entry("italic", .modifier, [.textModifier]),
+    Entry("fontWeight", .modifier, [.textModifier]),
+    Entry("underline", .modifier, [.textModifier]),
+    Entry("strikethrough", .modifier, [.textModifier]),
+    Entry("kerning", .modifier, [.textModifier]),
+    Entry("tracking", .modifier, [.textModifier]),
+    Entry("baselineOffset", .modifier, [.textModifier]),
+    Entry("monospaced", .modifier, [.textModifier]),
+    // Animation
+    Entry("matchedGeometryEffect", .modifier, since: .year2020),
+    Entry("contentTransition", .modifier, since: .year2022),
+    Entry("phaseAnimator", .modifier, since: .year2023),
+    Entry("keyframeAnimator", .modifier, since: .year2023),
+    Entry("symbolEffect", .modifier, since: .year2023),
+    Entry("visualEffect", .modifier, since: .year2023),
+    Entry("sensoryFeedback", .modifier, since: .year2023),
+    // Styles
+    Entry(
+      "buttonStyle", .modifier, forms: [Form(.firstArgument([".bordered", ".borderedProminent"]), since: .year2021)]),
+    Entry("listStyle", .modifier),
+    Entry("pickerStyle", .modifier),
+    Entry("toggleStyle", .modifier),
+    Entry("textFieldStyle", .modifier),
+    Entry("tabViewStyle", .modifier),
+    Entry("progressViewStyle", .modifier),
+    Entry("labelStyle", .modifier),
+    Entry("indexViewStyle", .modifier, missing: [.macOS]),
+    Entry("datePickerStyle", .modifier, missing: [.tvOS]),
+    Entry("disclosureGroupStyle", .modifier, missing: [.watchOS]),
+    Entry("groupBoxStyle", .modifier, missing: [.tvOS, .watchOS]),
+    Entry("menuStyle", .modifier, missing: [.watchOS]),
+    Entry("textEditorStyle", .modifier, missing: [.watchOS]),
+    Entry("tableStyle", .modifier, missing: [.watchOS]),
+    Entry("presentedWindowStyle", .modifier, missing: [.iOS]),
+    Entry("horizontalRadioGroupLayout", .modifier, missing: [.iOS]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Modifiers of touches, keys, focus and text input.
+  static let inputModifiers: [Entry] = [
+    // Gestures
+    Entry("onTapGesture", .modifier, [.gesture], closures: .action),
+    Entry("onLongPressGesture", .modifier, [.gesture], closures: .action),
+    Entry("gesture", .modifier, [.gesture], closures: .action),
+    Entry("simultaneousGesture", .modifier, [.gesture], closures: .action),
+    Entry("highPriorityGesture", .modifier, [.gesture], closures: .action),
+    Entry("updating", .modifier, closures: .action),
+    Entry("onChanged", .modifier, closures: .action),
+    Entry("onEnded", .modifier, closures: .action),
+    // Drag and drop, menus, pointers
+    Entry("onDrag", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
+    Entry("onDrop", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
+    Entry("draggable", .modifier, missing: [.tvOS, .watchOS]),
+    Entry("dropDestination", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
+    Entry("contextMenu", .modifier, closures: .builds(.menu)),
+    Entry("allowsHitTesting", .modifier),
+    Entry("onHover", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
+    Entry("onContinuousHover", .modifier, closures: .action),
+    Entry("hoverEffect", .modifier, missing: [.macOS, .watchOS]),
+    Entry("defersSystemGestures", .modifier, missing: [.macOS]),
+    // Keys and commands
+    Entry("keyboardShortcut", .modifier, missing: [.tvOS, .watchOS]),
+    Entry("onKeyPress", .modifier, closures: .action),
+    Entry("onCommand", .modifier, closures: .action, missing: [.iOS]),
+    Entry("onExitCommand", .modifier, closures: .action, missing: [.iOS]),
+    Entry("onMoveCommand", .modifier, closures: .action, missing: [.iOS]),
+    Entry("onPlayPauseCommand", .modifier, closures: .action),
+    Entry("onCopyCommand", .modifier, closures: .action, missing: [.iOS]),
+    Entry("onCutCommand", .modifier, missing: [.iOS]),
+    Entry("onPasteCommand", .modifier, closures: .action, missing: [.iOS]),
+    Entry("onDeleteCommand", .modifier, closures: .action, missing: [.iOS]),
+    Entry("digitalCrownRotation", .modifier, missing: [.macOS]),
+    Entry("digitalCrownAccessory", .modifier, missing: [.macOS]),
+    Entry("touchBar", .modifier, missing: [.iOS]),
+    Entry("touchBarItemPrincipal", .modifier, missing: [.iOS]),
+    Entry("touchBarItemPresence", .modifier, missing: [.iOS]),
+    Entry("touchBarCustomizationLabel", .modifier, missing: [.iOS]),
+    // Focus and text
+    Entry("focused", .modifier, since: .year2021),
+    Entry("focusScope", .modifier, missing: [.iOS]),
+    Entry("focusSection", .modifier, missing: [.iOS]),
+    Entry("prefersDefaultFocus", .modifier, missing: [.iOS]),
+    Entry("onSubmit", .modifier, closures: .action, since: .year2021),
+    Entry("textSelection", .modifier, missing: [.tvOS, .watchOS]),
+    Entry("keyboardType", .modifier, missing: [.macOS, .watchOS]),
+    Entry("textContentType", .modifier, missing: [.macOS, .watchOS]),
+    Entry("textInputAutocapitalization", .modifier, since: .year2021, missing: [.macOS]),
+    Entry(
+      "autocapitalization", .modifier, missing: [.macOS],
+      deprecations: [Deprecation("use `textInputAutocapitalization`", replacement: "textInputAutocapitalization",
+        needs: .year2021)]),
+    Entry("findNavigator", .modifier, missing: [.macOS]),
+    Entry("findDisabled", .modifier, missing: [.macOS]),
+    Entry("replaceDisabled", .modifier, missing: [.macOS]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Modifiers that run code on an event.
+  static let eventModifiers: [Entry] = [
+    Entry("onAppear", .modifier, closures: .action),
+    Entry("onDisappear", .modifier, closures: .action),
+    Entry("task", .modifier, closures: .action, since: .year2021),
+    Entry(
+      "onChange", .modifier, closures: .action, since: .year2020,
+      forms: [Form(.any([.argument("initial"), .all([.argument("of"), .closureParameters([0, 2])])]),
+        since: .year2023)]),
+    Entry("onReceive", .modifier, closures: .action),
+    Entry("onPreferenceChange", .modifier, closures: .action),
+    Entry("onGeometryChange", .modifier, closures: .action),
+    Entry("onScrollPhaseChange", .modifier, closures: .action),
+    Entry("onScrollGeometryChange", .modifier, closures: .action),
+    Entry("onScrollVisibilityChange", .modifier, closures: .action),
+    Entry("onOpenURL", .modifier, closures: .action),
+    Entry("onContinueUserActivity", .modifier, closures: .action),
+    // Of rows
+    Entry("onDelete", .modifier, closures: .action),
+    Entry("onMove", .modifier, closures: .action),
+    Entry("onInsert", .modifier, closures: .action),
+    // Accessibility
+    Entry("accessibilityAction", .modifier, closures: .action),
+    Entry("accessibilityAdjustableAction", .modifier, closures: .action),
+  ]
+}

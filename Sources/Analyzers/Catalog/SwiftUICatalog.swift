@@ -1,0 +1,124 @@
+/// SwiftUI as data: every name of it that rules know, and what they know of it. No list of such names stands elsewhere,
+/// but for those that mean something to a single rule only.
+///
+/// Entries stand in a file by topic, one a line. Names are unique: a name has one entry, whatever it is used for.
+enum SwiftUICatalog {
+  /// All entries.
+  static let all: [Entry] =
+    containers + controls + displays + chartMarks + scenes + presentationModifiers + navigationModifiers
+    + layoutModifiers + appearanceModifiers + inputModifiers + eventModifiers + protocols + propertyWrappers + gestures
+    + styles + values + functions + otherTypes + otherFunctions
+
+  private static let table = CatalogTable(all)
+
+  // MARK: - Looking up a name
+
+  static func entry(of name: Name) -> Entry? { index(of: name).map { table.entries[$0] } }
+
+  static func entry(of name: String) -> Entry? {
+    table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0] }
+  }
+
+  /// The traits of a name; none where it is not known.
+  static func traits(of name: Name) -> Traits { index(of: name).map { table.entries[$0].traits } ?? [] }
+
+  /// The traits of a name; none where it is not known.
+  static func traits(of name: String) -> Traits {
+    table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0].traits } ?? []
+  }
+
+  /// The traits of the name that has a hash. Another name may have it as well: for questions that may be answered so.
+  static func traits(ofHash hash: UInt32) -> Traits {
+    table.index(of: hash) { _ in true }.map { table.entries[$0].traits } ?? []
+  }
+
+  /// What the closures of calls of a name are; nil where that is not known.
+  ///
+  /// - Parameter isFunction: whether it is called by itself: `withAnimation { … }`, not `view.task { … }`.
+  static func closures(of name: Name, isFunction: Bool) -> ClosureParameters? {
+    guard let index = index(of: name), isFunction == (table.entries[index].kind == .function) else { return nil }
+    return table.entries[index].closures
+  }
+
+  /// Whether a name is a shape, a color or a gradient: a view without content of its own.
+  static func isShapeOrColor(_ name: Name) -> Bool {
+    index(of: name).map { table.entries[$0].isShapeOrColor } ?? false
+  }
+
+  /// What conformance to a protocol makes of a type.
+  static func role(of name: Name) -> ViewRole? {
+    if let index = index(of: name), table.entries[index].kind == .protocol { return table.entries[index].role }
+    if name.hasSuffix("Representable"), name.hasPrefix("UIView") || name.hasPrefix("NSView") { return .representable }
+    return name.hasSuffix("Style") ? .style : nil
+  }
+
+  private static func index(of name: Name) -> Int? { table.index(of: NameHash.of(name)) { name == $0 } }
+
+  // MARK: - Lists of names
+
+  /// The names of the entries of a trait, in the catalog's order.
+  static func names(_ trait: Trait) -> [StaticString] { names { $0.is(trait) } }
+
+  /// The names of some entries, in the catalog's order.
+  static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] { all.filter(isIncluded).map(\.name) }
+
+  /// The names of the modifiers that take one of some styles.
+  static func modifiers(takingStyle isIncluded: (Entry) -> Bool) -> [StaticString] {
+    let taking = HashSet(styles.filter(isIncluded).compactMap(\.style).map { NameHash.of($0.modifier) })
+    return names { $0.kind == .modifier && taking.contains(NameHash.of($0.name)) }
+  }
+}
+
+/// Finds entries by the hash of their names: an open-addressed table, built on first use.
+private struct CatalogTable: Sendable {
+  let entries: [SwiftUICatalog.Entry]
+  private let mask: Int
+  private var slots: [Slot]
+
+  private struct Slot: Sendable {
+    var hash: UInt32 = 0
+    /// The entry's index; negative where the slot is free.
+    var index: Int32 = -1
+  }
+
+  init(_ entries: [SwiftUICatalog.Entry]) {
+    self.entries = entries
+    var size = 16
+    while size < entries.count * 2 { size *= 2 }
+    mask = size - 1
+    slots = Array(repeating: Slot(), count: size)
+    for (index, entry) in entries.enumerated() {
+      let hash = NameHash.of(entry.name)
+      var at = Int(hash) & mask
+      while slots[at].index >= 0 { at = (at + 1) & mask }
+      slots[at] = Slot(hash: hash, index: Int32(index))
+    }
+  }
+
+  /// The index of the entry of a hash whose name `isName` accepts.
+  func index(of hash: UInt32, _ isName: (StaticString) -> Bool) -> Int? {
+    var at = Int(hash) & mask
+    while slots[at].index >= 0 {
+      let index = Int(slots[at].index)
+      if slots[at].hash == hash, isName(entries[index].name) { return index }
+      at = (at + 1) & mask
+    }
+    return nil
+  }
+}
+
+extension StaticString {
+  fileprivate func spells(_ text: String) -> Bool {
+    withUTF8Buffer { $0.elementsEqual(text.utf8) }
+  }
+}
+
+extension Name {
+  /// Whether the catalog counts it among the names of a trait.
+  func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { SwiftUICatalog.traits(of: self).contains(trait) }
+}
+
+extension Name? {
+  /// Whether it is there and the catalog counts it among the names of a trait.
+  func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { self?.is(trait) ?? false }
+}

@@ -1,0 +1,208 @@
+// Views and what scenes and toolbars are made of. One entry a line; `CatalogEntry.swift` says what each field means.
+
+extension SwiftUICatalog {
+  /// Views that lay out, repeat or show other views.
+  static let containers: [Entry] = [
+    // Stacks and grids
+    Entry(
+      "VStack", .view,
+      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren,
+        .identityContainer, .leftOutOfFacts]),
+    Entry(
+      "HStack", .view,
+      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren,
+        .identityContainer, .leftOutOfFacts]),
+    Entry(
+      "ZStack", .view,
+      [.stack, .stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren, .identityContainer,
+        .leftOutOfFacts]),
+    Entry(
+      "LazyVStack", .view,
+      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .anyViewContainer, .identityContainer,
+        .leftOutOfFacts],
+      since: .year2020),
+    Entry(
+      "LazyHStack", .view,
+      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .anyViewContainer, .identityContainer,
+        .leftOutOfFacts],
+      since: .year2020),
+    Entry("LazyVGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
+    Entry("LazyHGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
+    Entry("Grid", .view, [.scrollTargetStack, .plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
+    Entry("GridRow", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
+    // Lists and what scrolls
+    Entry(
+      "List", .view,
+      [.scrollContainer, .plainContainer, .anyViewContainer, .matchedByChildren, .identityContainer,
+        .extensionsAddModifiers, .leftOutOfFacts],
+      closures: .rows),
+    Entry("Form", .view, [.scrollContainer, .plainContainer, .anyViewContainer, .identityContainer, .leftOutOfFacts]),
+    Entry("Table", .view, [.scrollContainer, .plainContainer], closures: .rows),
+    Entry(
+      "ScrollView", .view,
+      [.scrollContainer, .plainContainer, .anyViewContainer, .matchedByChildren, .identityContainer, .leftOutOfFacts]),
+    Entry("OutlineGroup", .view, [.plainContainer], closures: .rows),
+    // Groups
+    Entry(
+      "ForEach", .view, [.plainContainer, .nonScrolling, .anyViewContainer, .extensionsAddModifiers, .leftOutOfFacts],
+      closures: .builds(.row)),
+    Entry(
+      "Group", .view,
+      [.stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren, .identityContainer,
+        .leftOutOfFacts]),
+    Entry("Section", .view, [.plainContainer, .nonScrolling, .anyViewContainer, .leftOutOfFacts]),
+    Entry("GroupBox", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    Entry("ControlGroup", .view, [.plainContainer, .leftOutOfFacts]),
+    Entry("LabeledContent", .view, [.plainContainer, .leftOutOfFacts]),
+    Entry("ViewThatFits", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
+    Entry("AnyView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    // Readers and animators
+    Entry("GeometryReader", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    Entry("ScrollViewReader", .view, [.plainContainer, .nonScrolling], since: .year2020),
+    Entry("TimelineView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    Entry("PhaseAnimator", .view, since: .year2023),
+    Entry("KeyframeAnimator", .view, since: .year2023),
+    // Navigation
+    Entry(
+      "NavigationStack", .view,
+      [.navigationStack, .navigationContainer, .nonScrolling, .anyViewContainer, .identityContainer, .leftOutOfFacts],
+      closures: .builds(.stackRoot), since: .year2022),
+    Entry(
+      "NavigationView", .view,
+      [.navigationStack, .navigationContainer, .nonScrolling, .identityContainer, .leftOutOfFacts],
+      closures: .builds(.stackRoot)),
+    Entry(
+      "NavigationSplitView", .view, [.navigationContainer, .nonScrolling, .leftOutOfFacts], closures: .builds(.column),
+      since: .year2022),
+    Entry("HSplitView", .view, [.nonScrolling]),
+    Entry("VSplitView", .view, [.nonScrolling]),
+    Entry("TabView", .view, [.nonScrolling, .identityContainer, .leftOutOfFacts], closures: .builds(.tab)),
+    Entry("Tab", .view, [.nonScrolling, .leftOutOfFacts], closures: .builds(.tab), since: .year2024),
+    Entry("TabSection", .view, closures: .builds(.tab)),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Views that people operate.
+  static let controls: [Entry] = [
+    Entry(
+      "Button", .view, [.control, .plainContainer, .nonScrolling, .extensionsAddModifiers, .leftOutOfFacts],
+      closures: .button(building: .label)),
+    Entry(
+      "NavigationLink", .view, [.control, .plainContainer, .nonScrolling, .leftOutOfFacts],
+      closures: [.labeled("destination", .builder(.pushed)), .trailing(.builder(.pushed),
+        when: .without(["destination", "value"])), .any(.builder(.label))]),
+    Entry("Link", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("ShareLink", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("Menu", .view, [.control, .plainContainer, .leftOutOfFacts], closures: .builds(.menu)),
+    Entry("Toggle", .view, [.control, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("Picker", .view, [.control, .holdsInput, .plainContainer, .leftOutOfFacts]),
+    Entry(
+      "TextField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry(
+      "SecureField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts],
+        closures: .builds(.label)),
+    Entry("TextEditor", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts]),
+    Entry("Slider", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("Stepper", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("DatePicker", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("ColorPicker", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("EditButton", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label), missing: [.macOS]),
+    Entry("PasteButton", .view, [.control], closures: .builds(.label)),
+    Entry("RenameButton", .view, [.control], closures: .builds(.label)),
+    Entry("PhotosPicker", .view, [.control], closures: .builds(.label)),
+    Entry("DisclosureGroup", .view, [.control, .holdsInput, .plainContainer, .nonScrolling, .leftOutOfFacts]),
+    // Controls of other frameworks, which no rule takes for one yet
+    Entry("SignInWithAppleButton", .view, closures: .builds(.label)),
+    Entry("SubscriptionStoreView", .view, closures: .builds(.label)),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Views that show something and hold no others, shapes and colors among them.
+  static let displays: [Entry] = [
+    // Texts, images, space
+    Entry("Text", .view, [.stateless, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts]),
+    Entry("Image", .view, [.stateless, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts]),
+    Entry("AsyncImage", .view, [.stateless, .plainView, .leftOutOfFacts], since: .year2021),
+    Entry(
+      "Label", .view, [.stateless, .plainContainer, .extensionsAddModifiers, .leftOutOfFacts],
+      closures: .builds(.label), since: .year2020),
+    Entry("Spacer", .view, [.stateless, .plainView, .leftOutOfFacts]),
+    Entry("Divider", .view, [.stateless, .plainView, .leftOutOfFacts]),
+    Entry("EmptyView", .view, [.plainView, .leftOutOfFacts]),
+    Entry("Canvas", .view, [.plainView, .leftOutOfFacts]),
+    Entry("ContentUnavailableView", .view, [.plainView, .leftOutOfFacts], since: .year2023),
+    Entry("ProgressView", .view, [.plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("Gauge", .view, [.plainView, .leftOutOfFacts], closures: .builds(.label)),
+    // Shapes
+    Entry("Circle", .view, [.shape, .plainView, .leftOutOfFacts]),
+    Entry("Rectangle", .view, [.shape, .plainView, .leftOutOfFacts]),
+    Entry("RoundedRectangle", .view, [.shape, .plainView, .leftOutOfFacts]),
+    Entry("UnevenRoundedRectangle", .view, [.shape, .plainView], since: .year2022),
+    Entry("Capsule", .view, [.shape, .plainView, .leftOutOfFacts]),
+    Entry("Ellipse", .view, [.shape, .plainView, .leftOutOfFacts]),
+    Entry("ContainerRelativeShape", .view, [.shape]),
+    Entry("ConcentricRectangle", .view, [.shape]),
+    Entry("Path", .view, [.shape, .plainView, .leftOutOfFacts]),
+    // Shape styles that are views
+    Entry("Color", .view, [.shapeStyle, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts]),
+    Entry("LinearGradient", .view, [.shapeStyle, .plainView, .leftOutOfFacts]),
+    Entry("RadialGradient", .view, [.shapeStyle, .plainView, .leftOutOfFacts]),
+    Entry("AngularGradient", .view, [.shapeStyle, .plainView, .leftOutOfFacts]),
+    Entry("EllipticalGradient", .view, [.shapeStyle]),
+    Entry("MeshGradient", .view, [.shapeStyle]),
+    // Other shape styles
+    Entry("Gradient", .value, [.shapeStyle, .plainValue]),
+    Entry("Material", .value, [.shapeStyle]),
+    Entry("ImagePaint", .value, [.shapeStyle]),
+    Entry("AnyShapeStyle", .value, [.shapeStyle]),
+    Entry("AnyGradient", .value, [.shapeStyle]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// What Swift Charts draws: its modifiers have names of modifiers of views.
+  static let chartMarks: [Entry] = [
+    Entry("BarMark", .chartContent, [.chartMark]),
+    Entry("LineMark", .chartContent, [.chartMark]),
+    Entry("RectangleMark", .chartContent, [.chartMark]),
+    Entry("AreaMark", .chartContent, [.chartMark]),
+    Entry("PointMark", .chartContent, [.chartMark]),
+    Entry("SectorMark", .chartContent, [.chartMark]),
+    Entry("RuleMark", .chartContent, [.chartMark]),
+    Entry("BarPlot", .chartContent, [.chartMark]),
+    Entry("LinePlot", .chartContent, [.chartMark]),
+    Entry("AreaPlot", .chartContent, [.chartMark]),
+    Entry("PointPlot", .chartContent, [.chartMark]),
+    Entry("RectanglePlot", .chartContent, [.chartMark]),
+    Entry("RulePlot", .chartContent, [.chartMark]),
+    Entry("SectorPlot", .chartContent, [.chartMark]),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// Windows and other scenes, and what toolbars are made of.
+  static let scenes: [Entry] = [
+    Entry("WindowGroup", .scene, [.nonScrolling, .leftOutOfFacts], closures: .builds(.sceneRoot)),
+    Entry("Window", .scene, [.nonScrolling], closures: .builds(.sceneRoot)),
+    Entry("Settings", .scene, closures: .builds(.sceneRoot)),
+    Entry("DocumentGroup", .scene, closures: .builds(.sceneRoot)),
+    Entry("MenuBarExtra", .scene, closures: .builds(.sceneRoot)),
+    Entry("ImmersiveSpace", .scene, closures: .builds(.sceneRoot)),
+    Entry("UtilityWindow", .scene, closures: .builds(.sceneRoot)),
+    // Toolbars
+    Entry("ToolbarItem", .toolbarContent, [.plainContainer, .leftOutOfFacts], closures: .builds(.toolbar)),
+    Entry("ToolbarItemGroup", .toolbarContent, [.plainContainer, .leftOutOfFacts], closures: .builds(.toolbar)),
+    Entry("ToolbarSpacer", .toolbarContent, since: .year2025),
+    // Places in toolbars
+    Entry("topBarLeading", .toolbarPlacement, missing: [.macOS]),
+    Entry("topBarTrailing", .toolbarPlacement, missing: [.macOS]),
+    Entry("navigationBarLeading", .toolbarPlacement, missing: [.macOS]),
+    Entry("navigationBarTrailing", .toolbarPlacement, missing: [.macOS]),
+    // Places of search fields
+    Entry(
+      "navigationBarDrawer", .searchPlacement, missing: [.macOS, .tvOS],
+      forms: [Form(.argument("displayMode"), missing: [.watchOS])]),
+  ]
+}

@@ -1,0 +1,103 @@
+/// A closure, or another expression, as an argument of a call.
+struct ArgumentUse: Sendable {
+  let call: FunctionCallExpr
+  /// The name of what is called.
+  let callee: Name
+  /// Whether the callee is a member: `x.callee(…)`.
+  let isMember: Bool
+  /// The label in parentheses or of a later trailing closure.
+  let label: Name?
+  /// Whether it stands behind the parentheses without a label.
+  let isTrailing: Bool
+
+  /// - Parameter node: a closure or another argument's expression.
+  init?(_ node: SyntaxNode) {
+    guard let parent = node.parent else { return nil }
+    let callNode: SyntaxNode?
+    switch parent.kind {
+    case .functionCallExpr:
+      guard parent.firstChild != node else { return nil }
+      (callNode, label, isTrailing) = (parent, nil, true)
+    case .labeledExpr: (callNode, label, isTrailing) = (parent.parent, LabeledExpr(parent)?.label, false)
+    case .multipleTrailingClosureElement:
+      (callNode, label, isTrailing) = (parent.parent, parent.firstToken.map(Name.init), false)
+    default: return nil
+    }
+    guard let call = callNode.flatMap(FunctionCallExpr.init), let callee = call.calleeName else { return nil }
+    self.call = call
+    self.callee = callee
+    isMember = call.calledExpression?.kind == .memberAccessExpr && !callee.isCapitalized
+  }
+
+  var role: ClosureRole { isMember ? memberRole : callee.isCapitalized ? initializerRole : functionRole }
+
+  private var memberRole: ClosureRole {
+    if label.isAny(of: ClosureLabels.parts) { return .builder(.label) }
+    // `bottomSheet`, `damus_full_screen_cover`: a project's own presentation.
+    return catalogRole ?? (callee.isPresentation ? .builder(.sheet) : .unknown)
+  }
+
+  private var initializerRole: ClosureRole {
+    if let label {
+      if label.isAny(of: ClosureLabels.parts) || label.isAny(of: ClosureLabels.partsOfViews) { return .builder(.label) }
+      // `artworkAction:`, `onSelect:` of a project's own view.
+      if label.isAny(of: ClosureLabels.actions) || label.isEvent { return .action }
+    }
+    if let role = catalogRole { return role }
+    // `ChevronButton("Images") { … }`: a project's own button takes what SwiftUI's does.
+    return callee.hasSuffix("Button") ? role(in: .projectButton) ?? .builder(.inline) : .builder(.inline)
+  }
+
+  private var functionRole: ClosureRole { catalogRole ?? .unknown }
+
+  /// What the catalog says of the callee; nil where it knows no closures of it.
+  private var catalogRole: ClosureRole? {
+    let isFunction = !isMember && !callee.isCapitalized
+    return SwiftUICatalog.closures(of: callee, isFunction: isFunction).flatMap(role)
+  }
+
+  private func role(in closures: ClosureParameters) -> ClosureRole? {
+    closures.role(label: label, isTrailing: isTrailing, in: call)
+  }
+
+  /// Whether a `NavigationView` with several views makes columns of them.
+  var fillsColumns: Bool {
+    callee == "NavigationView" && (call.trailingClosure?.statements.count { $0.kind != .ifConfigDecl } ?? 0) > 1
+  }
+
+  /// The slot of a view that is passed as an argument's value: `NavigationLink("Go", destination: Detail())`,
+  /// `.sheet(item: $item, content: makeSheet)`.
+  var valueSlot: Slot? {
+    if label.isAny(of: ClosureLabels.views), case .builder(let slot) = role { return slot == .inline ? nil : slot }
+    if isMember, callee.is(.viewArgument) {
+      return SwiftUICatalog.closures(of: callee, isFunction: false)?.slot
+    }
+    return nil
+  }
+}
+
+extension Name {
+  /// `saveAction`, `onSelect`.
+  fileprivate var isEvent: Bool {
+    if hasSuffix("Action") { return true }
+    let third = storage.byte(at: range.lowerBound + 2)
+    return hasPrefix("on") && range.count > 2 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(third)
+  }
+
+  /// Whether a word in it says that something is presented.
+  fileprivate var isPresentation: Bool {
+    containsAny(of: ["sheet", "cover", "popover", "popup", "modal", "present", "dialog"])
+  }
+}
+
+extension ClosureExpr {
+  /// How the closure is used, nil where it is no argument.
+  var use: ArgumentUse? { ArgumentUse(node) }
+
+  var role: ClosureRole {
+    if let use { return use.role }
+    // `{ … }()` runs at once.
+    if let parent = node.parent, parent.kind == .functionCallExpr, parent.firstChild == node { return .transform }
+    return .unknown
+  }
+}
