@@ -30,6 +30,20 @@ import Testing
     #expect(rule.examples.count { $0.isFlagged } >= 2, "\(rule.id): two flagged examples")
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
   }
+
+  /// A name that stands twice would have its rule run twice.
+  @Test func rulesAskForEachNameOnce() {
+    for rule in RuleCatalog.rules {
+      let type = type(of: rule)
+      let lists = [
+        (type as? any ModifierRule.Type)?.modifiers, (type as? any CallRule.Type)?.callees,
+        (type as? any PropertyRule.Type)?.wrappers,
+      ]
+      for names in lists.compactMap({ $0?.map { "\($0)" } }) {
+        #expect(Set(names).count == names.count && !names.isEmpty, "\(type.info.id)")
+      }
+    }
+  }
 }
 
 /// Names a rule in the log; all of its text would be pages.
