@@ -67,6 +67,8 @@ extension SwiftUICatalog {
     /// What it shows is no part of the body that facts are read from. Differs from `presentation`: no `actionSheet` and
     /// `navigationDestination`.
     case separatePresentation
+    /// Shows an item that it is given as a binding.
+    case presentsItem
     case titleDisplayMode
     /// It says that the screen has a navigation bar of the system.
     case navigationBar
@@ -99,6 +101,8 @@ extension SwiftUICatalog {
 
     /// Conformance to it, or the attribute, makes a class one that views observe.
     case observable
+    /// Behind the colon of a class it is no superclass that rules would look into.
+    case noSuperclass
     /// A file that extends it is about SwiftUI, whatever it imports.
     case impliesSwiftUI
     /// Extensions of it hold the project's own modifiers.

@@ -4,15 +4,15 @@ extension SwiftUICatalog {
   /// Modifiers that show something apart from the view that they are put on, and what its content is given.
   static let presentationModifiers: [Entry] = [
     Entry(
-      "sheet", .modifier, [.presentation, .exclusivePresentation, .separatePresentation],
+      "sheet", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
       closures: [.trailing(.builder(.sheet)), .labeled("content", .builder(.sheet)), .any(.action)]),
     Entry(
-      "fullScreenCover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation],
+      "fullScreenCover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
       closures: [.trailing(.builder(.cover)), .labeled("content", .builder(.cover)), .any(.action)], since: .year2020,
       missing: [.macOS]),
     Entry(
-      "popover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation], closures: .builds(.popover),
-      missing: [.tvOS, .watchOS]),
+      "popover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
+      closures: .builds(.popover), missing: [.tvOS, .watchOS]),
     Entry(
       "inspector", .modifier, [.presentation, .separatePresentation], closures: .builds(.inspector),
       missing: [.tvOS, .watchOS]),
@@ -41,7 +41,7 @@ extension SwiftUICatalog {
   /// Modifiers of screens: titles, bars, search.
   static let navigationModifiers: [Entry] = [
     Entry(
-      "navigationDestination", .modifier, [.presentation], closures: .builds(.pushed), since: .year2022,
+      "navigationDestination", .modifier, [.presentation, .presentsItem], closures: .builds(.pushed), since: .year2022,
       forms: [Form(.argument("item"), since: .year2023)], takesEffectOn: .screen),
     Entry("navigationTitle", .modifier, [.navigationBar], since: .year2020, takesEffectOn: .screen),
     Entry("navigationSubtitle", .modifier, missing: [.iOS], addedLater: Availability(iOS: 26)),

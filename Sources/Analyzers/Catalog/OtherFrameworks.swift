@@ -2,8 +2,21 @@
 // `CatalogEntry.swift` says what each field means.
 
 extension SwiftUICatalog {
-  /// Types that views use beside other views.
+  /// Types that SwiftUI code uses beside those of SwiftUI.
   static let otherTypes: [Entry] = [
+    // Protocols that classes name first behind the colon, and the class that does not count
+    Entry("Identifiable", .protocol, [.noSuperclass]),
+    Entry("Hashable", .protocol, [.noSuperclass]),
+    Entry("Equatable", .protocol, [.noSuperclass]),
+    Entry("Sendable", .protocol, [.noSuperclass]),
+    Entry("Codable", .protocol, [.noSuperclass]),
+    Entry("Decodable", .protocol, [.noSuperclass]),
+    Entry("Encodable", .protocol, [.noSuperclass]),
+    Entry("Comparable", .protocol, [.noSuperclass]),
+    Entry("CustomStringConvertible", .protocol, [.noSuperclass]),
+    Entry("Error", .protocol, [.noSuperclass]),
+    Entry("AnyObject", .protocol, [.noSuperclass]),
+    Entry("NSObject", .class, [.noSuperclass]),
     // The standard library
     Entry("Int", .value, [.plainValue, .leftOutOfFacts]),
     Entry("Double", .value, [.plainValue, .leftOutOfFacts]),

@@ -4,10 +4,17 @@
 /// Entries stand in a file by topic, one a line. Names are unique: a name has one entry, whatever it is used for.
 enum SwiftUICatalog {
   /// All entries.
-  static let all: [Entry] =
-    containers + controls + displays + chartMarks + scenes + presentationModifiers + navigationModifiers
-    + layoutModifiers + appearanceModifiers + inputModifiers + eventModifiers + protocols + propertyWrappers + gestures
-    + styles + values + functions + otherTypes + otherFunctions
+  static let all: [Entry] = {
+    let topics = [
+      containers, controls, displays, chartMarks, scenes, presentationModifiers, navigationModifiers, layoutModifiers,
+      appearanceModifiers, inputModifiers, eventModifiers, protocols, propertyWrappers, gestures, styles, values,
+      functions, otherTypes, otherFunctions,
+    ]
+    var entries: [Entry] = []
+    entries.reserveCapacity(topics.reduce(0) { $0 + $1.count })
+    for topic in topics { entries += topic }
+    return entries
+  }()
 
   private static let table = CatalogTable(all)
 
@@ -60,7 +67,9 @@ enum SwiftUICatalog {
   static func names(_ trait: Trait) -> [StaticString] { names { $0.is(trait) } }
 
   /// The names of some entries, in the catalog's order.
-  static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] { all.filter(isIncluded).map(\.name) }
+  static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] {
+    all.compactMap { isIncluded($0) ? $0.name : nil }
+  }
 
   /// The names of the modifiers that take one of some styles.
   static func modifiers(takingStyle isIncluded: (Entry) -> Bool) -> [StaticString] {

@@ -15,7 +15,7 @@ extension SwiftUICatalog {
     Entry("CustomizableToolbarContent", .protocol, role: .toolbarContent),
     Entry("Commands", .protocol, [.builtByMembers], role: .commands),
     // Models
-    Entry("ObservableObject", .protocol, [.observable]),
+    Entry("ObservableObject", .protocol, [.observable, .noSuperclass]),
     // Shapes and rows
     Entry("Shape", .protocol, [.extensionsAddModifiers]),
     Entry("InsettableShape", .protocol, [.extensionsAddModifiers]),

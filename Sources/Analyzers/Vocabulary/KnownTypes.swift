@@ -164,11 +164,7 @@ struct KnownClass {
 
   /// Protocols that many classes name first behind the colon.
   static func isProtocolOfTheSystem(_ name: String) -> Bool {
-    switch name {
-    case "ObservableObject", "NSObject", "Identifiable", "Hashable", "Equatable", "Sendable", "Codable", "Decodable",
-      "Encodable", "Comparable", "CustomStringConvertible", "Error", "AnyObject":
-      true
-    default: name.hasSuffix("Delegate") || name.hasSuffix("Protocol") || name.hasSuffix("DataSource")
-    }
+    SwiftUICatalog.traits(of: name).contains(.noSuperclass) || name.hasSuffix("Delegate") || name.hasSuffix("Protocol")
+      || name.hasSuffix("DataSource")
   }
 }

@@ -140,7 +140,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         note: "the two are never set together"),
     ])
 
-  static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover", "navigationDestination"]
+  static let modifiers: [StaticString] = SwiftUICatalog.names(.presentsItem)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let flagArgument = call.argument("isPresented"),

@@ -299,10 +299,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func mayInheritPublisher(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     guard let first = type.declaration.inheritedTypes.first?.typeName else { return false }
     if let base = file.facts.type(named: first.text) { return base.fact.kind != .protocol }
-    return !first.isAny(of: [
-      "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Decodable",
-      "Encodable", "Comparable", "CustomStringConvertible",
-    ])
+    // `Error` and `AnyObject` are taken for classes here, though they are none.
+    return !first.is(.noSuperclass) || first.isAny(of: ["Error", "AnyObject"])
   }
 }
 

@@ -210,9 +210,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
   /// Whether an optional state does nothing but say which item is presented.
   private func onlyPresents(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.type?.isOptionalType ?? false else { return false }
-    let presenters: [StaticString] = ["sheet", "fullScreenCover", "navigationDestination", "popover"]
     return type.parts.contains { part in
-      presenters.contains { name in
+      SwiftUICatalog.names(.presentsItem).contains { name in
         file.calls(named: name, in: part.node).contains { call in
           call.argument("item").map { $0.text == "$" + property.name.text } ?? false
         }
