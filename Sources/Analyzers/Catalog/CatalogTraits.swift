@@ -118,8 +118,8 @@ extension SwiftUICatalog {
     case leftOutOfFacts
   }
 
-  /// A set of traits.
-  struct Traits: Sendable, Hashable, ExpressibleByArrayLiteral {
+  /// A set of traits, a bit each: 64 at most.
+  struct Traits: Sendable, Hashable, ExpressibleByArrayLiteral, Sequence {
     private var bits: UInt64 = 0
 
     init(arrayLiteral traits: Trait...) {
@@ -133,6 +133,18 @@ extension SwiftUICatalog {
 
     /// Whether it is a view of SwiftUI that brings no navigation of its own.
     var isPlainView: Bool { contains(.plainContainer) || contains(.plainView) }
+
+    func makeIterator() -> Iterator { Iterator(bits: bits) }
+
+    struct Iterator: IteratorProtocol {
+      fileprivate var bits: UInt64
+
+      mutating func next() -> Trait? {
+        guard bits != 0 else { return nil }
+        defer { bits &= bits - 1 }
+        return Trait(rawValue: UInt8(bits.trailingZeroBitCount))
+      }
+    }
 
     private static func bit(_ trait: Trait) -> UInt64 { 1 << UInt64(trait.rawValue) }
   }

@@ -64,7 +64,16 @@ enum SwiftUICatalog {
   // MARK: - Lists of names
 
   /// The names of the entries of a trait, in the catalog's order.
-  static func names(_ trait: Trait) -> [StaticString] { names { $0.is(trait) } }
+  static func names(_ trait: Trait) -> [StaticString] { namesByTrait[Int(trait.rawValue)] }
+
+  /// By the trait's raw value: rules ask for these names while they run.
+  private static let namesByTrait: [[StaticString]] = {
+    var result = [[StaticString]](repeating: [], count: Trait.allCases.count)
+    for entry in all {
+      for trait in entry.traits { result[Int(trait.rawValue)].append(entry.name) }
+    }
+    return result
+  }()
 
   /// The names of some entries, in the catalog's order.
   static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] {
@@ -82,7 +91,7 @@ enum SwiftUICatalog {
 private struct CatalogTable: Sendable {
   let entries: [SwiftUICatalog.Entry]
   private let mask: Int
-  private var slots: [Slot]
+  private let slots: [Slot]
 
   private struct Slot: Sendable {
     var hash: UInt32 = 0
@@ -95,13 +104,14 @@ private struct CatalogTable: Sendable {
     var size = 16
     while size < entries.count * 2 { size *= 2 }
     mask = size - 1
-    slots = Array(repeating: Slot(), count: size)
+    var slots = Array(repeating: Slot(), count: size)
     for (index, entry) in entries.enumerated() {
       let hash = NameHash.of(entry.name)
       var at = Int(hash) & mask
       while slots[at].index >= 0 { at = (at + 1) & mask }
       slots[at] = Slot(hash: hash, index: Int32(index))
     }
+    self.slots = slots
   }
 
   /// The index of the entry of a hash whose name `isName` accepts.

@@ -45,6 +45,18 @@ extension SyntaxNode {
     return false
   }
 
+  /// Whether the node stands in a condition of an `if`, `guard`, `while` or `switch`, in no closure or parentheses.
+  var isInCondition: Bool {
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .conditionElement, .whereClause: return true
+      case .closureExpr, .labeledExpr, .codeBlock, .accessorBlock, .memberBlock, .switchCase: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// Whether the node stands in an `if`, `guard`, `switch` or loop below `limit`.
   func isConditional(below limit: SyntaxNode) -> Bool {
     for ancestor in ancestors {

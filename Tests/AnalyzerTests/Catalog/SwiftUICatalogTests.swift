@@ -21,7 +21,17 @@ import Testing
   }
 
   @Test(arguments: SwiftUICatalog.Trait.allCases) func traitsHaveNames(_ trait: SwiftUICatalog.Trait) {
-    #expect(!SwiftUICatalog.names(trait).isEmpty)
+    let names = SwiftUICatalog.names(trait).map { "\($0)" }
+    #expect(!names.isEmpty)
+    #expect(names == Self.all.filter { $0.is(trait) }.map { "\($0.name)" })
+  }
+
+  @Test func traitsAreASet() {
+    let traits: SwiftUICatalog.Traits = [.leftOutOfFacts, .control, .control]
+    #expect(Array(traits) == [.control, .leftOutOfFacts], "each once, the first case and the last one")
+    #expect(traits.contains(.control) && !traits.contains(.textInput))
+    #expect(Array(SwiftUICatalog.Traits()).isEmpty)
+    #expect(SwiftUICatalog.Trait.allCases.count <= 64, "a bit each")
   }
 
   @Test(arguments: SwiftUICatalog.Kind.allCases) func kindsHaveNames(_ kind: SwiftUICatalog.Kind) {

@@ -341,3 +341,14 @@ extension SyntaxNode {
     }
   }
 }
+
+extension SyntaxNode {
+  /// The last name of a plain reference to a type: `Color` of `Color` and of `SwiftUI.Color`.
+  var typeReferenceName: Name? {
+    switch kind {
+    case .declReferenceExpr: DeclReferenceExpr(self)?.name
+    case .memberAccessExpr: MemberAccessExpr(self)?.name
+    default: nil
+    }
+  }
+}
