@@ -42,7 +42,7 @@ import Testing
     let big = Array("{\"s\":\"\(String(repeating: "x", count: 1 << 20))\"}".utf8)
     for _ in 0..<50 { writer.send(big, replacing: "same") }
     // At most one message is being written and one waits: the others were replaced.
-    writer.waitForRoom()
+    writer.waitUntilDrained()
     // A byte of the first one has come: the writer is in the middle of it, and the pipe holds no more.
     var byte: UInt8 = 0
     #expect(read(pipe.read, &byte, 1) == 1)

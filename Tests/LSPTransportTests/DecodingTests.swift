@@ -4,10 +4,18 @@ import Testing
 
 /// Messages whose parameters are decoded by the one who reads them.
 @Suite struct DecodingTests {
-  private let types: ParamsTypes = ["textDocument/hover": HoverParams.self]
+  private let decoders: ParamsDecoders = [
+    "textDocument/hover": { body in
+      do throws(ResponseError) {
+        return .success(try body.params(as: HoverParams.self))
+      } catch {
+        return .failure(error)
+      }
+    }
+  ]
 
   private func body(_ text: String) -> MessageBody? {
-    guard case .single(.request(let request)) = IncomingContent(Array(text.utf8), decoding: types) else { return nil }
+    guard case .single(.request(let request)) = IncomingContent(Array(text.utf8), decoding: decoders) else { return nil }
     return request.body
   }
 

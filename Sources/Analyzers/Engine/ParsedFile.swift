@@ -67,13 +67,17 @@ public struct ParsedFile: Sendable {
   ///
   /// - Parameters:
   ///   - edits: each one refers to the text that the one before it left.
+  ///   - text: the text after all of them, where it is known.
   ///   - isCancelled: asked now and then.
   /// - Returns: nil when it was cancelled.
-  public func applying(_ edits: [TextEdit], isCancelled: () -> Bool = { false }) -> ParsedFile? {
+  public func applying(
+    _ edits: [TextEdit], giving text: SourceText? = nil, isCancelled: () -> Bool = { false }
+  ) -> ParsedFile? {
     var outline = outline
-    for edit in edits {
+    for (index, edit) in edits.enumerated() {
       guard !isCancelled() else { return nil }
-      let reparse = outline.tree.reparsing(edit, isCancelled: isCancelled)
+      let isLast = index == edits.count - 1
+      let reparse = outline.tree.reparsing(edit, giving: isLast ? text : nil, isCancelled: isCancelled)
       outline = FileOutline(
         reparse.tree, items: FileItem.items(after: edit.range, of: outline.items, in: outline.tree, reparse))
     }

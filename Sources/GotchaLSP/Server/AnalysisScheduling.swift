@@ -2,12 +2,9 @@ import Analyzers
 import LSPTransport
 
 extension LanguageServer {
-  /// Analyses a document's present state on a worker, unless that is done or an older analysis still runs.
+  /// Analyzes a document on a worker, if it is dirty.
   func startAnalysis(of uri: String) {
-    guard let document = documents[uri], document.running == nil, document.analyzed == nil else { return }
-    let cancellation = CancellationToken()
-    document.running = cancellation
-    document.missed = nil
+    guard let cancellation = documents[uri]?.beginAnalysis()?.cancellation, let document = documents[uri] else { return }
     let (snapshot, earlier, project, client, inbox) = (document.snapshot, document.earlier, project, client, inbox)
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {
@@ -28,95 +25,60 @@ extension LanguageServer {
     }
   }
 
-  /// Does something with the analysis of a document's present state, now or when it is there; with nil if the
-  /// document changes before.
-  func whenAnalyzed(_ uri: String, _ action: @escaping (AnalyzedDocument?) -> Void) {
-    let document = documents[uri]
-    if document?.placesHaveMoved ?? false { document?.forgetAnalysis() }
-    if let analyzed = document?.analyzed {
-      action(analyzed)
-    } else {
-      document?.waiting.append(action)
-      startAnalysis(of: uri)
-    }
+  /// Calls `action` with the analysis of a document's present text, now or when it is done; with nil if the document
+  /// changes before.
+  ///
+  /// - Parameter isPulledAlong: whether a pull of another document waits.
+  func whenAnalyzed(_ uri: String, isPulledAlong: Bool = false, _ action: @escaping (AnalyzedDocument?) -> Void) {
+    documents[uri]?.discardMovedPlaces()
+    if let analyzed = documents[uri]?.wait(isPulledAlong: isPulledAlong, action) { return action(analyzed) }
+    startAnalysis(of: uri)
   }
 
   private func didAnalyze(
     _ uri: String, _ cancellation: CancellationToken, _ outcome: AnalysisOutcome?, _ push: [UInt8]?
   ) {
     // The document may have been closed, and even opened again.
-    guard let document = documents[uri], document.running === cancellation else { return }
-    document.running = nil
-    let missed = document.missed ?? ChangedFacts()
+    guard documents[uri]?.isAnalyzing(cancellation) ?? false else { return }
     reportConfigurationProblems(of: project)
-    guard let outcome, outcome.document.snapshot.revision == document.snapshot.revision else {
-      document.earlier = document.earlier?.after(missed)
-      return startAnalysis(of: uri)
-    }
-    let analyzed = outcome.document
     // Answers go out before what is replaced is freed.
-    let replaced = document.earlier
+    let replaced = documents[uri]?.earlier
     defer { withExtendedLifetime(replaced) {} }
-    document.earlier = EarlierAnalysis(analyzed).after(missed)
-    // Places in other documents may have moved while it ran.
-    let isUpToDate = outcome.generation == workspace.generation
-    let changed = workspace.adopt(outcome)
-    let stands = !analyzed.analysis.isAffected(by: missed)
-    if stands {
-      document.analyzed = analyzed
-      document.placesHaveMoved = !isUpToDate && !analyzed.pointsAt.isEmpty
+    let completion = documents[uri]?.endAnalysis(
+      outcome?.document, placesAreCurrent: outcome?.generation == workspace.generation)
+    // What is of a text that has passed says nothing of the workspace either.
+    if case .superseded? = completion { return startAnalysis(of: uri) }
+    guard let completion, let outcome else { return }
+    let (analyzed, changed) = (outcome.document, workspace.adopt(outcome))
+    var waiters: [Document.Waiter] = []
+    if case .current(let demand) = completion {
       if let push { writer.send(push, replacing: PublishDiagnosticsNotification.method + uri) }
-      if let before = document.findingsBefore, before != analyzed.findings, !document.isPulledAlong {
+      if let before = demand.findingsBefore, before != analyzed.findings, !demand.isPulledAlong {
         refreshDiagnostics()
       }
-      document.findingsBefore = nil
-      document.isPulledAlong = false
+      waiters = demand.waiters
       trace("analysed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
     } else {
-      // Other files changed while it ran.
-      document.snapshot.history = EditHistory(base: analyzed.file, edits: [])
       startAnalysis(of: uri)
     }
     analyzeAgain(after: changed, except: uri)
-    forgetPlaces(in: analyzed.snapshot.path)
-    guard stands else { return }
-    let waiting = document.waiting
-    document.waiting = []
-    for action in waiting { action(analyzed) }
+    for uri in documents.keys { documents[uri]?.placesDidMove(in: analyzed.snapshot.path) }
+    for waiter in waiters { waiter(analyzed) }
   }
 
-  /// Analyses anew the open documents whose findings rest on facts that have changed.
+  /// Analyzes again the open documents whose findings depend on facts that have changed.
   ///
   /// - Parameter origin: the document that changed them.
   func analyzeAgain(after changed: ChangedFacts, except origin: String? = nil) {
     guard !changed.isEmpty else { return }
     for uri in documents.keys.sorted() where uri != origin {
-      guard let document = documents[uri] else { continue }
-      if document.running != nil {
-        var missed = document.missed ?? changed
-        missed.formUnion(changed)
-        document.missed = missed
-        continue
-      }
-      document.earlier = document.earlier?.after(changed)
-      if let analyzed = document.analyzed, analyzed.analysis.isAffected(by: changed) {
-        document.findingsBefore = analyzed.findings
-        if let origin { documents[origin]?.affected.insert(uri) }
-        document.forgetAnalysis()
-        startAnalysis(of: uri)
-      }
+      guard documents[uri]?.factsDidChange(changed) ?? false else { continue }
+      if let origin { documents[origin]?.affected.insert(uri) }
+      startAnalysis(of: uri)
     }
   }
 
-  /// Places in a document that has changed are elsewhere now: findings that name some are found anew when they are next
-  /// asked for. They say the same as before, so nobody is told.
-  private func forgetPlaces(in path: String) {
-    for document in documents.values where document.analyzed?.pointsAt.contains(path) ?? false {
-      document.placesHaveMoved = true
-    }
-  }
-
-  /// Has the client pull all diagnostics anew; what changes while it is asked is asked for once more.
+  /// Asks the client to pull all diagnostics again. What changes until it answers leads to a second request.
   func refreshDiagnostics() {
     guard client.pullsDiagnostics, client.refreshesDiagnostics, phase == .running else { return }
     guard !isRefreshing else {

@@ -124,9 +124,9 @@ struct CodeActionProvider {
   /// What bulk fixing makes of the document, as one edit of what differs.
   private func fixAllEdit(_ kind: CodeActionKind) -> WorkspaceEdit? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
-    let (function, path) = (context.document.function, context.document.snapshot.path)
+    let (analyzer, path) = (context.document.analyzer, context.document.snapshot.path)
     let run = FixRun(includesUnsafe: includesUnsafe) { text in
-      function.findings(of: text, path, in: context.index, context.cancellation)
+      analyzer.findings(of: text, path, in: context.index, context.cancellation)
     }
     let outcome = run(context.text, found: context.document.findings)
     guard outcome.appliedCount > 0, !context.cancellation.isCancelled else { return nil }

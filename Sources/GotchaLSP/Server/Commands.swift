@@ -13,32 +13,24 @@ enum ServerCommand: String, CaseIterable {
 }
 
 extension LanguageServer {
-  func executeCommand(_ incoming: Incoming) {
-    let params: ExecuteCommandParams
-    do throws(ResponseError) {
-      params = try incoming.request.body.params(as: ExecuteCommandParams.self)
-    } catch {
-      return refuse(incoming, error.code, error.message)
-    }
+  /// Answers `workspace/executeCommand`.
+  func executeCommand(_ params: ExecuteCommandParams, _ pending: PendingRequest) throws(ResponseError) {
     guard let command = ServerCommand(rawValue: params.command) else {
       let hint = NearestName.hint(params.command, in: ServerCommand.allCases.map(\.rawValue))
-      return refuse(incoming, .invalidParams, "there is no command '\(params.command)'\(hint)")
+      throw ResponseError(.invalidParams, "there is no command '\(params.command)'\(hint)")
     }
     switch command {
-    case .explainRule:
-      answer(incoming, ExecuteCommandRequest.self) { params throws(ResponseError) in try explainRule(params) }
-    case .debugInformation:
-      answer(incoming, ExecuteCommandRequest.self) { _ in debugInformation() }
+    case .explainRule: finish(pending.ticket, with: encodeResponse(to: pending.id, try explainRule(params)))
+    case .debugInformation: finish(pending.ticket, with: encodeResponse(to: pending.id, debugInformation()))
     case .fixAllInWorkspace:
       guard client.appliesEdits else {
-        return refuse(incoming, .requestFailed, "the client does not take edits ('workspace/applyEdit')")
+        throw ResponseError(.requestFailed, "the client does not take edits ('workspace/applyEdit')")
       }
       guard fixing.map({ !registry.isWaiting($0) }) ?? true else {
-        return refuse(incoming, .requestFailed, "the workspace is being fixed already")
+        throw ResponseError(.requestFailed, "the workspace is being fixed already")
       }
-      guard let (ticket, cancellation) = enter(incoming) else { return }
-      fixing = ticket
-      whenIndexed { $0.fixAllInWorkspace(ticket, cancellation) }
+      fixing = pending.ticket
+      whenIndexed { $0.fixAllInWorkspace(pending.ticket, pending.cancellation) }
     }
   }
 
@@ -77,7 +69,7 @@ extension LanguageServer {
       "server": .string("\(Product.name) \(Product.version)"),
       "positionEncoding": .string(client.positionEncoding.rawValue),
       "pullsDiagnostics": .bool(client.pullsDiagnostics),
-      "settings": .string(project.function(for: workspace.folders.first.map { $0 + "/.swift" } ?? "").key),
+      "settings": .string(project.analyzer(for: workspace.folders.first.map { $0 + "/.swift" } ?? "").key),
       "folders": .array(workspace.folders.map { .string($0) }),
       "swiftFiles": .integer(workspace.files.count),
       "indexedFiles": .integer(workspace.indexedFileCount),
@@ -135,7 +127,7 @@ extension LanguageServer {
         let bytes = open == nil ? try? FileSystem.contents(of: path) : nil
         let text = open?.text ?? bytes.flatMap { try? SourceReader.text($0, path: path) }
         guard let text, open?.isSwift ?? true else { continue }
-        let analyze = project.function(for: path)
+        let analyze = project.analyzer(for: path)
         let run = FixRun { text in analyze.findings(of: text, path, in: facts.index, cancellation) }
         let outcome = run(text)
         guard outcome.appliedCount > 0 else { continue }
@@ -193,7 +185,7 @@ extension LanguageServer {
   }
 }
 
-extension AnalysisFunction {
+extension DocumentAnalyzer {
   /// What is found in a text that stands in for a file of the workspace.
   func findings(
     of text: SourceText, _ path: String, in index: FactIndex, _ cancellation: CancellationToken

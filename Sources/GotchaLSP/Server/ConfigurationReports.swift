@@ -37,12 +37,11 @@ extension LanguageServer {
   private func didReadSettings(of project: ProjectAnalysis) {
     guard project === self.project else { return }
     reportConfigurationProblems(of: project, areAllRead: true)
-    // A document of any name may have turned out to be a configuration, or to be none any more.
+    // A document of any name may have turned out to be a configuration, or not to be one any more.
     for (uri, document) in documents where !document.snapshot.isSwift {
       let isKnown = document.analyzed?.snapshot.isConfiguration ?? false
       guard isKnown != project.isConfiguration(document.snapshot) else { continue }
-      document.running?.cancel()
-      document.renew(revision: nextRevision())
+      documents[uri]?.settingsDidChange(revision: nextRevision())
       startAnalysis(of: uri)
       refreshDiagnostics()
     }

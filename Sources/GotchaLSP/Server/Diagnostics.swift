@@ -27,7 +27,7 @@ struct DiagnosticReport: Sendable {
     var known = (earlier?.parts ?? [])[...]
     var parts: [Part] = []
     var hash = StableHash()
-    hash.combine(bytes: context.document.function.key.utf8)
+    hash.combine(bytes: context.document.analyzer.key.utf8)
     for group in context.document.analysis.groups where group.count > 0 {
       let anchors = group.anchors.map { context.text.position(at: $0, encoding: context.client.positionEncoding) }
       let lines = anchors.map(\.line)

@@ -1,134 +1,188 @@
 import Analyzers
 import LSPTransport
 
-/// One state of an open document, never changed: what workers get.
-struct DocumentSnapshot: Sendable {
-  let uri: String
-  /// Under which it stands in the index.
-  let path: String
-  let languageId: String
-  /// The client's number for this state.
-  let version: Int
-  /// Our number for it and for the settings it is looked at with, never used twice.
-  var revision: Int
-  let text: SourceText
-  /// An older state of the file, from which to go on; nil where there is none.
-  var history: EditHistory?
-  /// Whether its findings are about settings; known once it is analysed.
-  var isConfiguration = false
-
-  /// Some clients name one language for all documents of a server: the name of a file says more.
-  var isSwift: Bool { languageId == "swift" && !uri.hasSuffix(".json") || uri.hasSuffix(".swift") }
-
-  /// The text, parsed; in a document of another language nothing is found.
-  ///
-  /// - Returns: nil when it was cancelled.
-  func parse(_ isCancelled: () -> Bool) -> ParsedFile? {
-    guard isSwift else { return ParsedFile(SyntaxTree.parse(SourceText(bytes: []))) }
-    guard let history else {
-      let file = ParsedFile(SyntaxTree.parse(text, isCancelled: isCancelled), isCancelled: isCancelled)
-      return isCancelled() ? nil : file
-    }
-    return history.base.applying(history.edits, isCancelled: isCancelled)
-  }
-}
-
-/// A state of a file and the edits that its text has seen since.
-struct EditHistory: Sendable {
-  /// So many edits are no faster than parsing afresh.
-  static let limit = 64
-
-  let base: ParsedFile
-  /// Each one refers to the text that the one before it left.
-  var edits: [TextEdit]
-}
-
-/// A state of a document with its findings, never changed.
-final class AnalyzedDocument: Sendable {
-  let snapshot: DocumentSnapshot
-  let file: ParsedFile
-  let analysis: Analysis
-  /// What found it.
-  let function: AnalysisFunction
-  /// The other files in which findings name places.
-  let pointsAt: Set<String>
-  /// What the client is told of it, where that is known already.
-  let report: DiagnosticReport?
-
-  init(
-    snapshot: DocumentSnapshot, file: ParsedFile, analysis: Analysis, function: AnalysisFunction,
-    report: DiagnosticReport? = nil
-  ) {
-    (self.snapshot, self.file, self.analysis, self.function) = (snapshot, file, analysis, function)
-    self.report = report
-    pointsAt = analysis.otherFiles
+/// An open document, as the loop knows it: its text, and how far the analysis of that text is.
+struct Document {
+  enum State {
+    /// The text is to be analyzed.
+    case dirty(Demand)
+    /// An analysis runs, of this text or of an older one. There is never more than one, so that a document that changes
+    /// fast does not occupy all workers.
+    case analyzing(Run, Demand)
+    /// The analysis of the text with the settings and facts that apply now. `placesHaveMoved` says that it names places
+    /// in a document that has changed since.
+    case analyzed(AnalyzedDocument, placesHaveMoved: Bool)
   }
 
-  /// The same with what the client is told of it.
-  func with(_ report: DiagnosticReport) -> AnalyzedDocument {
-    AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, function: function, report: report)
+  /// An analysis that runs.
+  struct Run {
+    let cancellation = CancellationToken()
+    /// The revision of the snapshot that it analyzes.
+    let revision: Int
+    /// What other files have changed since it began.
+    fileprivate(set) var missed = ChangedFacts()
   }
 
-  var text: SourceText { snapshot.text }
-  var findings: [Finding] { analysis.findings }
-}
-
-/// The last analysis of a document, be it of a text that has passed: what still holds of it is not found again.
-struct EarlierAnalysis: Sendable {
-  /// More changes than these, as after reading a workspace, leave little to hold.
-  private static let changeLimit = 1_000
-
-  let document: AnalyzedDocument
-  /// What other files have changed since.
-  private(set) var changed = ChangedFacts()
-
-  init(_ document: AnalyzedDocument) { self.document = document }
-
-  /// The same after further changes; nil after too many.
-  func after(_ changes: ChangedFacts) -> EarlierAnalysis? {
-    guard !changes.isEmpty else { return self }
-    var result = self
-    result.changed.formUnion(changes)
-    return result.changed.count > Self.changeLimit ? nil : result
+  /// What an analysis that is not done is wanted for.
+  struct Demand {
+    /// Called with the analysis, or with nil when the document changes before it is done.
+    var waiters: [Waiter] = []
+    /// What was found in this same text before other files changed.
+    var findingsBefore: [Finding]?
+    /// A pull of another document will report on this one.
+    var isPulledAlong = false
   }
-}
 
-/// An open document, as the loop knows it.
-final class Document {
-  var snapshot: DocumentSnapshot
-  /// The analysis of `snapshot`, once it is there.
-  var analyzed: AnalyzedDocument?
-  /// The last analysis that ended, and what it has not seen, but for what is in `missed`.
-  var earlier: EarlierAnalysis?
-  /// `analyzed` names places in a document that has changed since, so that they are elsewhere now.
-  var placesHaveMoved = false
-  /// Stops the analysis that runs for this document, be it of this state or of one that has passed. There is never
-  /// more than one, so that a document that changes fast does not keep all workers.
-  var running: CancellationToken?
-  /// What other files changed since `running` began.
-  var missed: ChangedFacts?
-  /// What was found in this same text before other files changed.
-  var findingsBefore: [Finding]?
-  /// What to do when `analyzed` is there.
-  /// Given nil when the document changes before.
-  var waiting: [(AnalyzedDocument?) -> Void] = []
+  typealias Waiter = (AnalyzedDocument?) -> Void
+
+  /// What the end of an analysis means.
+  enum Completion {
+    /// It was cancelled, or analyzed an older text: the document is dirty.
+    case superseded
+    /// Facts that it depends on changed while it ran: the document is dirty, but the file is parsed.
+    case outdated
+    /// The document is analyzed.
+    case current(Demand)
+  }
+
+  private(set) var snapshot: DocumentSnapshot
+  private(set) var state = State.dirty(Demand())
+  /// The last analysis that ended, with what it has not seen of other files. What a run has missed is added when it ends.
+  private(set) var earlier: EarlierAnalysis?
   /// Open documents whose findings an edit of this one may have changed, until a pull of this one reports on them.
   var affected: Set<String> = []
-  /// A pull of another document will report on this one.
-  var isPulledAlong = false
 
-  init(snapshot: DocumentSnapshot) { self.snapshot = snapshot }
+  init(_ snapshot: DocumentSnapshot) { self.snapshot = snapshot }
 
-  /// Forgets the analysis, as the same text is to be looked at with other settings.
-  func renew(revision: Int) {
-    snapshot.revision = revision
-    forgetAnalysis()
+  /// The analysis of the present text, nil while there is none.
+  var analyzed: AnalyzedDocument? { if case .analyzed(let analyzed, _) = state { analyzed } else { nil } }
+
+  var isAnalyzing: Bool { if case .analyzing = state { true } else { false } }
+
+  /// Whether this is the analysis that runs. It is not after the document was closed and opened again.
+  func isAnalyzing(_ cancellation: CancellationToken) -> Bool {
+    if case .analyzing(let run, _) = state { run.cancellation === cancellation } else { false }
   }
 
-  /// Forgets the analysis, keeping the parsed file.
-  func forgetAnalysis() {
-    if let analyzed { snapshot.history = EditHistory(base: analyzed.file, edits: []) }
-    analyzed = nil
-    placesHaveMoved = false
+  /// From where to parse the text after further edits.
+  var history: EditHistory? { analyzed.map { EditHistory(base: $0.file) } ?? snapshot.history }
+
+  // MARK: The document changes
+
+  /// The text has changed. An analysis that runs is cancelled, and goes on only until it notices.
+  ///
+  /// - Returns: those who waited for the analysis of the old text.
+  mutating func edit(to snapshot: DocumentSnapshot) -> [Waiter] {
+    let waiters = demand.waiters
+    if case .analyzing(let run, _) = state {
+      run.cancellation.cancel()
+      state = .analyzing(run, Demand())
+    } else {
+      state = .dirty(Demand())
+    }
+    self.snapshot = snapshot
+    return waiters
+  }
+
+  /// The document is closed, or opened again. An analysis that runs is cancelled.
+  ///
+  /// - Returns: those who waited for the analysis.
+  func close() -> [Waiter] {
+    if case .analyzing(let run, _) = state { run.cancellation.cancel() }
+    return demand.waiters
+  }
+
+  /// The same text is to be analyzed with other settings. Those who wait get that analysis.
+  mutating func settingsDidChange(revision: Int) {
+    if case .analyzing(let run, _) = state { run.cancellation.cancel() }
+    invalidate(Demand())
+    snapshot.revision = revision
+  }
+
+  // MARK: Other files change
+
+  /// Facts of other files have changed.
+  ///
+  /// - Returns: whether the analysis depends on one of them, so that the document is dirty now.
+  mutating func factsDidChange(_ changed: ChangedFacts) -> Bool {
+    if case .analyzing(var run, let demand) = state {
+      run.missed.formUnion(changed)
+      state = .analyzing(run, demand)
+      return false
+    }
+    earlier = earlier?.after(changed)
+    guard let analyzed, analyzed.analysis.isAffected(by: changed) else { return false }
+    invalidate(Demand(findingsBefore: analyzed.findings))
+    return true
+  }
+
+  /// The text of another document has changed, and so the places in it.
+  mutating func placesDidMove(in path: String) {
+    guard let analyzed, analyzed.pointsAt.contains(path) else { return }
+    state = .analyzed(analyzed, placesHaveMoved: true)
+  }
+
+  /// Makes the document dirty if its analysis names places that have moved.
+  mutating func discardMovedPlaces() {
+    if case .analyzed(_, placesHaveMoved: true) = state { invalidate(Demand()) }
+  }
+
+  // MARK: Analyses
+
+  /// Calls `waiter` when the analysis is done, or when the document changes before.
+  ///
+  /// - Parameter isPulledAlong: whether a pull of another document waits.
+  /// - Returns: the analysis, if it is done; `waiter` is not called then.
+  mutating func wait(isPulledAlong: Bool = false, _ waiter: @escaping Waiter) -> AnalyzedDocument? {
+    if let analyzed { return analyzed }
+    var demand = demand
+    demand.waiters.append(waiter)
+    demand.isPulledAlong = demand.isPulledAlong || isPulledAlong
+    if case .analyzing(let run, _) = state { state = .analyzing(run, demand) } else { state = .dirty(demand) }
+    return nil
+  }
+
+  /// An analysis of the present state begins, if the document is dirty.
+  mutating func beginAnalysis() -> Run? {
+    guard case .dirty(let demand) = state else { return nil }
+    let run = Run(revision: snapshot.revision)
+    state = .analyzing(run, demand)
+    return run
+  }
+
+  /// The analysis that runs has ended.
+  ///
+  /// - Parameters:
+  ///   - analyzed: its result, nil if it was cancelled.
+  ///   - placesAreCurrent: whether no other file has changed since it began.
+  mutating func endAnalysis(_ analyzed: AnalyzedDocument?, placesAreCurrent: Bool) -> Completion {
+    guard case .analyzing(let run, let demand) = state else { return .superseded }
+    guard let analyzed, run.revision == snapshot.revision else {
+      earlier = earlier?.after(run.missed)
+      state = .dirty(demand)
+      return .superseded
+    }
+    earlier = EarlierAnalysis(analyzed).after(run.missed)
+    guard !analyzed.analysis.isAffected(by: run.missed) else {
+      snapshot.history = EditHistory(base: analyzed.file)
+      state = .dirty(demand)
+      return .outdated
+    }
+    state = .analyzed(analyzed, placesHaveMoved: !placesAreCurrent && !analyzed.pointsAt.isEmpty)
+    return .current(demand)
+  }
+
+  private var demand: Demand {
+    switch state {
+    case .dirty(let demand), .analyzing(_, let demand): demand
+    case .analyzed: Demand()
+    }
+  }
+
+  /// Makes an analyzed document dirty. The file stays parsed.
+  private mutating func invalidate(_ demand: Demand) {
+    guard case .analyzed(let analyzed, _) = state else { return }
+    snapshot.history = EditHistory(base: analyzed.file)
+    state = .dirty(demand)
   }
 }

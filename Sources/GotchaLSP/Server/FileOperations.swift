@@ -1,18 +1,6 @@
 import LSPTransport
 
 extension LanguageServer {
-  /// What the user does to files in the client is told at once, and of folders as a whole, where watchers come late or
-  /// name only files. Nil for a client that tells nothing.
-  var fileOperationOptions: FileOperationOptions? {
-    let told = client.fileOperations
-    guard [told.didCreate, told.didRename, told.didDelete].contains(true) else { return nil }
-    let files = FileWatching.patterns.map { FileOperationFilter(glob: $0, matches: .file) }
-    let options = FileOperationRegistrationOptions(filters: files + [.init(glob: "**", matches: .folder)])
-    return FileOperationOptions(
-      didCreate: told.didCreate == true ? options : nil, didRename: told.didRename == true ? options : nil,
-      didDelete: told.didDelete == true ? options : nil)
-  }
-
   func didCreateFiles(_ params: FileOperationParams) {
     filesHaveChanged(params.files.map { .init(uri: $0.uri, type: 1) })
   }

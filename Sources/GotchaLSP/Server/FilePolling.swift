@@ -17,7 +17,7 @@ struct FilePolling {
   /// When the last look began, or the server to read files: what is looked at for the first time, but younger than
   /// that, may have been read before it changed.
   fileprivate var start = FileStamp.now()
-  /// In milliseconds of `Clock`, nil while a worker looks.
+  /// In milliseconds of `MonotonicClock`, nil while a worker looks.
   private(set) var nextLook: Int?
   fileprivate let cancellation = CancellationToken()
 

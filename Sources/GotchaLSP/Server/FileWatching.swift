@@ -4,6 +4,11 @@ import GotchaSupport
 enum FileWatching {
   /// The files that matter: those that are read, and those that say which and how.
   static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj", "**/.gitignore"]
+
+  /// What the client is to tell at once of what its user does: to these files, where watchers come late, and to folders
+  /// as a whole, which watchers do not name.
+  static let fileOperations = FileOperationRegistrationOptions(
+    filters: patterns.map { FileOperationFilter(glob: $0, matches: .file) } + [.init(glob: "**", matches: .folder)])
 }
 
 extension LanguageServer {

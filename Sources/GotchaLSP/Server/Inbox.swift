@@ -1,26 +1,14 @@
 import LSPTransport
 import GotchaSupport
 
-/// What the loop reacts to.
-enum Event: Sendable {
-  case content(IncomingContent, byteCount: Int)
-  case malformed(FramingError)
-  /// The client closed our input.
-  case inputEnded
-  /// The client has read enough that more may be made for it.
-  case outputHasRoom
-  /// The client closed our output.
-  case outputFailed
-  /// A worker is done with what is named so, and brings its result along.
-  case workDone(_ name: StaticString = "work", @Sendable (LanguageServer) -> Void)
-
-  /// What it takes of the room for input that waits, nil for what does not come from the client.
+extension Event {
+  /// What it counts towards the limit of input that waits, nil for what does not come from the client.
   fileprivate var inputBytes: Int? {
     switch self {
     case .content(_, let byteCount): byteCount + Inbox.overhead
     case .malformed: Inbox.overhead
     case .inputEnded: 0
-    case .outputHasRoom, .outputFailed, .workDone: nil
+    case .outputDrained, .outputFailed, .workDone: nil
     }
   }
 }
@@ -56,7 +44,7 @@ final class Inbox: Sendable {
   }
 
   /// Waits until the loop has caught up with what was read.
-  func waitForRoom() {
+  func waitUntilDrained() {
     state.wait { $0.inputBytes < Inbox.inputLimit ? () : nil }
   }
 

@@ -32,13 +32,13 @@ extension LanguageServer {
     } else {
       log = Log.standardError(options.logLevel)
     }
-    // A client that is gone shows as a failed write, not as a signal.
+    // A client that has exited shows as a failed write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     // Nothing else may write between the messages: standard output means standard error from here on.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let server = LanguageServer(
-      input: STDIN_FILENO, output: output, log: log, makeAnalysis: AnalysisFunction.rules)
+      input: STDIN_FILENO, output: output, log: log, makeAnalyzer: DocumentAnalyzer.rules)
     return server.run()
   }
 }

@@ -12,21 +12,11 @@ extension LanguageServer {
     if let options = params.initializationOptions { clientSettings.general = options["gotcha"] ?? options }
     log.write(.info, "client \(params.clientInfo?.name ?? "without a name"), \(client.positionEncoding.rawValue)")
     return InitializeResult(
-      capabilities: ServerCapabilities(
-        positionEncoding: client.positionEncoding.rawValue,
-        textDocumentSync: TextDocumentSyncOptions(openClose: true, change: .incremental, save: true),
-        hoverProvider: true,
-        codeActionProvider: CodeActionOptions(codeActionKinds: [
-          .quickFix, CodeActionProvider.fixAllKind, CodeActionProvider.fixAllUnsafeKind,
-        ]),
-        diagnosticProvider: client.pullsDiagnostics ? diagnosticOptions : nil,
-        completionProvider: CompletionOptions(triggerCharacters: [":", " ", ",", "\""]),
-        executeCommandProvider: ExecuteCommandOptions(commands: ServerCommand.allCases.map(\.rawValue)),
-        fileOperations: fileOperationOptions),
+      capabilities: MessageTable.capabilities(for: client),
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
   }
 
-  /// Looks at the workspace, now that the client takes requests.
+  /// Reads the workspace and the client's settings, now that the client takes requests.
   func initialized() {
     reportSettingsProblems()
     watchFiles()
@@ -35,16 +25,34 @@ extension LanguageServer {
     if !workspace.folders.isEmpty { scanWorkspace(showsProgress: true) }
   }
 
-  private var diagnosticOptions: DiagnosticOptions {
-    DiagnosticOptions(
-      identifier: DiagnosticBuilder.source, interFileDependencies: true, workspaceDiagnostics: true)
+  // MARK: Shutdown
+
+  /// How long to wait for a client that does not read, once the session is over, in milliseconds.
+  static let shutdownTimeout = 1000
+  /// How long to wait then for work in flight, in milliseconds.
+  private static let pendingWorkTimeout = 10_000
+
+  /// Answers `shutdown`.
+  func shutdown() -> JSONValue {
+    phase = .shutDown
+    return .null
   }
 
-  func shutdown(_ incoming: Incoming) {
-    guard let (ticket, _) = enter(incoming) else { return }
-    phase = .shutDown
-    if let response = try? OutgoingMessage.response(to: ticket.id, result: JSONValue.null) {
-      finish(ticket, with: response)
+  func exit() {
+    if phase == .shutDown { finishWork() }
+    end(because: "the client sent 'exit'")
+  }
+
+  /// Sends the results of work in flight, for requests and documents, but takes no further messages.
+  func finishWork() {
+    for refuse in outgoing.failAll(ResponseError(.serverCancelled, "the session ends")) { refuse(self) }
+    let end = MonotonicClock.milliseconds() + Self.pendingWorkTimeout
+    while !registry.isEmpty || documents.values.contains(where: \.isAnalyzing) {
+      // Nothing is made for a client that does not read.
+      let timeout = writer.isFull ? Self.shutdownTimeout : end - MonotonicClock.milliseconds()
+      guard timeout > 0, let event = inbox.next(takesInput: false, atMost: timeout) else { return }
+      if case .workDone(_, let action) = event { action(self) }
+      if case .outputFailed = event { return }
     }
   }
 }

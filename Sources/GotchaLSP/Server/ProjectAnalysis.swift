@@ -16,40 +16,40 @@ final class ProjectAnalysis: Sendable {
   private let roots: [Root]
   /// For what stands in no folder of the workspace.
   private let elsewhere: ProjectConfiguration
-  private let makeAnalysis: @Sendable (RuleSettings) -> AnalysisFunction
-  private let functions = Monitor<[RuleSettings: AnalysisFunction]>([:])
+  private let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
+  private let analyzers = Monitor<[RuleSettings: DocumentAnalyzer]>([:])
 
   /// - Parameters:
   ///   - settings: what the client says.
   ///   - folders: absolute paths of the folders of the workspace.
-  ///   - makeAnalysis: how findings are found, by settings.
+  ///   - makeAnalyzer: how findings are found, by settings.
   init(
     settings: ClientSettings, folders: [String],
-    makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction
+    makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
     roots = folders.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { folder in
       Root(folder: folder, configuration: ProjectConfiguration(outer: settings.layers(for: folder)))
     }
     elsewhere = ProjectConfiguration(outer: settings.layers(for: nil))
-    self.makeAnalysis = makeAnalysis
+    self.makeAnalyzer = makeAnalyzer
   }
 
   /// What finds the findings of a document; the same for equal settings.
   ///
   /// - Parameter path: under which the document stands in the index.
-  func function(for path: String) -> AnalysisFunction {
+  func analyzer(for path: String) -> DocumentAnalyzer {
     let settings = settings(for: path)
     // Nothing is found in what the settings leave out.
     let rules = settings.merged.includes(path) ? settings.rules : RuleSettings(preset: .none)
-    return functions.update { functions in
-      if let function = functions[rules] { return function }
-      let function = makeAnalysis(rules)
-      functions[rules] = function
-      return function
+    return analyzers.update { analyzers in
+      if let analyzer = analyzers[rules] { return analyzer }
+      let analyzer = makeAnalyzer(rules)
+      analyzers[rules] = analyzer
+      return analyzer
     }
   }
 
-  /// Analyses a document in the light of the workspace.
+  /// Analyzes a document with the facts of the workspace.
   ///
   /// - Parameter earlier: an analysis of the document that has seen all but its `changed` of the workspace.
   /// - Returns: nil when it was cancelled.
@@ -59,7 +59,7 @@ final class ProjectAnalysis: Sendable {
   ) -> AnalysisOutcome? {
     var snapshot = snapshot
     snapshot.isConfiguration = isConfiguration(snapshot)
-    return function(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
+    return analyzer(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
   }
 
   /// Whether a document is a `gotcha.json`, or a file of another name that one of those extends.
@@ -113,13 +113,12 @@ final class ProjectAnalysis: Sendable {
 }
 
 extension LanguageServer {
-  /// Looks at all documents anew, as settings, or files that settings come from, have changed. What waits for an
+  /// Analyzes all documents again, as settings, or files that settings come from, have changed. What waits for an
   /// analysis gets the new one; the texts are the same.
   func renewSettings() {
     project = makeProject()
     for uri in documents.keys.sorted() {
-      documents[uri]?.running?.cancel()
-      documents[uri]?.renew(revision: nextRevision())
+      documents[uri]?.settingsDidChange(revision: nextRevision())
       startAnalysis(of: uri)
     }
     configurations.areRead = false
@@ -129,6 +128,6 @@ extension LanguageServer {
   }
 
   func makeProject() -> ProjectAnalysis {
-    ProjectAnalysis(settings: clientSettings, folders: workspace.folders, makeAnalysis: makeAnalysis)
+    ProjectAnalysis(settings: clientSettings, folders: workspace.folders, makeAnalyzer: makeAnalyzer)
   }
 }

@@ -4,14 +4,15 @@ import LSPTransport
 extension LanguageServer {
   func didOpen(_ params: DidOpenTextDocumentParams) {
     let item = params.textDocument
-    if documents[item.uri] != nil {
+    if let document = documents[item.uri] {
       log.write(.warning, "the document was open already: \(item.uri)")
-      abandonWork(on: item.uri)
+      refuseRequests(about: item.uri)
+      for waiter in document.close() { waiter(nil) }
     }
     let snapshot = DocumentSnapshot(
       uri: item.uri, path: DocumentURI.indexPath(of: item.uri), languageId: item.languageId, version: item.version,
       revision: nextRevision(), text: SourceText(item.text))
-    documents[item.uri] = Document(snapshot: snapshot)
+    documents[item.uri] = Document(snapshot)
     workspace.didOpen(snapshot)
     withdrawReport(onConfiguration: snapshot)
     startAnalysis(of: item.uri)
@@ -24,38 +25,27 @@ extension LanguageServer {
       throw ResponseError(.invalidParams, "the document is not open: \(uri)")
     }
     let old = document.snapshot
-    var text = old.text
-    var history = document.analyzed.map { EditHistory(base: $0.file, edits: []) } ?? old.history
-    for change in params.contentChanges {
-      if let edit = try text.edit(change, encoding: client.positionEncoding) {
-        text = text.applying(edit)
-        history?.edits.append(edit)
-      } else {
-        text = SourceText(change.text)
-        history = nil
-      }
-    }
-    if let count = history?.edits.count, count > EditHistory.limit { history = nil }
-    abandonWork(on: uri)
+    let (text, edits) = try old.text.applying(params.contentChanges, encoding: client.positionEncoding)
     let snapshot = DocumentSnapshot(
       uri: uri, path: old.path, languageId: old.languageId, version: params.textDocument.version,
-      revision: nextRevision(), text: text, history: history)
-    document.snapshot = snapshot
-    document.analyzed = nil
-    document.findingsBefore = nil
+      revision: nextRevision(), text: text, history: edits.flatMap { document.history?.appending($0) })
+    refuseRequests(about: uri)
+    for waiter in documents[uri]?.edit(to: snapshot) ?? [] { waiter(nil) }
     workspace.didOpen(snapshot)
     startAnalysis(of: uri)
   }
 
   func didClose(_ params: DidCloseTextDocumentParams) throws(ResponseError) {
     let uri = params.textDocument.uri
-    guard let path = documents[uri]?.snapshot.path else {
+    guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "the document is not open: \(uri)")
     }
-    abandonWork(on: uri)
+    let path = document.snapshot.path
+    refuseRequests(about: uri)
+    for waiter in document.close() { waiter(nil) }
     documents[uri] = nil
     workspace.didClose(path)
-    // From here on the disk speaks for it.
+    // From here on the file on disk counts.
     if workspace.files.contains(path) {
       readAgain([path])
     } else {
@@ -68,26 +58,41 @@ extension LanguageServer {
     publishConfigurations([path])
   }
 
-  /// Stops what is done for the present state of a document, as that state is about to pass.
-  func abandonWork(on uri: String) {
+  /// Answers the requests about a document whose text is about to change or go.
+  private func refuseRequests(about uri: String) {
     let error = ResponseError(.contentModified, "the document has changed")
     for ticket in registry.tickets(of: uri) {
       finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
     }
-    guard let document = documents[uri] else { return }
-    let waiting = document.waiting
-    document.waiting = []
-    document.isPulledAlong = false
-    document.running?.cancel()
-    for action in waiting { action(nil) }
   }
 }
 
 extension SourceText {
+  /// The text after changes, and these as edits, each of the text that the one before it left; nil where one of them
+  /// replaces everything.
+  ///
+  /// - Throws: `InvalidParams` for a range that cannot be meant.
+  fileprivate func applying(
+    _ changes: [TextDocumentContentChangeEvent], encoding: PositionEncoding
+  ) throws(ResponseError) -> (text: SourceText, edits: [TextEdit]?) {
+    var text = self
+    var edits: [TextEdit]? = []
+    for change in changes {
+      if let edit = try text.edit(change, encoding: encoding) {
+        text = text.applying(edit)
+        edits?.append(edit)
+      } else {
+        text = SourceText(change.text)
+        edits = nil
+      }
+    }
+    return (text, edits)
+  }
+
   /// A change as an edit of this text, nil where it replaces everything.
   ///
   /// - Throws: `InvalidParams` for a range that cannot be meant.
-  fileprivate func edit(
+  private func edit(
     _ change: TextDocumentContentChangeEvent, encoding: PositionEncoding
   ) throws(ResponseError) -> TextEdit? {
     guard let range = change.range else { return nil }

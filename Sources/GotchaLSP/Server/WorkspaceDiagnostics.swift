@@ -7,7 +7,7 @@ struct ClosedFileReport: Sendable {
   /// `Workspace.factsGeneration` when it was made.
   let factsGeneration: Int
   /// Of the analysis that made it.
-  let functionKey: String
+  let analyzerKey: String
 }
 
 /// Reports on files, open or not, on a worker.
@@ -33,9 +33,9 @@ struct WorkspaceReporter: Sendable {
     let open = openDocuments[path]
     let uri = open?.uri ?? previous?.uri ?? DocumentURI.uri(ofPath: path)
     let (previousId, version) = (previous?.value, open?.version)
-    let analyze = project.function(for: path)
+    let analyze = project.analyzer(for: path)
     if open == nil, let known = known[path], known.resultId == previousId,
-      known.factsGeneration == facts.factsGeneration, known.functionKey == analyze.key
+      known.factsGeneration == facts.factsGeneration, known.analyzerKey == analyze.key
     {
       return (.init(uri: uri, version: nil, report: .unchanged(resultId: known.resultId)), known)
     }
@@ -49,7 +49,7 @@ struct WorkspaceReporter: Sendable {
       client: client, cancellation: cancellation)
     let report = DocumentDiagnostics.report(context, unless: previousId)
     let remembered = ClosedFileReport(
-      resultId: report.resultId, factsGeneration: facts.factsGeneration, functionKey: analyze.key)
+      resultId: report.resultId, factsGeneration: facts.factsGeneration, analyzerKey: analyze.key)
     // What is said of a configuration rests on more than facts.
     return (.init(uri: uri, version: version, report: report), open == nil && snapshot.isSwift ? remembered : nil)
   }
@@ -72,16 +72,10 @@ struct WorkspaceReporter: Sendable {
 }
 
 extension LanguageServer {
-  func workspaceDiagnostics(_ incoming: Incoming) {
+  /// Answers `workspace/diagnostic` once the files of the workspace are known.
+  func workspaceDiagnostics(_ params: WorkspaceDiagnosticParams, _ pending: PendingRequest) {
     configurations.arePulled = true
-    let params: WorkspaceDiagnosticParams
-    do throws(ResponseError) {
-      params = try incoming.request.body.params(as: WorkspaceDiagnosticParams.self)
-    } catch {
-      return refuse(incoming, error.code, error.message)
-    }
-    guard let (ticket, cancellation) = enter(incoming) else { return }
-    whenIndexed { server in server.reportWorkspace(params, ticket, cancellation) }
+    whenIndexed { server in server.reportWorkspace(params, pending.ticket, pending.cancellation) }
   }
 
   private func reportWorkspace(
@@ -116,7 +110,7 @@ extension LanguageServer {
           .workDone("a part of a report") { $0.send(ready, reports, of: params, ticket, done: done, of: count) })
       }
       for (index, path) in paths.enumerated() {
-        writer.waitForRoom()
+        writer.waitUntilDrained()
         guard !cancellation.isCancelled else { break }
         if let previous = previous[path], !current.contains(path) {
           items.append(WorkspaceReporter.withdrawal(previous))
@@ -135,7 +129,9 @@ extension LanguageServer {
 
   /// Reports on files as they are now.
   func workspaceReporter(_ cancellation: CancellationToken) -> WorkspaceReporter {
-    let analyzed = documents.values.filter { !$0.placesHaveMoved }.compactMap(\.analyzed)
+    let analyzed = documents.values.compactMap { document in
+      if case .analyzed(let analyzed, placesHaveMoved: false) = document.state { analyzed } else { nil }
+    }
     return WorkspaceReporter(
       facts: workspace.snapshot, openDocuments: workspace.openDocuments,
       analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),

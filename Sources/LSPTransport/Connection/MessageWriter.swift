@@ -8,7 +8,10 @@ import GotchaSupport
   import Glibc
 #endif
 
-/// Sends messages, whole and in order, from a thread of its own, so that a client that does not read holds up nobody.
+/// Sends messages, whole and in order, without waiting for a client that does not read.
+///
+/// What the client's end takes at once is written by the thread that sends, as a hand-over to another thread costs a
+/// short message more than its way to the client. All else is written by a thread of the writer's own.
 public final class MessageWriter: Sendable {
   private struct State {
     var queue: [Item] = []
@@ -26,6 +29,8 @@ public final class MessageWriter: Sendable {
   public static let stackSize = 256 << 10
 
   private let state = Monitor(State())
+  private let descriptor: Int32
+  private let channel: Channel
   private let limit: Int
 
   /// What waits for the client to read it.
@@ -37,26 +42,28 @@ public final class MessageWriter: Sendable {
   /// - Parameters:
   ///   - descriptor: where the messages go.
   ///   - limit: bytes that may wait before the writer is full; it takes more nevertheless.
-  ///   - onRoom: called on the writer's thread when it is full no more.
+  ///   - onDrain: called on the writer's thread when it was full and is not any more.
   ///   - onFailure: called on the writer's thread when the other side cannot be written to any more.
   public init(
-    descriptor: Int32, limit: Int = .max, onRoom: @escaping @Sendable () -> Void = {},
+    descriptor: Int32, limit: Int = .max, onDrain: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void
   ) {
+    self.descriptor = descriptor
     self.limit = limit
+    channel = Channel(descriptor)
     let state = state
     spawnThread(stackSize: MessageWriter.stackSize) {
       while let frames = MessageWriter.take(from: state) {
         for frame in frames {
           let isWritten = MessageWriter.write(frame, to: descriptor)
-          let hasRoomNow = state.update { state in
+          let isDrained = state.update { state in
             let wasFull = state.bytes >= limit
             state.bytes -= frame.count
             if !isWritten { state.isClosed = true }
             return wasFull && state.bytes < limit
           }
           if !isWritten { return onFailure() }
-          if hasRoomNow { onRoom() }
+          if isDrained { onDrain() }
         }
         state.update { $0.isWriting = false }
       }
@@ -70,6 +77,25 @@ public final class MessageWriter: Sendable {
   ///   - key: an unsent message of the same key is replaced, as what it says has passed.
   public func send(_ content: [UInt8], replacing key: String? = nil) {
     let frame = framed(content)
+    let isFirst = state.updateSilently { state in
+      guard !state.isClosed, state.queue.isEmpty, !state.isWriting else { return false }
+      state.isWriting = true
+      state.bytes += frame.count
+      return true
+    }
+    guard isFirst else { return enqueue(frame, replacing: key) }
+    let written = channel.writeAtOnce(frame, to: descriptor)
+    let needsThread = state.updateSilently { state in
+      state.isWriting = false
+      state.bytes -= written
+      // A rest must not be replaced, as the client has its beginning.
+      if written < frame.count { state.queue.insert(Item(frame: Array(frame[written...])), at: 0) }
+      return !state.queue.isEmpty || state.isClosed
+    }
+    if needsThread { state.wakeAll() }
+  }
+
+  private func enqueue(_ frame: [UInt8], replacing key: String?) {
     state.update { state in
       guard !state.isClosed else { return }
       if let key, let old = state.queue.firstIndex(where: { $0.key == key }) {
@@ -82,7 +108,7 @@ public final class MessageWriter: Sendable {
   }
 
   /// Waits until it is not full, or the other side is gone.
-  public func waitForRoom() {
+  public func waitUntilDrained() {
     state.wait { [limit] in $0.isClosed || $0.bytes < limit ? () : nil }
   }
 
@@ -97,7 +123,7 @@ public final class MessageWriter: Sendable {
   private static func take(from state: Monitor<State>) -> [[UInt8]]? {
     state.wait { state -> [[UInt8]]?? in
       guard !state.isClosed else { return .some(nil) }
-      guard !state.queue.isEmpty else { return nil }
+      guard !state.queue.isEmpty, !state.isWriting else { return nil }
       let frames = state.queue.map(\.frame)
       state.queue.removeAll(keepingCapacity: true)
       state.isWriting = true
@@ -122,6 +148,52 @@ public final class MessageWriter: Sendable {
       }
       return true
     }
+  }
+}
+
+/// What a descriptor leads to, as far as it can be written to without waiting.
+private enum Channel {
+  case pipe, socket
+  /// A file or a terminal: nothing tells how much it takes.
+  case other
+
+  init(_ descriptor: Int32) {
+    var status = stat()
+    switch fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0 {
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .other
+    }
+  }
+
+  /// Writes as much as the other side takes now.
+  ///
+  /// - Returns: how many bytes were written; 0, too, where the other side is closed.
+  func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = switch self {
+        case .pipe: Self.isReady(descriptor) ? systemWrite(descriptor, Self.first(rest)) : 0
+        case .socket: send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
+        case .other: 0
+        }
+        guard count > 0 else { break }
+        written += count
+      }
+      return written
+    }
+  }
+
+  private static func isReady(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) > 0 && request.revents == Int16(POLLOUT)
+  }
+
+  /// As much as a pipe takes without blocking when it is ready at all.
+  private static func first(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(PIPE_BUF)))
   }
 }
 

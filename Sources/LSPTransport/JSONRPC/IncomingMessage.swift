@@ -28,31 +28,25 @@ public struct IncomingResponse: Sendable {
   public let body: MessageBody
 }
 
-/// The parameters of messages by method, for those who read them to decode on their own thread.
-public typealias ParamsTypes = [String: any (Decodable & Sendable).Type]
+/// The parameters of a message that were decoded when it was read, or what is wrong with them.
+public typealias DecodedParams = Result<any Sendable, ResponseError>
+
+/// How to decode the parameters of a message, by its method. The thread that reads messages decodes them, so that a long
+/// one holds up nothing but the messages behind it.
+public typealias ParamsDecoders = [String: @Sendable (MessageBody) -> DecodedParams]
 
 /// A message, whose `params` or `result` are decoded when their type is known.
 public struct MessageBody: Sendable {
   let members: [String: JSONValue]
-  /// The parameters, if their type was known when the message was read; then nobody needs `members`.
-  private let decoded: Result<any Sendable, ResponseError>?
+  /// The parameters, if their type was known when the message was read; `members` is empty then.
+  private let decoded: DecodedParams?
 
   init(_ members: [String: JSONValue]) { (self.members, decoded) = (members, nil) }
 
   /// A body whose parameters are decoded now.
-  init(_ members: [String: JSONValue], params type: any (Decodable & Sendable).Type) {
+  init(_ members: [String: JSONValue], decodingParams decode: (MessageBody) -> DecodedParams) {
     self.members = [:]
-    decoded = Self.decode(type, MessageBody(members))
-  }
-
-  private static func decode<Params: Decodable & Sendable>(
-    _ type: Params.Type, _ body: MessageBody
-  ) -> Result<any Sendable, ResponseError> {
-    do throws(ResponseError) {
-      return .success(try body.params(as: type))
-    } catch {
-      return .failure(error)
-    }
+    decoded = decode(MessageBody(members))
   }
 
   /// - Throws: `ResponseError` with the code `InvalidParams` that says which member is wrong.
@@ -62,8 +56,11 @@ public struct MessageBody: Sendable {
     case .success(let params as Params): return params
     case .success, nil: break
     }
+    if let none = NoParams() as? Params { return none }
+    let params = members[Member.params.rawValue]
+    if let type = type as? any QuicklyReadable.Type, let params, let value = type.init(params) as? Params { return value }
     do {
-      return try JSONValueDecoder.decode(ParamsHolder<Params>.self, from: .object(members)).params
+      return try decode(type, from: .params)
     } catch {
       throw ResponseError(.invalidParams, "invalid params: \(describe(error))")
     }
@@ -72,19 +69,22 @@ public struct MessageBody: Sendable {
   /// - Throws: `ResponseError` with the code `InternalError`; the other side broke the protocol.
   public func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
     do {
-      return try JSONValueDecoder.decode(ResultHolder<Result>.self, from: .object(members)).result
+      return try decode(type, from: .result)
     } catch {
       throw ResponseError(.internalError, "invalid result: \(describe(error))")
     }
   }
-}
 
-private struct ParamsHolder<Params: Decodable>: Decodable {
-  let params: Params
-}
+  private func decode<Value: Decodable>(_ type: Value.Type, from member: Member) throws -> Value {
+    guard let json = members[member.rawValue] else {
+      throw DecodingError.keyNotFound(member, DecodingError.Context(codingPath: [], debugDescription: ""))
+    }
+    return try JSONValueDecoder.decode(type, from: json, at: [member])
+  }
 
-private struct ResultHolder<Result: Decodable>: Decodable {
-  let result: Result
+  private enum Member: String, CodingKey {
+    case params, result
+  }
 }
 
 /// The content of one frame.
@@ -97,31 +97,31 @@ public enum IncomingContent: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: what `FrameReader` gave.
-  ///   - types: which parameters to decode at once.
-  public init(_ bytes: [UInt8], decoding types: ParamsTypes = [:]) {
+  ///   - decoders: of the parameters to decode at once.
+  public init(_ bytes: [UInt8], decoding decoders: ParamsDecoders = [:]) {
     do {
-      self = Self.read(try JSONParser.parse(bytes), types)
+      self = Self.read(try JSONParser.parse(bytes), decoders)
     } catch {
       self = .single(.invalid(.null, ResponseError(.parseError, "invalid JSON: \(error)")))
     }
   }
 
-  private static func read(_ json: JSONValue, _ types: ParamsTypes) -> IncomingContent {
-    guard case .array(let elements) = json else { return .single(IncomingMessage(json, types)) }
+  private static func read(_ json: JSONValue, _ decoders: ParamsDecoders) -> IncomingContent {
+    guard case .array(let elements) = json else { return .single(IncomingMessage(json, decoders)) }
     guard !elements.isEmpty else { return .single(.invalid(.null, ResponseError(.invalidRequest, "an empty batch"))) }
-    return .batch(elements.map { IncomingMessage($0, types) })
+    return .batch(elements.map { IncomingMessage($0, decoders) })
   }
 }
 
 extension IncomingMessage {
-  fileprivate init(_ json: JSONValue, _ types: ParamsTypes) {
+  fileprivate init(_ json: JSONValue, _ decoders: ParamsDecoders) {
     guard case .object(let members) = json else {
       self = .invalid(.null, ResponseError(.invalidRequest, "a message must be a JSON object"))
       return
     }
     let envelope = Envelope(members)
-    let type = envelope.method.flatMap { types[$0] }
-    let body = type.map { MessageBody(members, params: $0) } ?? MessageBody(members)
+    let decode = envelope.method.flatMap { decoders[$0] }
+    let body = decode.map { MessageBody(members, decodingParams: $0) } ?? MessageBody(members)
     func invalid(_ text: String) -> IncomingMessage {
       .invalid(envelope.id ?? .null, ResponseError(.invalidRequest, text))
     }
@@ -160,16 +160,13 @@ private struct Envelope {
   let error: ResponseError?
 
   init(_ members: [String: JSONValue]) {
-    func member<Value: Decodable>(_ key: String, as type: Value.Type) -> Value? {
-      members[key].flatMap { try? JSONValueDecoder.decode(type, from: $0) }
-    }
-    jsonrpc = member("jsonrpc", as: String.self)
-    id = member("id", as: RequestID.self)
+    jsonrpc = members["jsonrpc"]?.stringValue
+    id = members["id"].flatMap(RequestID.init)
     hasBadID = id == nil && members["id"] != nil
-    method = member("method", as: String.self)
+    method = members["method"]?.stringValue
     hasMethod = members["method"] != nil
     hasResult = members["result"] != nil
-    error = member("error", as: ResponseError.self)
+    error = members["error"].flatMap { try? JSONValueDecoder.decode(ResponseError.self, from: $0) }
   }
 }
 

@@ -1,9 +1,26 @@
+import GotchaSupport
+
 /// The id that joins a response to its request.
 public enum RequestID: Sendable, Hashable {
   case number(Int)
   case string(String)
   /// Discouraged in requests; in responses, the answer to something whose id could not be read.
   case null
+}
+
+extension RequestID {
+  /// Nil for what cannot be an id.
+  init?(_ json: JSONValue) {
+    switch json {
+    case .null: self = .null
+    case .string(let text): self = .string(text)
+    case .integer(let number): self = .number(number)
+    case .number(let number):
+      guard let number = Int(exactly: number) else { return nil }
+      self = .number(number)
+    case .bool, .array, .object: return nil
+    }
+  }
 }
 
 extension RequestID: Codable {

@@ -150,48 +150,41 @@ public struct InitializeResult: Sendable, Hashable, Encodable {
   }
 }
 
+/// What the server answers and takes in. A capability that is nil is not announced.
 public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public var positionEncoding: String
-  public var textDocumentSync: TextDocumentSyncOptions
-  public var hoverProvider: Bool
-  public var codeActionProvider: CodeActionOptions
-  /// Left out where diagnostics are pushed.
+  public var textDocumentSync: TextDocumentSyncOptions?
+  public var hoverProvider: Bool?
+  public var codeActionProvider: CodeActionOptions?
   public var diagnosticProvider: DiagnosticOptions?
-  public var completionProvider: CompletionOptions
-  public var executeCommandProvider: ExecuteCommandOptions
-  public var workspace = WorkspaceOptions()
+  public var completionProvider: CompletionOptions?
+  public var executeCommandProvider: ExecuteCommandOptions?
+  public var workspace: WorkspaceOptions?
 
-  public init(
-    positionEncoding: String, textDocumentSync: TextDocumentSyncOptions, hoverProvider: Bool,
-    codeActionProvider: CodeActionOptions, diagnosticProvider: DiagnosticOptions?,
-    completionProvider: CompletionOptions, executeCommandProvider: ExecuteCommandOptions,
-    fileOperations: FileOperationOptions?
-  ) {
-    self.positionEncoding = positionEncoding
-    self.textDocumentSync = textDocumentSync
-    self.hoverProvider = hoverProvider
-    self.codeActionProvider = codeActionProvider
-    self.diagnosticProvider = diagnosticProvider
-    self.completionProvider = completionProvider
-    self.executeCommandProvider = executeCommandProvider
-    workspace.fileOperations = fileOperations
-  }
+  public init(positionEncoding: String) { self.positionEncoding = positionEncoding }
 }
 
-/// Several folders, which may come and go, and what the user does to files.
+/// What the server takes in of the folders of the workspace, and of what the user does to files.
 public struct WorkspaceOptions: Sendable, Hashable, Encodable {
-  public var workspaceFolders = Folders()
-  /// Left out for clients that tell nothing of it.
+  public var workspaceFolders: Folders?
   public var fileOperations: FileOperationOptions?
 
   public init() {}
 
   public struct Folders: Sendable, Hashable, Encodable {
-    public var supported = true
-    public var changeNotifications = true
+    /// Whether there may be several.
+    public var supported: Bool
+    /// Whether they may change during the session.
+    public var changeNotifications: Bool
+
+    public init(supported: Bool, changeNotifications: Bool) {
+      self.supported = supported
+      self.changeNotifications = changeNotifications
+    }
   }
 }
 
+/// What the client tells of open documents.
 public struct TextDocumentSyncOptions: Sendable, Hashable, Encodable {
   /// `TextDocumentSyncKind`.
   public enum Kind: Int, Sendable, Hashable, Encodable {
@@ -200,35 +193,29 @@ public struct TextDocumentSyncOptions: Sendable, Hashable, Encodable {
     case incremental = 2
   }
 
-  public var openClose: Bool
-  public var change: Kind
-  public var save: Bool
+  public var openClose: Bool?
+  public var change: Kind?
+  public var save: Bool?
 
-  public init(openClose: Bool, change: Kind, save: Bool) {
-    self.openClose = openClose
-    self.change = change
-    self.save = save
-  }
+  public init() {}
 }
 
 public struct CodeActionOptions: Sendable, Hashable, Encodable {
-  public var codeActionKinds: [CodeActionKind]
+  public var codeActionKinds: [CodeActionKind] = []
   /// Whether edits may come on `codeAction/resolve`.
-  public var resolveProvider = true
+  public var resolveProvider: Bool?
 
-  public init(codeActionKinds: [CodeActionKind]) { self.codeActionKinds = codeActionKinds }
+  public init() {}
 }
 
 public struct DiagnosticOptions: Sendable, Hashable, Encodable {
-  public var identifier: String
-  public var interFileDependencies: Bool
-  public var workspaceDiagnostics: Bool
+  public var identifier: String?
+  /// Whether the diagnostics of one file may depend on another.
+  public var interFileDependencies = false
+  /// Whether `workspace/diagnostic` is answered.
+  public var workspaceDiagnostics = false
 
-  public init(identifier: String, interFileDependencies: Bool, workspaceDiagnostics: Bool) {
-    self.identifier = identifier
-    self.interFileDependencies = interFileDependencies
-    self.workspaceDiagnostics = workspaceDiagnostics
-  }
+  public init() {}
 }
 
 /// The parameters of `window/logMessage` and `window/showMessage`.

@@ -1,16 +1,23 @@
 import GotchaSupport
 
-/// A request of the protocol: its name and the types of its two halves.
-public protocol LSPRequest {
+/// A message of the client that has a method.
+public protocol LSPMessage {
   associatedtype Params: Decodable & Sendable
-  associatedtype Result: Encodable & Sendable
   static var method: String { get }
 }
 
+/// A request of the protocol: its name and the types of its two halves.
+public protocol LSPRequest: LSPMessage {
+  associatedtype Result: Encodable & Sendable
+}
+
 /// A notification of the protocol.
-public protocol LSPNotification {
-  associatedtype Params: Decodable & Sendable
-  static var method: String { get }
+public protocol LSPNotification: LSPMessage {}
+
+/// The parameters of a message that has none; whatever a client sends there is ignored.
+public struct NoParams: Sendable, Hashable, Decodable {
+  public init() {}
+  public init(from decoder: any Decoder) {}
 }
 
 /// Requests of the client, with the names of the specification.
@@ -20,7 +27,10 @@ public enum InitializeRequest: LSPRequest {
   public static let method = "initialize"
 }
 
-public enum ShutdownRequest {
+public enum ShutdownRequest: LSPRequest {
+  public typealias Params = NoParams
+  /// Always null.
+  public typealias Result = JSONValue
   public static let method = "shutdown"
 }
 
@@ -68,11 +78,13 @@ public enum ExecuteCommandRequest: LSPRequest {
 }
 
 /// Notifications of the client, with the names of the specification.
-public enum InitializedNotification {
+public enum InitializedNotification: LSPNotification {
+  public typealias Params = NoParams
   public static let method = "initialized"
 }
 
-public enum ExitNotification {
+public enum ExitNotification: LSPNotification {
+  public typealias Params = NoParams
   public static let method = "exit"
 }
 

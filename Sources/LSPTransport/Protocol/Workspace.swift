@@ -18,12 +18,7 @@ public struct FileOperationOptions: Sendable, Hashable, Encodable {
   public var didRename: FileOperationRegistrationOptions?
   public var didDelete: FileOperationRegistrationOptions?
 
-  public init(
-    didCreate: FileOperationRegistrationOptions?, didRename: FileOperationRegistrationOptions?,
-    didDelete: FileOperationRegistrationOptions?
-  ) {
-    (self.didCreate, self.didRename, self.didDelete) = (didCreate, didRename, didDelete)
-  }
+  public init() {}
 }
 
 public struct FileOperationRegistrationOptions: Sendable, Hashable, Encodable {

@@ -13,6 +13,12 @@ public enum JSONValue: Sendable, Hashable {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
+
+  /// Nil for JSON of another kind.
+  package var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// Nil for JSON of another kind, a number with a fraction or an exponent included.
+  package var integerValue: Int? { if case .integer(let number) = self { number } else { nil } }
 }
 
 extension JSONValue: Codable {

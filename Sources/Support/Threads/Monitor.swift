@@ -45,6 +45,18 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
+  /// Changes the state without waking a thread, where none can wait for that change.
+  @inlinable
+  package func updateSilently<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&state)
+  }
+
+  /// Wakes every thread that waits, after `updateSilently`.
+  @inlinable
+  package func wakeAll() { pthread_cond_broadcast(condition) }
+
   /// Waits until `take` returns a value; it is called again after every change.
   ///
   /// - Parameters:

@@ -16,8 +16,8 @@ private final class Gate: Sendable {
   private let state = Monitor(State())
 
   /// Waits inside until the test allows it, looking at its cancellation.
-  var analysis: AnalysisFunction {
-    AnalysisFunction { [state] tree, _, _, isCancelled in
+  var analysis: DocumentAnalyzer {
+    DocumentAnalyzer { [state] tree, _, _, isCancelled in
       let number = state.update { state in
         state.started += 1
         return state.started
@@ -28,7 +28,7 @@ private final class Gate: Sendable {
           return nil
         }
       }
-      return Analysis(tree: tree, findings: AnalysisFunction.findMarks(tree.source))
+      return Analysis(tree: tree, findings: DocumentAnalyzer.findMarks(tree.source))
     }
   }
 
@@ -105,7 +105,7 @@ private final class Gate: Sendable {
     let slow = gate.analysis
     let client = try TestClient.initialized(
       pull,
-      analyze: AnalysisFunction { tree, index, path, isCancelled in
+      analyze: DocumentAnalyzer { tree, index, path, isCancelled in
         (tree.source.bytes.isEmpty ? slow : .marks).body(tree, index, path, isCancelled)
       })
     for number in 0..<3 { try client.open("", uri: .string("file:///slow\(number).swift")) }

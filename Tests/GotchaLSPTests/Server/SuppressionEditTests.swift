@@ -8,7 +8,7 @@ import Testing
   private func disabled(_ text: String, forFile: Bool = false) throws -> String? {
     let source = SourceText(text)
     let edits = SuppressionEdits(tree: SyntaxTree.parse(source))
-    let finding = try #require(AnalysisFunction.findMarks(source).first)
+    let finding = try #require(DocumentAnalyzer.findMarks(source).first)
     let edit = forFile ? edits.disableFile(finding.rule) : edits.disableLine(of: finding)
     return edit.map { String(decoding: source.applying($0).bytes, as: UTF8.self) }
   }

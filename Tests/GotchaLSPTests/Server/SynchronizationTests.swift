@@ -6,7 +6,7 @@ import Testing
 @testable import LSPTransport
 
 @Suite struct SynchronizationTests {
-  private func client(_ encoding: JSONValue, _ analyze: AnalysisFunction = .marks) throws -> TestClient {
+  private func client(_ encoding: JSONValue, _ analyze: DocumentAnalyzer = .marks) throws -> TestClient {
     try TestClient.initialized(
       ["general": ["positionEncodings": [encoding]], "textDocument": ["diagnostic": [:]]], analyze: analyze)
   }
@@ -23,9 +23,9 @@ import Testing
     let seen = Monitor<[String]>([])
     let client = try client(
       encoding,
-      AnalysisFunction { tree, _, _, _ in
+      DocumentAnalyzer { tree, _, _, _ in
         seen.update { $0.append(String(decoding: tree.source.bytes, as: UTF8.self)) }
-        return Analysis(tree: tree, findings: AnalysisFunction.findMarks(tree.source))
+        return Analysis(tree: tree, findings: DocumentAnalyzer.findMarks(tree.source))
       })
     try client.open("first\r\n🎉🎉x BAD\r\n")
     #expect(try ranges(client) == [.range([1, found[0], 1, found[0] + 3])])
@@ -97,7 +97,7 @@ extension Double {
     let differences = Monitor<[String]>([])
     let client = try TestClient.initialized(
       ["textDocument": ["diagnostic": [:]], "general": ["positionEncodings": ["utf-8"]]],
-      analyze: AnalysisFunction { tree, _, _, _ in
+      analyze: DocumentAnalyzer { tree, _, _, _ in
         let fresh = SyntaxTree.parse(tree.source)
         if TreeDump(tree) != TreeDump(fresh) {
           differences.update { $0.append(String(decoding: tree.source.bytes, as: UTF8.self)) }

@@ -31,12 +31,12 @@ final class TestClient {
   /// How long a test waits for what must come, in milliseconds.
   private static let patience: Int32 = 20_000
 
-  convenience init(analyze: AnalysisFunction = .marks) throws {
+  convenience init(analyze: DocumentAnalyzer = .marks) throws {
     try self.init { _ in analyze }
   }
 
   init(
-    pollInterval: Int = FilePolling.interval, makeAnalysis: @escaping @Sendable (RuleSettings) -> AnalysisFunction
+    pollInterval: Int = FilePolling.interval, makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) throws {
     signal(SIGPIPE, SIG_IGN)
     var input: [Int32] = [0, 0]
@@ -47,7 +47,7 @@ final class TestClient {
     spawnThread(stackSize: 4 << 20) {
       let log = Log.standardError(.error)
       let server = LanguageServer(
-        input: serverInput, output: serverOutput, log: log, pollInterval: pollInterval, makeAnalysis: makeAnalysis)
+        input: serverInput, output: serverOutput, log: log, pollInterval: pollInterval, makeAnalyzer: makeAnalyzer)
       let status = server.run()
       exitStatus.update { $0 = status }
       close(serverOutput)
@@ -61,7 +61,7 @@ final class TestClient {
 
   /// A client whose `initialize` was answered.
   static func initialized(
-    _ capabilities: JSONValue = [:], analyze: AnalysisFunction = .marks
+    _ capabilities: JSONValue = [:], analyze: DocumentAnalyzer = .marks
   ) throws -> TestClient {
     let client = try TestClient(analyze: analyze)
     _ = try client.result("initialize", ["processId": .null, "rootUri": .null, "capabilities": capabilities])
@@ -74,7 +74,7 @@ final class TestClient {
     _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:],
     pollInterval: Int = FilePolling.interval
   ) throws -> TestClient {
-    let client = try TestClient(pollInterval: pollInterval, makeAnalysis: AnalysisFunction.rules)
+    let client = try TestClient(pollInterval: pollInterval, makeAnalyzer: DocumentAnalyzer.rules)
     let folders = folders.map { ["uri": .string(DocumentURI.uri(ofPath: $0)), "name": "folder"] as JSONValue }
     _ = try client.result(
       "initialize",
@@ -264,9 +264,9 @@ extension JSONValue {
 
 // MARK: Analyses to test with
 
-extension AnalysisFunction {
+extension DocumentAnalyzer {
   /// Finds the word BAD, which can be replaced by GOOD, and the word OLD, which has no fix.
-  static let marks = AnalysisFunction { tree, _, _, _ in Analysis(tree: tree, findings: findMarks(tree.source)) }
+  static let marks = DocumentAnalyzer { tree, _, _, _ in Analysis(tree: tree, findings: findMarks(tree.source)) }
 
   static func findMarks(_ text: SourceText) -> [Finding] {
     func occurrences(of word: String) -> [Range<Int>] {

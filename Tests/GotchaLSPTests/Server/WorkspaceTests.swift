@@ -133,10 +133,10 @@ private let detail = """
 
   @Test func documentsThatNothingConcernsAreNotAnalyzedAgain() throws {
     let analyzed = Monitor<[String]>([])
-    let rules = AnalysisFunction.rules(RuleSettings())
+    let rules = DocumentAnalyzer.rules(RuleSettings())
     let client = try TestClient.initialized(
       pull,
-      analyze: AnalysisFunction { tree, index, path, isCancelled in
+      analyze: DocumentAnalyzer { tree, index, path, isCancelled in
         analyzed.update { $0.append(path) }
         return rules.body(tree, index, path, isCancelled)
       })

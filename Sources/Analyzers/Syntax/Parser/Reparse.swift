@@ -14,10 +14,11 @@ extension SyntaxTree {
   ///
   /// - Parameters:
   ///   - edit: its range is clamped to the text.
+  ///   - text: the text after the edit, where it is known.
   ///   - isCancelled: called from time to time; once it returns true, the tree is incomplete.
-  func reparsing(_ edit: TextEdit, isCancelled: () -> Bool = { false }) -> Reparse {
+  func reparsing(_ edit: TextEdit, giving text: SourceText? = nil, isCancelled: () -> Bool = { false }) -> Reparse {
     let range = edit.range.clamped(to: 0..<source.bytes.count)
-    let newSource = source.applying(edit)
+    let newSource = text ?? source.applying(edit)
     let delta = edit.text.utf8.count - range.count
     for block in reparsableBlocks(around: range) {
       if let tree = reparse(block, in: newSource, delta: delta) {

@@ -1,36 +1,35 @@
 import Analyzers
 import LSPTransport
 
-/// How the server finds findings.
-struct AnalysisFunction: Sendable {
-  /// Analyses a file of a workspace; asks `isCancelled` now and then, and gives nil as soon as nobody wants the result
-  /// any more.
+/// Finds the findings of documents.
+struct DocumentAnalyzer: Sendable {
+  /// Analyzes a file of a workspace. It calls `isCancelled` regularly, and returns nil once that is true.
   typealias Body = @Sendable (
     _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ isCancelled: () -> Bool
   ) -> Analysis?
 
-  /// Two functions of the same key find the same in the same text.
+  /// Two analyzers with the same key find the same in the same text.
   let key: String
   let body: Body
-  /// Does the same, but finds again only what an edit may have changed.
-  private var analyzer: Analyzer?
+  /// Does the same as `body`, but after an edit finds again only what the edit may have changed.
+  private var incremental: Analyzer?
 
   init(key: String = "", body: @escaping Body) {
     self.key = key
     self.body = body
   }
 
-  /// Every rule, as the settings have it.
-  static func rules(_ settings: RuleSettings) -> AnalysisFunction {
+  /// Runs the rules that settings enable.
+  static func rules(_ settings: RuleSettings) -> DocumentAnalyzer {
     let analyzer = Analyzer(settings: settings)
-    var function = AnalysisFunction(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
+    var result = DocumentAnalyzer(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
       analyzer.analyze(tree, in: index, path: path, isCancelled: isCancelled)
     }
-    function.analyzer = analyzer
-    return function
+    result.incremental = analyzer
+    return result
   }
 
-  /// Analyses a document in the light of the workspace.
+  /// Analyzes a document with the facts of the workspace.
   ///
   /// - Parameter earlier: an analysis of the document that has seen all but its `changed` of the workspace.
   /// - Returns: nil when it was cancelled.
@@ -44,9 +43,9 @@ struct AnalysisFunction: Sendable {
     let analysis: Analysis?
     if snapshot.isConfiguration {
       analysis = Analysis(tree: file.tree, findings: ConfigurationDiagnostics.findings(snapshot))
-    } else if let analyzer {
-      let earlier = earlier?.document.function.key == key ? earlier : nil
-      analysis = analyzer.analyze(
+    } else if let incremental {
+      let earlier = earlier?.document.analyzer.key == key ? earlier : nil
+      analysis = incremental.analyze(
         file, in: index, path: snapshot.path, after: earlier?.document.analysis, changed: earlier?.changed ?? ChangedFacts(),
         isCancelled: { cancellation.isCancelled })
     } else {
@@ -54,17 +53,17 @@ struct AnalysisFunction: Sendable {
     }
     guard let analysis, !cancellation.isCancelled else { return nil }
     return AnalysisOutcome(
-      document: AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, function: self), index: index,
+      document: AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, analyzer: self), index: index,
       generation: workspace.generation, changed: changed)
   }
 }
 
-/// What an analysis brings home.
+/// The result of an analysis.
 struct AnalysisOutcome: Sendable {
   var document: AnalyzedDocument
   /// The workspace's index with the document's facts in it.
   let index: FactIndex
-  /// Of the index that the analysis began with.
+  /// The generation of the index that the analysis began with.
   let generation: Int
   /// How these facts differ from what that index held of the file.
   let changed: ChangedFacts

@@ -1,0 +1,51 @@
+import Analyzers
+
+/// A state of a document with its findings, never changed.
+final class AnalyzedDocument: Sendable {
+  let snapshot: DocumentSnapshot
+  let file: ParsedFile
+  let analysis: Analysis
+  /// What made the analysis.
+  let analyzer: DocumentAnalyzer
+  /// The other files in which findings name places.
+  let pointsAt: Set<String>
+  /// The diagnostics for the client, where they are made already.
+  let report: DiagnosticReport?
+
+  init(
+    snapshot: DocumentSnapshot, file: ParsedFile, analysis: Analysis, analyzer: DocumentAnalyzer,
+    report: DiagnosticReport? = nil
+  ) {
+    (self.snapshot, self.file, self.analysis, self.analyzer) = (snapshot, file, analysis, analyzer)
+    self.report = report
+    pointsAt = analysis.otherFiles
+  }
+
+  /// The same with the diagnostics for the client.
+  func with(_ report: DiagnosticReport) -> AnalyzedDocument {
+    AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, analyzer: analyzer, report: report)
+  }
+
+  var text: SourceText { snapshot.text }
+  var findings: [Finding] { analysis.findings }
+}
+
+/// The last analysis of a document, possibly of an older text: the next analysis reuses what still applies.
+struct EarlierAnalysis: Sendable {
+  /// More changes than these, as after reading a workspace, leave little to reuse.
+  private static let changeLimit = 1_000
+
+  let document: AnalyzedDocument
+  /// What other files have changed since.
+  private(set) var changed = ChangedFacts()
+
+  init(_ document: AnalyzedDocument) { self.document = document }
+
+  /// The same after further changes; nil after too many.
+  func after(_ changes: ChangedFacts) -> EarlierAnalysis? {
+    guard !changes.isEmpty else { return self }
+    var result = self
+    result.changed.formUnion(changes)
+    return result.changed.count > Self.changeLimit ? nil : result
+  }
+}

@@ -1,0 +1,48 @@
+import GotchaSupport
+import LSPTransport
+
+/// Messages of the server to the client.
+extension LanguageServer {
+  /// Sends a request to the client.
+  ///
+  /// - Parameter params: nil where the method has none.
+  func request(
+    _ method: String, _ params: JSONValue? = nil, handler: @escaping OutgoingRequests<LanguageServer>.Handler
+  ) {
+    guard let content = try? outgoing.make(method, params: params, handler: handler) else { return }
+    writer.send(content)
+  }
+
+  /// - Parameter key: an unsent notification with the same key is replaced.
+  func notify(_ method: String, _ params: some Encodable, replacing key: String? = nil) {
+    guard let content = try? OutgoingMessage.notification(method, params: params) else { return }
+    writer.send(content, replacing: key)
+  }
+
+  /// Sends `$/logTrace` to a client that has asked for it with `$/setTrace`.
+  func trace(_ message: @autoclosure () -> String, _ details: @autoclosure () -> String? = nil) {
+    guard traceValue != .off else { return }
+    notify(
+      LogTraceNotification.method,
+      LogTraceParams(message: message(), verbose: traceValue == .verbose ? details() : nil))
+  }
+
+  /// Logs something that the user of the client should be able to find.
+  func report(_ level: LogLevel, _ message: String) {
+    log.write(level, message)
+    guard phase == .running else { return }
+    let type: LogMessageParams.MessageType =
+      switch level {
+      case .error: .error
+      case .warning: .warning
+      case .info: .info
+      case .debug, .trace: .log
+      }
+    notify(LogMessageNotification.method, LogMessageParams(type: type, message: message))
+  }
+
+  /// Shows a message to the user of the client.
+  func show(_ type: LogMessageParams.MessageType, _ message: String) {
+    notify(ShowMessageNotification.method, LogMessageParams(type: type, message: message))
+  }
+}
