@@ -34,7 +34,7 @@ import Testing
     close(pipe.read)
   }
 
-  @Test func aClientThatDoesNotReadHoldsUpNobody() throws {
+  @Test func aClientThatDoesNotReadBlocksNoSender() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = try pipePair()
     let failed = Monitor(false)
@@ -50,5 +50,73 @@ import Testing
     close(pipe.read)
     #expect(failed.wait(atMost: 10_000) { $0 ? true : nil } == true)
     close(pipe.write)
+  }
+
+  private func socketPair() throws -> (read: Int32, write: Int32) {
+    var descriptors: [Int32] = [0, 0]
+    #if canImport(Darwin)
+      try #require(socketpair(AF_UNIX, SOCK_STREAM, 0, &descriptors) == 0)
+    #else
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors) == 0)
+    #endif
+    return (descriptors[0], descriptors[1])
+  }
+
+  /// Reads frames from a descriptor until so many have come.
+  private func frames(_ count: Int, from descriptor: Int32) -> [Frame] {
+    var (reader, frames) = (FrameReader(), [Frame]())
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while frames.count < count {
+      let length = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      guard length > 0 else { break }
+      reader.append(chunk[..<length])
+      while let frame = reader.next() { frames.append(frame) }
+    }
+    return frames
+  }
+
+  /// A short message does not wait for the writer's thread.
+  @Test(arguments: [false, true]) func aShortMessageIsWrittenBySend(overSocket: Bool) throws {
+    let ends = try overSocket ? socketPair() : pipePair()
+    let writer = MessageWriter(descriptor: ends.write) {}
+    let contents = (0..<20).map { Array("{\"n\":\($0)}".utf8) }
+    for content in contents {
+      writer.send(content)
+      var request = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&request, 1, 0) == 1)
+      #expect(writer.unsentBytes == 0)
+      #expect(frames(1, from: ends.read) == [.content(content)])
+    }
+    writer.close(atMost: 10_000)
+    close(ends.write)
+    close(ends.read)
+  }
+
+  /// What the other side does not take at once is left to the thread, and stays in order.
+  @Test(arguments: [false, true]) func theRestOfALongMessageFollows(overSocket: Bool) throws {
+    let ends = try overSocket ? socketPair() : pipePair()
+    let writer = MessageWriter(descriptor: ends.write) {}
+    let long = Array("{\"s\":\"\(String(repeating: "x", count: 3 << 20))\"}".utf8)
+    let last = Array("{\"last\":1}".utf8)
+    writer.send(long, replacing: "key")
+    #expect(writer.unsentBytes > 0)
+    writer.send(Array("{\"replaced\":1}".utf8), replacing: "key")
+    writer.send(last, replacing: "key")
+    #expect(frames(2, from: ends.read) == [.content(long), .content(last)])
+    writer.close(atMost: 10_000)
+    #expect(writer.unsentBytes == 0)
+    close(ends.write)
+    close(ends.read)
+  }
+
+  @Test(arguments: [false, true]) func aClosedClientIsAFailure(overSocket: Bool) throws {
+    signal(SIGPIPE, SIG_IGN)
+    let ends = try overSocket ? socketPair() : pipePair()
+    let failed = Monitor(false)
+    let writer = MessageWriter(descriptor: ends.write) { failed.update { $0 = true } }
+    close(ends.read)
+    writer.send(Array("{}".utf8))
+    #expect(failed.wait(atMost: 10_000) { $0 ? true : nil } == true)
+    close(ends.write)
   }
 }

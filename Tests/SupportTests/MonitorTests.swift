@@ -40,6 +40,21 @@ import Testing
     #expect(monitor.wait(atMost: 10_000) { $0 == 2 ? true : nil } == true)
   }
 
+  @Test func aSilentUpdateIsSeenAfterAWake() {
+    let (monitor, waiting, seen) = (Monitor(0), Monitor(false), Monitor(false))
+    spawnThread(stackSize: 256 << 10) {
+      _ = monitor.wait(atMost: 20_000) { state -> Bool? in
+        waiting.update { $0 = true }
+        return state == 1 ? true : nil
+      }
+      seen.update { $0 = true }
+    }
+    #expect(waiting.wait(atMost: 10_000) { $0 ? true : nil } == true)
+    monitor.updateSilently { $0 = 1 }
+    monitor.wakeAll()
+    #expect(seen.wait(atMost: 10_000) { $0 ? true : nil } == true)
+  }
+
   @Test func anErrorUnlocks() {
     struct Failure: Error {}
     let monitor = Monitor(0)

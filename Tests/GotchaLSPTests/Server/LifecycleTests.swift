@@ -16,7 +16,7 @@ import Testing
     #expect(try client.errorCode("textDocument/hover", [:]) == -32002)
     #expect(try client.errorCode("shutdown") == -32002)
     #expect(try client.errorCode("$/unknown") == -32002)
-    try client.notify("textDocument/didOpen", ["rubbish": 1])
+    try client.notify("textDocument/didOpen", ["malformed": 1])
     let result = try client.result("initialize", ["processId": .null, "capabilities": [:]])
     #expect(result["serverInfo"]?["name"] == "gotcha-lsp")
     #expect(result["capabilities"]?["positionEncoding"] == "utf-16")
@@ -28,7 +28,7 @@ import Testing
     #expect(try client.errorCode("textDocument/rename", [:]) == -32601)
   }
 
-  @Test func rubbishInInitializeIsRefused() throws {
+  @Test func malformedInitializeIsRefused() throws {
     let client = try TestClient()
     #expect(try client.errorCode("initialize") == -32602)
     #expect(try client.errorCode("initialize", ["capabilities": 5]) == -32602)

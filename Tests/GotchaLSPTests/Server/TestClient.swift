@@ -29,7 +29,7 @@ final class TestClient {
   private var unread: [JSONValue] = []
 
   /// How long a test waits for what must come, in milliseconds.
-  private static let patience: Int32 = 20_000
+  private static let timeout: Int32 = 20_000
 
   convenience init(analyze: DocumentAnalyzer = .marks) throws {
     try self.init { _ in analyze }
@@ -174,7 +174,7 @@ final class TestClient {
   }
 
   /// Waits for the server's end.
-  func waitForExit() -> Int32? { exitStatus.wait(atMost: Int(Self.patience)) { $0 } }
+  func waitForExit() -> Int32? { exitStatus.wait(atMost: Int(Self.timeout)) { $0 } }
 
   private func receive() throws -> JSONValue {
     while true {
@@ -184,7 +184,7 @@ final class TestClient {
       case nil: break
       }
       var request = pollfd(fd: fromServer, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, Self.patience) > 0 else { throw Failure.silence }
+      guard poll(&request, 1, Self.timeout) > 0 else { throw Failure.silence }
       var chunk = [UInt8](repeating: 0, count: 4096)
       let count = chunk.withUnsafeMutableBytes { read(fromServer, $0.baseAddress, $0.count) }
       guard count > 0 else { throw Failure.closed }

@@ -4,8 +4,8 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// A client that sends rubbish gets an error and keeps its session.
-@Suite struct RubbishTests {
+/// A client that sends malformed messages gets an error and keeps its session.
+@Suite struct MalformedInputTests {
   private func expectError(
     _ code: JSONValue, from client: TestClient, _ place: SourceLocation = #_sourceLocation
   ) throws {
@@ -16,32 +16,32 @@ import Testing
     #expect(try client.errorCode("$/areYouThere") == -32601, sourceLocation: place)
   }
 
-  @Test func rubbishFrames() throws {
+  @Test func malformedFrames() throws {
     let client = try TestClient.initialized()
-    for rubbish in [
+    for frame in [
       "hello world\n", "Content-Length: abc\r\n\r\n{}", "Content-Length: -1\r\n\r\n", "Content-Type: x\r\n\r\n{}",
       "Content-Length: 99999999999999999999\r\n\r\n{}", "Content-Length: 5\r\n\r\nhello", "\u{0}\u{0}\n",
       "Content-Type: a; charset=utf-16\r\nContent-Length: 2\r\n\r\n{}",
     ] {
-      try client.send(bytes: Array(rubbish.utf8))
+      try client.send(bytes: Array(frame.utf8))
       try expectError(-32700, from: client)
     }
   }
 
-  @Test func rubbishMessages() throws {
+  @Test func malformedMessages() throws {
     let client = try TestClient.initialized()
-    for (rubbish, code) in [
+    for (message, code) in [
       ("{", -32700), ("{]", -32700), ("{\"jsonrpc\":}", -32700), ("[]", -32600), ("{}", -32600),
       (#"{"jsonrpc":"2.0","id":{},"method":"m"}"#, -32600), (#"{"jsonrpc":"2.0"}"#, -32600), ("[5]", -32600),
     ] {
-      if rubbish == "{" {
+      if message == "{" {
         // What does not close cannot have the length that its header states.
         try client.send(text: "{} {")
       } else {
-        try client.send(text: rubbish)
+        try client.send(text: message)
       }
-      let message = try client.receive { _ in true }
-      #expect((message[0] ?? message)["error"]?["code"] == .integer(code), "\(rubbish)")
+      let answer = try client.receive { _ in true }
+      #expect((answer[0] ?? answer)["error"]?["code"] == .integer(code), "\(message)")
       #expect(try client.errorCode("$/areYouThere") == -32601)
     }
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(try client.notificationsSoFar("window/logMessage").isEmpty)
   }
 
-  @Test func answersNobodyAskedFor() throws {
+  @Test func answersToNoRequest() throws {
     let client = try TestClient.initialized()
     try client.send(["jsonrpc": "2.0", "id": 77, "result": .null])
     try client.send(["jsonrpc": "2.0", "id": .null, "error": ["code": -32600, "message": "you too"]])

@@ -1,0 +1,330 @@
+import GotchaSupport
+import Testing
+
+@testable import Analyzers
+@testable import GotchaLSP
+@testable import LSPTransport
+
+/// The states of a document, without a server around it.
+@Suite struct DocumentTests {
+  private static let path = "/project/Detail.swift"
+  private static let otherPath = "/project/Home.swift"
+  private static let text = """
+    import SwiftUI
+    struct Detail: View {
+      var body: some View { NavigationStack { Text("") } }
+    }
+    """
+  /// Shows the other file's view, so that its navigation stack is in another one.
+  private static let otherText = """
+    import SwiftUI
+    struct Home: View {
+      var body: some View { NavigationStack { NavigationLink("x") { Detail() } } }
+    }
+    """
+
+  private static func snapshot(_ text: String = text, revision: Int = 1, history: EditHistory? = nil) -> DocumentSnapshot {
+    DocumentSnapshot(
+      uri: "file://" + path, path: path, languageId: "swift", version: revision, revision: revision,
+      text: SourceText(text), history: history)
+  }
+
+  /// What an analysis of a document's present state gives.
+  private static func analyze(_ document: Document, in workspace: Workspace = Workspace()) throws -> AnalyzedDocument {
+    let analyzer = DocumentAnalyzer.rules(RuleSettings())
+    let outcome = analyzer(document.snapshot, in: workspace.snapshot, after: document.earlier, CancellationToken())
+    return try #require(outcome).document
+  }
+
+  /// An analyzed document, in a workspace with or without the other file.
+  private static func analyzed(in workspace: Workspace = Workspace()) throws -> Document {
+    var document = Document(snapshot())
+    _ = document.beginAnalysis()
+    _ = document.endAnalysis(try analyze(document, in: workspace), placesAreCurrent: true)
+    #expect(document.analyzed != nil)
+    return document
+  }
+
+  /// What the other file changes for readers when it comes.
+  private static func addOtherFile(to workspace: inout Workspace) -> ChangedFacts {
+    workspace.replace(otherPath, with: FileFacts(SyntaxTree.parse(SourceText(otherText))))
+  }
+
+  /// Counts calls of waiters, with and without an analysis.
+  private final class Calls {
+    var analyses = 0
+    var refusals = 0
+
+    func waiter(_ analyzed: AnalyzedDocument?) { if analyzed == nil { refusals += 1 } else { analyses += 1 } }
+  }
+
+  private func isDirty(_ document: Document) -> Bool { if case .dirty = document.state { true } else { false } }
+
+  // MARK: One analysis
+
+  @Test func anAnalysisBeginsOnceAndEnds() throws {
+    var document = Document(Self.snapshot())
+    #expect(isDirty(document))
+    let begun = document.beginAnalysis()
+    let run = try #require(begun)
+    let second = document.beginAnalysis()
+    #expect(second == nil)
+    #expect(document.isAnalyzing(run.cancellation))
+    let calls = Calls()
+    let early = document.wait(calls.waiter)
+    #expect(early == nil)
+    let result = try Self.analyze(document)
+    guard case .current(let demand) = document.endAnalysis(result, placesAreCurrent: true) else {
+      Issue.record("the analysis does not count")
+      return
+    }
+    #expect(demand.waiters.count == 1)
+    #expect(document.analyzed === result)
+    #expect(document.earlier?.document === result)
+    let third = document.beginAnalysis()
+    #expect(third == nil)
+    // From now on the analysis is there at once.
+    let late = document.wait(calls.waiter)
+    #expect(late === result)
+    let waiters = document.edit(to: Self.snapshot(revision: 2))
+    #expect(waiters.isEmpty)
+    #expect(calls.analyses + calls.refusals == 0)
+  }
+
+  @Test func aCancelledAnalysisLeavesTheDocumentDirty() throws {
+    var document = Document(Self.snapshot())
+    let calls = Calls()
+    _ = document.wait(isPulledAlong: true, calls.waiter)
+    _ = document.beginAnalysis()
+    guard case .superseded = document.endAnalysis(nil, placesAreCurrent: true) else {
+      Issue.record("the analysis counts")
+      return
+    }
+    guard case .dirty(let demand) = document.state else {
+      Issue.record("not dirty")
+      return
+    }
+    #expect(demand.waiters.count == 1)
+    #expect(demand.isPulledAlong)
+    let next = document.beginAnalysis()
+    #expect(next != nil)
+  }
+
+  @Test func aPullAlongDoesNotOutliveTheAnalysis() throws {
+    var document = try Self.analyzed()
+    _ = document.wait(isPulledAlong: true) { _ in }
+    document.settingsDidChange(revision: 2)
+    guard case .dirty(let demand) = document.state else {
+      Issue.record("not dirty")
+      return
+    }
+    #expect(!demand.isPulledAlong)
+  }
+
+  // MARK: Edits
+
+  @Test func anEditSupersedesTheAnalysisThatRuns() throws {
+    var document = Document(Self.snapshot())
+    let begun = document.beginAnalysis()
+    let run = try #require(begun)
+    let late = try Self.analyze(document)
+    let (old, new) = (Calls(), Calls())
+    _ = document.wait(old.waiter)
+    for waiter in document.edit(to: Self.snapshot("struct A {}", revision: 2)) { waiter(nil) }
+    #expect(old.refusals == 1)
+    #expect(run.cancellation.isCancelled)
+    // It goes on until it notices; only then the next one begins.
+    #expect(document.isAnalyzing(run.cancellation))
+    let tooEarly = document.beginAnalysis()
+    #expect(tooEarly == nil)
+    _ = document.wait(new.waiter)
+    guard case .superseded = document.endAnalysis(late, placesAreCurrent: true) else {
+      Issue.record("the analysis of the old text counts")
+      return
+    }
+    #expect(document.analyzed == nil)
+    #expect(document.earlier == nil)
+    let following = document.beginAnalysis()
+    let next = try #require(following)
+    #expect(next.revision == 2)
+    guard case .current(let demand) = document.endAnalysis(try Self.analyze(document), placesAreCurrent: true) else {
+      Issue.record("the analysis of the new text does not count")
+      return
+    }
+    for waiter in demand.waiters { waiter(document.analyzed) }
+    #expect((old.analyses, new.analyses) == (0, 1))
+  }
+
+  @Test func editsAddUpFromTheLastAnalysis() throws {
+    var document = try Self.analyzed()
+    let base = try #require(document.history)
+    #expect(base.edits.isEmpty)
+    let edit = TextEdit(0..<0, " ")
+    _ = document.edit(to: Self.snapshot(" " + Self.text, revision: 2, history: base.appending([edit])))
+    #expect(document.analyzed == nil)
+    _ = document.edit(
+      to: Self.snapshot("  " + Self.text, revision: 3, history: document.history?.appending([edit])))
+    #expect(document.history?.edits == [edit, edit])
+    let fresh = Document(Self.snapshot("  " + Self.text, revision: 3))
+    #expect(try Self.analyze(document).findings == Self.analyze(fresh).findings)
+    #expect(try Self.analyze(document).file.tree.source == fresh.snapshot.text)
+    // So many are no faster than parsing.
+    #expect(base.appending(Array(repeating: edit, count: 64)) != nil)
+    #expect(document.history?.appending(Array(repeating: edit, count: 63)) == nil)
+  }
+
+  @Test func closingAndOpeningAgain() throws {
+    var closed = Document(Self.snapshot())
+    let begun = closed.beginAnalysis()
+    let run = try #require(begun)
+    let calls = Calls()
+    _ = closed.wait(calls.waiter)
+    for waiter in closed.close() { waiter(nil) }
+    #expect(calls.refusals == 1)
+    #expect(run.cancellation.isCancelled)
+    var opened = Document(Self.snapshot(revision: 2))
+    _ = opened.beginAnalysis()
+    #expect(!opened.isAnalyzing(run.cancellation))
+  }
+
+  // MARK: Settings
+
+  @Test func settingsSupersedeTheAnalysisThatRuns() throws {
+    var document = Document(Self.snapshot())
+    let begun = document.beginAnalysis()
+    let run = try #require(begun)
+    let late = try Self.analyze(document)
+    let calls = Calls()
+    _ = document.wait(calls.waiter)
+    document.settingsDidChange(revision: 2)
+    #expect(run.cancellation.isCancelled)
+    guard case .superseded = document.endAnalysis(late, placesAreCurrent: true) else {
+      Issue.record("the analysis with the old settings counts")
+      return
+    }
+    // The text is the same: those who wait go on waiting.
+    guard case .dirty(let demand) = document.state else {
+      Issue.record("not dirty")
+      return
+    }
+    #expect(demand.waiters.count == 1)
+    #expect(calls.refusals == 0)
+  }
+
+  @Test func settingsKeepTheParsedFile() throws {
+    var document = try Self.analyzed()
+    document.settingsDidChange(revision: 2)
+    #expect(isDirty(document))
+    #expect(document.snapshot.history?.edits.isEmpty == true)
+    let run = document.beginAnalysis()
+    #expect(run?.revision == 2)
+  }
+
+  // MARK: Other files
+
+  @Test func factsThatChangeMakeAnAnalysisOutdated() throws {
+    var workspace = Workspace()
+    var document = Document(Self.snapshot())
+    _ = document.beginAnalysis()
+    let late = try Self.analyze(document, in: workspace)
+    let calls = Calls()
+    _ = document.wait(calls.waiter)
+    let isDirtyAlready = document.factsDidChange(Self.addOtherFile(to: &workspace))
+    #expect(!isDirtyAlready)
+    guard case .outdated = document.endAnalysis(late, placesAreCurrent: false) else {
+      Issue.record("the analysis counts")
+      return
+    }
+    #expect(isDirty(document))
+    #expect(document.snapshot.history?.edits.isEmpty == true)
+    #expect(document.earlier?.changed.isEmpty == false)
+    _ = document.beginAnalysis()
+    let result = try Self.analyze(document, in: workspace)
+    guard case .current(let demand) = document.endAnalysis(result, placesAreCurrent: true) else {
+      Issue.record("the second analysis does not count")
+      return
+    }
+    #expect(demand.waiters.count == 1)
+    #expect(result.findings.map(\.rule) == ["nested_navigation_stack"])
+  }
+
+  @Test func factsThatDoNotMatterChangeNothing() throws {
+    var workspace = Workspace()
+    var document = Document(Self.snapshot())
+    _ = document.beginAnalysis()
+    let result = try Self.analyze(document, in: workspace)
+    let changed = workspace.replace("/project/Other.swift", with: FileFacts(SyntaxTree.parse(SourceText("struct Other {}"))))
+    #expect(!changed.isEmpty)
+    let before = document.factsDidChange(changed)
+    #expect(!before)
+    guard case .current = document.endAnalysis(result, placesAreCurrent: false) else {
+      Issue.record("the analysis does not count")
+      return
+    }
+    let after = document.factsDidChange(changed)
+    #expect(!after)
+    #expect(document.analyzed === result)
+    // What the next analysis has to look at.
+    #expect(document.earlier?.changed.count == changed.count)
+  }
+
+  @Test func factsThatChangeMakeTheDocumentDirty() throws {
+    var workspace = Workspace()
+    var document = try Self.analyzed(in: workspace)
+    let isDirtyNow = document.factsDidChange(Self.addOtherFile(to: &workspace))
+    #expect(isDirtyNow)
+    guard case .dirty(let demand) = document.state else {
+      Issue.record("not dirty")
+      return
+    }
+    #expect(demand.findingsBefore == [])
+    _ = document.beginAnalysis()
+    guard case .current(let demand) = document.endAnalysis(
+      try Self.analyze(document, in: workspace), placesAreCurrent: true)
+    else {
+      Issue.record("the analysis does not count")
+      return
+    }
+    #expect(demand.findingsBefore == [])
+    #expect(document.analyzed?.findings.count == 1)
+    // An edit has nothing to be compared with.
+    _ = document.edit(to: Self.snapshot(revision: 2))
+    guard case .dirty(let demand) = document.state else {
+      Issue.record("not dirty")
+      return
+    }
+    #expect(demand.findingsBefore == nil)
+  }
+
+  @Test func placesThatMoveAreFoundAgainWhenTheyAreAskedFor() throws {
+    var workspace = Workspace()
+    _ = Self.addOtherFile(to: &workspace)
+    var document = try Self.analyzed(in: workspace)
+    #expect(document.analyzed?.pointsAt == [Self.otherPath])
+    document.placesDidMove(in: "/project/Third.swift")
+    document.discardMovedPlaces()
+    #expect(document.analyzed != nil)
+    document.placesDidMove(in: Self.otherPath)
+    // The findings stay the same, so the client is not told.
+    #expect(document.analyzed != nil)
+    document.discardMovedPlaces()
+    #expect(isDirty(document))
+    #expect(document.snapshot.history?.edits.isEmpty == true)
+  }
+
+  @Test func placesMayMoveWhileAnAnalysisRuns() throws {
+    var workspace = Workspace()
+    var alone = Document(Self.snapshot())
+    _ = alone.beginAnalysis()
+    _ = alone.endAnalysis(try Self.analyze(alone, in: workspace), placesAreCurrent: false)
+    alone.discardMovedPlaces()
+    #expect(alone.analyzed != nil, "it names no places in other files")
+    _ = Self.addOtherFile(to: &workspace)
+    var document = Document(Self.snapshot())
+    _ = document.beginAnalysis()
+    _ = document.endAnalysis(try Self.analyze(document, in: workspace), placesAreCurrent: false)
+    #expect(document.analyzed != nil)
+    document.discardMovedPlaces()
+    #expect(isDirty(document))
+  }
+}
