@@ -4,7 +4,8 @@ import LSPTransport
 extension LanguageServer {
   /// Analyzes a document on a worker, if it is dirty.
   func startAnalysis(of uri: String) {
-    guard let cancellation = documents[uri]?.beginAnalysis()?.cancellation, let document = documents[uri] else { return }
+    guard let run = documents[uri]?.beginAnalysis(), let document = documents[uri] else { return }
+    let cancellation = run.cancellation
     let (snapshot, earlier, project, client, inbox) = (document.snapshot, document.earlier, project, client, inbox)
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {

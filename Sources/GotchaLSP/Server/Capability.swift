@@ -1,6 +1,6 @@
 import LSPTransport
 
-/// What the answer to `initialize` says of a message that the server handles: the message's line in `MessageTable` names
+/// What the answer to `initialize` says of a message that the server handles. The message's line in `MessageTable` names
 /// it, so that nothing is announced that is not handled.
 struct Capability: Sendable {
   let announce: @Sendable (inout ServerCapabilities, ClientProfile) -> Void

@@ -15,7 +15,7 @@ struct ClientProfile: Sendable {
   var takesDocumentChanges = false
   /// Whether edits may create files.
   var createsFiles = false
-  /// Whether it pulls all diagnostics anew when it is told to.
+  /// Whether it pulls all diagnostics again when it is asked to.
   var refreshesDiagnostics = false
 
   var showsProgress = false

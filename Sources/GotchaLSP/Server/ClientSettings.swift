@@ -14,7 +14,7 @@ struct ClientSettings: Equatable {
 
   /// What is said for a folder.
   ///
-  /// - Parameter folder: absolute; where relative patterns start. Nil for what stands in no folder of the workspace.
+  /// - Parameter folder: absolute; where relative patterns start. Nil for files that are in no folder of the workspace.
   func layers(for folder: String?) -> [ConfigurationLayer] {
     let section = folder.flatMap { folders[$0] } ?? general
     return Self.reader(section, in: folder ?? "/")?.layers ?? []

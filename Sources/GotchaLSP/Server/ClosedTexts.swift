@@ -10,7 +10,7 @@ final class ClosedTexts: Sendable {
     var bytes = 0
     /// Counts uses.
     var time = 0
-    /// Counts what was forgotten: what was read before may be old.
+    /// Counts calls of `forget`: what was read before one may be outdated.
     var generation = 0
 
     mutating func keep(_ entry: Entry, _ path: String) {
@@ -61,7 +61,7 @@ final class ClosedTexts: Sendable {
     return text
   }
 
-  /// What was read of files does not hold any more.
+  /// Drops the texts of files that may have changed.
   func forget(_ paths: some Sequence<String>) {
     state.update { state in
       state.generation += 1

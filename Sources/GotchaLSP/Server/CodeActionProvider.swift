@@ -91,7 +91,7 @@ struct CodeActionProvider {
     return findings.compactMap { finding in
       guard RuleCatalog.rule(finding.rule) != nil, seen.insert(finding.rule).inserted,
         let edits = ConfigurationEdits.disabling(finding.rule, in: document),
-        // An override or the client may speak louder.
+        // An override or the client may enable it again.
         context.project.disables(finding.rule, for: path, by: source.applying(all: edits), in: file)
       else { return nil }
       let uri = open?.uri ?? DocumentURI.uri(ofPath: file)

@@ -2,7 +2,7 @@ import Analyzers
 import LSPTransport
 import GotchaSupport
 
-/// What the client can have done by name.
+/// The commands of `workspace/executeCommand`.
 enum ServerCommand: String, CaseIterable {
   /// Applies all safe fixes of the workspace in one edit.
   case fixAllInWorkspace = "gotcha.fixAllInWorkspace"
@@ -186,7 +186,7 @@ extension LanguageServer {
 }
 
 extension DocumentAnalyzer {
-  /// What is found in a text that stands in for a file of the workspace.
+  /// What is found in a text in place of that of a file of the workspace.
   func findings(
     of text: SourceText, _ path: String, in index: FactIndex, _ cancellation: CancellationToken
   ) -> [Finding] {

@@ -30,7 +30,7 @@ struct ConfigurationCompletion {
     }
   }
 
-  /// The explanation of what stands at an offset.
+  /// The explanation of the key or value at an offset.
   func hover(at offset: Int) -> Hover? {
     guard let place = ConfigurationPlace.find(at: offset, in: JSONDocument(context.text)), !place.range.isEmpty else {
       return nil

@@ -3,7 +3,7 @@ import LSPTransport
 
 /// What is wrong with a `gotcha.json`, or with a file that one extends.
 enum ConfigurationDiagnostics {
-  /// Stands where findings in Swift name their rule.
+  /// The code of diagnostics, where those in Swift have their rule.
   static let code = "invalid_configuration"
 
   static func findings(_ snapshot: DocumentSnapshot) -> [Finding] {

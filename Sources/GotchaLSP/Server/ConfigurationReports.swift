@@ -6,7 +6,7 @@ struct ConfigurationReports {
   fileprivate(set) var problems: Set<ConfigurationProblem> = []
   /// Files that are not open, but for which diagnostics were published; absolute.
   fileprivate var published: Set<String> = []
-  /// The number of the last report that was asked for, by path: older ones come too late.
+  /// The number of the last report that was asked for, by path: older ones are outdated.
   fileprivate var asked: [String: Int] = [:]
   /// The settings of all files were looked up since they changed last.
   var areRead = false
@@ -59,7 +59,7 @@ extension LanguageServer {
     if client.pullsDiagnostics, areAllRead { showConfigurationProblem() }
   }
 
-  /// Publishes what is wrong with configuration files as they stand on disk; a client that pulls asks for it.
+  /// Publishes what is wrong with configuration files as they are on disk; a client that pulls asks for it.
   ///
   /// - Parameter paths: absolute; what is open, or no configuration, is left out.
   func publishConfigurations(_ paths: Set<String>) {
@@ -92,7 +92,7 @@ extension LanguageServer {
       replacing: PublishDiagnosticsNotification.method + uri)
   }
 
-  /// From here on the document speaks for itself, perhaps under another spelling of its URI.
+  /// From here on the open document is reported on, perhaps under another spelling of its URI.
   func withdrawReport(onConfiguration document: DocumentSnapshot) {
     guard configurations.published.remove(document.path) != nil else { return }
     let uri = DocumentURI.uri(ofPath: document.path)

@@ -4,7 +4,7 @@ import GotchaSupport
 
 /// The diagnostics of a document as the client gets them.
 ///
-/// What an edit has left alone is taken over from the report before, but for the numbers of its lines.
+/// What an edit has not changed is reused from the report before, but for the numbers of its lines.
 struct DiagnosticReport: Sendable {
   /// Stands for everything that the report shows.
   let resultId: String
@@ -140,7 +140,7 @@ struct DiagnosticBuilder {
     return finding.message + places.joined()
   }
 
-  /// The same in every version of the document, so that a report can stand for as long as it shows the same.
+  /// The same in every version of the document, so that a report stays valid as long as it shows the same.
   private func data(_ finding: Finding) -> JSONValue { ["rule": .string(finding.rule)] }
 
   /// Whether diagnostics name lines of the document nowhere but in ranges.

@@ -47,7 +47,8 @@ struct Document {
 
   private(set) var snapshot: DocumentSnapshot
   private(set) var state = State.dirty(Demand())
-  /// The last analysis that ended, with what it has not seen of other files. What a run has missed is added when it ends.
+  /// The last analysis that ended, with the changes of other files that it has not seen. Those that a run misses are
+  /// added when it ends.
   private(set) var earlier: EarlierAnalysis?
   /// Open documents whose findings an edit of this one may have changed, until a pull of this one reports on them.
   var affected: Set<String> = []

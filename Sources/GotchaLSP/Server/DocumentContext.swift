@@ -6,7 +6,7 @@ struct DocumentContext: Sendable {
   let document: AnalyzedDocument
   /// The facts of the workspace.
   let index: FactIndex
-  /// By the path under which they stand in the index.
+  /// By their path in the index.
   let openDocuments: [String: DocumentSnapshot]
   let closedTexts: ClosedTexts
   /// The settings of all files.
@@ -26,7 +26,7 @@ struct DocumentContext: Sendable {
       of: SourcePosition(line: position.line, column: position.character), encoding: client.positionEncoding)
   }
 
-  /// Where a related place is, be it in this document, in another one that is open, or on disk.
+  /// Where a related place is: in this document, in another one that is open, or in a file on disk.
   func location(of related: RelatedLocation) -> Location {
     guard let path = related.file else { return Location(uri: uri, range: range(related.range)) }
     let open = openDocuments[path]

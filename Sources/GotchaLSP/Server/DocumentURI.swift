@@ -1,7 +1,7 @@
 import Analyzers
 import LSPTransport
 
-/// File URIs and the paths they stand for.
+/// File URIs and their paths.
 enum DocumentURI {
   /// The path of a file, decoded; nil for other schemes, such as `untitled:`.
   ///
@@ -41,7 +41,7 @@ enum DocumentURI {
     return true
   }
 
-  /// The name under which a document stands in the index: the path of a file, else the URI itself.
+  /// A document's path in the index: the path of a file, else the URI itself.
   static func indexPath(of uri: String) -> String { path(of: uri) ?? uri }
 
   /// - Parameter path: absolute.

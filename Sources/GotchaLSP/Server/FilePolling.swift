@@ -25,7 +25,7 @@ struct FilePolling {
 
   func stop() { cancellation.cancel() }
 
-  /// Begins anew, as other folders are to be looked at.
+  /// Starts over, as other folders are to be looked at.
   mutating func forget() {
     known = nil
     start = FileStamp.now()
@@ -123,7 +123,7 @@ extension LanguageServer {
     }
     let isFirst = polling?.known == nil
     self.polling?.end(look, interval: pollInterval)
-    // What came or went since the workspace was listed is no change since another look.
+    // Files that were added or removed since the workspace was listed have not changed since another look.
     if isFirst, look.listed != workspace.files { scanWorkspace() }
     guard !look.changes.isEmpty else { return }
     log.write(.debug, "\(look.changes.count) files have changed")

@@ -12,7 +12,7 @@ enum FileWatching {
 }
 
 extension LanguageServer {
-  /// Asks the client to tell about files that change on disk; where it cannot, they are looked at now and then.
+  /// Asks the client to report files that change on disk; where it cannot, they are polled.
   func watchFiles() {
     guard client.watchesFiles else {
       polling = FilePolling()
@@ -30,7 +30,7 @@ extension LanguageServer {
     }
   }
 
-  /// Files that are open speak for themselves; others are read again.
+  /// Reads files that have changed again, but for those that are open.
   func didChangeWatchedFiles(_ params: DidChangeWatchedFilesParams) {
     var changed: [String] = []
     var mustList = false
@@ -61,8 +61,8 @@ extension LanguageServer {
       || project.consults(path) || (!path.hasSuffix(".swift") && project.looksInto(path))
   }
 
-  /// Where the client does not tell of a file that changes, as it stands outside of the workspace or all files do, it
-  /// tells at least that it saves it.
+  /// A client that does not report changes of a file, as it is outside of the workspace or the client watches no files,
+  /// reports at least that it saves it.
   func didSave(_ params: DidSaveTextDocumentParams) {
     guard let path = DocumentURI.path(of: params.textDocument.uri), makesSettings(path) else { return }
     if polling != nil || !workspace.contains(path) { renewSettings() }

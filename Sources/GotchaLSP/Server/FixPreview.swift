@@ -66,7 +66,7 @@ struct FixPreview: Equatable {
 
   private static func lines(_ text: String) -> [String] {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
-    // What only says that a line ends is no line.
+    // A line break at the end does not begin another line.
     return Array(lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed())
   }
 

@@ -24,7 +24,7 @@ final class Inbox: Sendable {
 
   /// Bytes of messages that may wait before no more are read. One message may be longer.
   static let inputLimit = 4 << 20
-  /// What a message takes beside its bytes, about.
+  /// About what a message takes in memory beside its bytes.
   fileprivate static let overhead = 512
 
   private let state = Monitor(State())
@@ -45,15 +45,15 @@ final class Inbox: Sendable {
 
   /// Waits until the loop has caught up with what was read.
   func waitUntilDrained() {
-    state.wait { $0.inputBytes < Inbox.inputLimit ? () : nil }
+    state.wait(wakesOthers: false) { $0.inputBytes < Inbox.inputLimit ? () : nil }
   }
 
   /// Waits for the next event and takes it.
   ///
   /// - Parameters:
-  ///   - takesInput: false leaves what the client sent where it is.
-  ///   - milliseconds: how long to wait at most; nil waits for ever.
-  /// - Returns: nil when the time ran out.
+  ///   - takesInput: whether messages of the client are taken.
+  ///   - milliseconds: the timeout; nil waits without one.
+  /// - Returns: nil after a timeout.
   func next(takesInput: Bool = true, atMost milliseconds: Int? = nil) -> Event? {
     state.wait(atMost: milliseconds) { state -> Event? in
       let (input, result) = (takesInput ? state.input.first : nil, state.results.first)

@@ -39,7 +39,7 @@ struct Log: Sendable {
 
   static func standardError(_ level: LogLevel) -> Log { Log(descriptor: STDERR_FILENO, level: level) }
 
-  /// Writes a line, unless that would have to wait for somebody to read what came before.
+  /// Writes a line, unless that would block because earlier lines are not read yet.
   func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
     let line = Array("gotcha-lsp \(level.rawValue): \(message())".utf8.prefix(Log.lineLimit)) + [UInt8(ascii: "\n")]

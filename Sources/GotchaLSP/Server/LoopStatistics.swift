@@ -1,6 +1,6 @@
-/// How long the loop was held, for those who look for what held it.
+/// How long the loop was busy with which events, to find what delays it.
 struct LoopStatistics {
-  /// Above this, in milliseconds, somebody may notice.
+  /// Above this, in milliseconds, users may notice.
   static let noticeable = 10.0
 
   /// Events of one kind: messages by their method, what workers bring by what they did.
@@ -12,7 +12,7 @@ struct LoopStatistics {
     var longest = 0
   }
 
-  /// Kinds that are told apart; a client may invent methods.
+  /// Kinds that are counted separately; a client may invent methods.
   private static let kindLimit = 64
 
   private var entries: [String: Entry] = [:]

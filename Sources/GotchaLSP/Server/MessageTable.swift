@@ -14,7 +14,8 @@ enum MessageTable {
     .onWorker(CompletionRequest.self, .completion, about: \.textDocument, CompletionProvider.completions),
     .onWorker(CodeActionRequest.self, .codeActions, about: \.textDocument, CodeActionProvider.actions),
     .onWorker(
-      CodeActionResolveRequest.self, .codeActionResolve, about: CodeActionProvider.document, CodeActionProvider.resolve),
+      CodeActionResolveRequest.self, .codeActionResolve, about: CodeActionProvider.document,
+      CodeActionProvider.resolve),
     .deferred(ExecuteCommandRequest.self, .commands) { server, params, pending throws(ResponseError) in
       try server.executeCommand(params, pending)
     },
@@ -46,8 +47,8 @@ enum MessageTable {
   static let notificationsByMethod = Dictionary(notifications.map { ($0.method, $0) }) { first, _ in first }
 
   /// For the thread that reads messages.
-  static let paramsDecoders: ParamsDecoders =
-    requestsByMethod.mapValues(\.decodeParams).merging(notificationsByMethod.mapValues(\.decodeParams)) { first, _ in first }
+  static let paramsDecoders: ParamsDecoders = requestsByMethod.mapValues(\.decodeParams)
+    .merging(notificationsByMethod.mapValues(\.decodeParams)) { first, _ in first }
 
   /// What the server can do for a client.
   static func capabilities(for client: ClientProfile) -> ServerCapabilities {

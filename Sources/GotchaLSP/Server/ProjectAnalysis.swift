@@ -14,7 +14,7 @@ final class ProjectAnalysis: Sendable {
 
   /// One for each folder of the workspace, the innermost first.
   private let roots: [Root]
-  /// For what stands in no folder of the workspace.
+  /// For files that are in no folder of the workspace.
   private let elsewhere: ProjectConfiguration
   private let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
   private let analyzers = Monitor<[RuleSettings: DocumentAnalyzer]>([:])
@@ -36,7 +36,7 @@ final class ProjectAnalysis: Sendable {
 
   /// What finds the findings of a document; the same for equal settings.
   ///
-  /// - Parameter path: under which the document stands in the index.
+  /// - Parameter path: of the document in the index.
   func analyzer(for path: String) -> DocumentAnalyzer {
     let settings = settings(for: path)
     // Nothing is found in what the settings leave out.

@@ -1,8 +1,8 @@
 import LSPTransport
 
 extension LanguageServer {
-  /// Answers `textDocument/diagnostic`, with the reports on other open documents whose findings the last edit of this
-  /// one has changed, where the client takes them.
+  /// Answers `textDocument/diagnostic`. Where the client takes them, it brings reports on other open documents whose
+  /// findings the last edit of this one has changed.
   func pullDiagnostics(
     _ params: DocumentDiagnosticParams, _ analyzed: AnalyzedDocument, _ pending: PendingRequest
   ) {

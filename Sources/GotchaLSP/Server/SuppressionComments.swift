@@ -13,7 +13,7 @@ struct SuppressionComments {
 
   // MARK: Hover
 
-  /// The rule whose id stands at an offset.
+  /// The rule whose id is at an offset.
   func rule(at offset: Int) -> (rule: RuleInfo, range: Range<Int>)? {
     let ids = context.document.analysis.tree.suppressedRules
     guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }) else { return nil }

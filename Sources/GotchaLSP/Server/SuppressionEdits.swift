@@ -9,7 +9,7 @@ struct SuppressionEdits {
   /// Findings about suppressions are repaired, not silenced.
   static func canSuppress(_ rule: String) -> Bool { RuleCatalog.rule(rule)?.topic != .suppression }
 
-  /// A comment above the line where a finding starts, or behind it where no comment can stand above.
+  /// A comment above the line where a finding starts, or behind it where none can be above.
   ///
   /// - Returns: nil where neither can be, as inside a string of many lines.
   func disableLine(of finding: Finding) -> TextEdit? {
@@ -61,7 +61,7 @@ struct SuppressionEdits {
     let head = "// gotcha:\(command) "
     guard comment.hasPrefix(head), isBetweenTokens(range.lowerBound) else { return nil }
     let ids = comment.dropFirst(head.count)
-    // Behind ` -- ` stands the reason.
+    // The reason is behind ` -- `.
     let list = ids.firstRange(of: " -- ").map { ids[..<$0.lowerBound] } ?? ids
     guard let last = list.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return nil }
     let at = range.lowerBound + content[...last].utf8.count
@@ -84,7 +84,7 @@ struct SuppressionEdits {
     return true
   }
 
-  /// Nothing may stand before a byte order mark.
+  /// Nothing may be before a byte order mark.
   private func skippingMark(_ offset: Int) -> Int {
     offset == 0 && text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : offset
   }

@@ -24,15 +24,12 @@ final class WorkerPool: Sendable {
     var threads = 0
     var idle = 0
     var workspaceJobs = 0
-    /// Those for documents that are not done.
-    var documentJobs = 0
     var isClosed = false
 
     mutating func append(_ job: @escaping Job, to lane: Lane) {
       if lanes[lane] == nil { turns.append(lane) }
       lanes[lane, default: Queue()].append(job)
       waiting += 1
-      if lane != .workspace { documentJobs += 1 }
     }
 
     /// The next job of the next lane; nil where nothing may run now.
@@ -53,53 +50,61 @@ final class WorkerPool: Sendable {
   /// How many of them may be at work for the whole workspace, which takes long.
   static let workspaceLimit = 2
   /// In milliseconds.
-  private static let longestYield = 100
+  private static let yieldTimeout = 100
   /// Parsing recurses, up to a bound that fits many times over.
   static let stackSize = 16 << 20
 
+  /// Only workers wait for it, all for a job.
   private let state = Monitor(State())
+  /// The jobs for documents that are not done.
+  private let documentJobs = Monitor(0)
 
   /// Threads that were started, and jobs that wait for one.
   var load: (threads: Int, waiting: Int) { state.read { ($0.threads, $0.waiting) } }
 
   /// Queues a job. Never waits.
   func submit(for lane: Lane, _ job: @escaping Job) {
-    let needsThread = state.update { state in
+    if lane != .workspace { documentJobs.updateSilently { $0 += 1 } }
+    let needsThread = state.updateSilently { state in
       guard !state.isClosed else { return false }
       state.append(job, to: lane)
       guard state.idle < state.waiting, state.threads < WorkerPool.threadLimit else { return false }
       state.threads += 1
       return true
     }
-    guard needsThread else { return }
-    let state = state
-    let isStarted = spawnThread(stackSize: WorkerPool.stackSize) { WorkerPool.work(state) }
+    guard needsThread else { return state.wakeOne() }
+    let isStarted = spawnThread(stackSize: WorkerPool.stackSize) { [state, documentJobs] in
+      WorkerPool.work(state, documentJobs)
+    }
     guard !isStarted else { return }
-    let isAlone = state.update { state in
+    let isAlone = state.updateSilently { state in
       state.threads -= 1
       return state.threads == 0
     }
-    // No thread to be had at all: late answers are better than none.
-    if isAlone { WorkerPool.runNext(state) }
-  }
-
-  /// Lets documents go first: a job for the workspace waits here while something is done for one, though not for ever.
-  func yieldToDocuments() {
-    _ = state.wait(atMost: WorkerPool.longestYield) { $0.documentJobs <= 0 ? true : nil }
-  }
-
-  /// Ends the threads when they have done what they are at; what waits is dropped.
-  func close() {
-    state.update { state in
-      state.isClosed = true
-      (state.lanes, state.turns, state.waiting, state.documentJobs) = ([:], [], 0, 0)
+    // Without any thread the loop does the work: late answers are better than none.
+    if isAlone, let next = state.updateSilently({ $0.popFirst() }) {
+      WorkerPool.run(next.job, of: next.lane, state, documentJobs)
     }
   }
 
-  private static func work(_ state: Monitor<State>) {
+  /// Lets documents go first: a job for the workspace waits here while there are jobs for documents, up to a timeout.
+  func yieldToDocuments() {
+    _ = documentJobs.wait(atMost: WorkerPool.yieldTimeout, wakesOthers: false) { $0 <= 0 ? true : nil }
+  }
+
+  /// Ends the threads when they have done their jobs; jobs that wait are dropped.
+  func close() {
+    state.update { state in
+      state.isClosed = true
+      (state.lanes, state.turns, state.waiting) = ([:], [], 0)
+    }
+    documentJobs.update { $0 = 0 }
+  }
+
+  private static func work(_ state: Monitor<State>, _ documentJobs: Monitor<Int>) {
     while true {
-      state.update { $0.idle += 1 }
-      let next = state.wait { state -> (job: Job, lane: Lane)?? in
+      state.updateSilently { $0.idle += 1 }
+      let next = state.wait(wakesOthers: false) { state -> (job: Job, lane: Lane)?? in
         let next = state.popFirst()
         guard next != nil || state.isClosed else { return nil }
         state.idle -= 1
@@ -107,19 +112,21 @@ final class WorkerPool: Sendable {
         return .some(next)
       } ?? nil
       guard let next else { return }
-      run(next.job, of: next.lane, state)
+      run(next.job, of: next.lane, state, documentJobs)
     }
   }
 
-  private static func runNext(_ state: Monitor<State>) {
-    guard let next = state.update({ $0.popFirst() }) else { return }
-    run(next.job, of: next.lane, state)
-  }
-
-  private static func run(_ job: Job, of lane: Lane, _ state: Monitor<State>) {
+  private static func run(_ job: Job, of lane: Lane, _ state: Monitor<State>, _ documentJobs: Monitor<Int>) {
     job()
-    state.update { state in
-      if lane == .workspace { state.workspaceJobs -= 1 } else { state.documentJobs -= 1 }
+    if lane == .workspace {
+      // Jobs of the workspace that could not start may now, while this worker takes one for a document.
+      let mayStartMore = state.updateSilently { state in
+        state.workspaceJobs -= 1
+        return state.waiting > 0 && state.idle > 0
+      }
+      if mayStartMore { state.wakeOne() }
+    } else {
+      documentJobs.update { $0 -= 1 }
     }
   }
 }

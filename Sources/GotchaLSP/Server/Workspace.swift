@@ -2,7 +2,7 @@ import Analyzers
 import LSPTransport
 import GotchaSupport
 
-/// Something large that nobody needs any more: freeing it takes long, so a worker does.
+/// Something large that is not used any more: freeing it takes long, so a worker does.
 final class Discarded: Sendable {
   private let content: Monitor<(any Sendable)?>
 
@@ -16,9 +16,9 @@ struct Workspace {
   /// The index at one moment, for workers.
   struct Snapshot: Sendable {
     let index: FactIndex
-    /// Tells this state of the index from all others.
+    /// A number that no other state of the index has.
     let generation: Int
-    /// Tells what it says from what it said before; places do not count.
+    /// Changes with the facts, but not with their places.
     let factsGeneration: Int
   }
 
@@ -57,7 +57,7 @@ struct Workspace {
   var folders: [String] = []
   /// Swift files found on disk.
   var files: Set<String> = []
-  /// Open documents, by the path under which they stand in the index.
+  /// Open documents, by their path in the index.
   private(set) var openDocuments: [String: DocumentSnapshot] = [:]
   private var index = FactIndex()
   /// Counts the states of the index.
@@ -65,7 +65,7 @@ struct Workspace {
   private var factsGeneration = 0
   /// Files whose facts were replaced since the last merge began.
   private var replacedSinceMerge: Set<String> = []
-  /// Texts of files that are not open, as long as they stand on disk as they were read.
+  /// Texts of files that are not open, as long as the files have not changed.
   let closedTexts = ClosedTexts()
   /// What the client was told of files that are not open, by path.
   private(set) var reports: [String: ClosedFileReport] = [:]
@@ -73,7 +73,7 @@ struct Workspace {
   var snapshot: Snapshot { Snapshot(index: index, generation: generation, factsGeneration: factsGeneration) }
   var indexedFileCount: Int { index.fileCount }
 
-  /// Puts a file's facts in place of those it had, nil if it is gone.
+  /// Replaces a file's facts; nil removes them.
   mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
     generation += 1
     replacedSinceMerge.insert(path)
@@ -88,7 +88,7 @@ struct Workspace {
     if openDocuments[path] == nil { reports[path] = report }
   }
 
-  /// Takes over what an analysis has made of the index, or of its own document's facts if the index has moved on.
+  /// Adopts the index that an analysis has made, or only its document's facts if the index has changed since it began.
   mutating func adopt(_ outcome: AnalysisOutcome) -> ChangedFacts {
     guard outcome.generation == generation else { return replace(outcome.document.snapshot.path, with: outcome.document.file.facts) }
     generation += 1
@@ -104,8 +104,8 @@ struct Workspace {
     return snapshot
   }
 
-  /// What has changed here since a merge began, for a worker to add: copying an index takes long. Nil where nothing has,
-  /// or somebody types so fast that it has to be done at once.
+  /// What has changed here since a merge began, for a worker to add, as copying an index takes long. Nil where nothing
+  /// has, or where the user types so fast that the worker never catches up.
   func missed(by merge: Merge) -> [(path: String, facts: FileFacts?)]? {
     guard generation != merge.generation, merge.rounds < 5 else { return nil }
     return replacedSinceMerge.map { ($0, index.facts(of: $0)) }
@@ -134,7 +134,7 @@ struct Workspace {
   }
   mutating func didClose(_ path: String) { openDocuments[path] = nil }
 
-  /// Whether a path stands in a folder of the workspace.
+  /// Whether a path is in a folder of the workspace.
   func contains(_ path: String) -> Bool {
     folders.contains { path.utf8.starts(with: ($0 == "/" ? "/" : $0 + "/").utf8) }
   }

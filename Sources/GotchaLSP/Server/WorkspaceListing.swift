@@ -1,6 +1,6 @@
 import LSPTransport
 
-/// The Swift files of the workspace, as many as the server takes in: somebody may open their home folder.
+/// The Swift files of the workspace, up to a limit: users may open their home folder.
 struct WorkspaceListing: Sendable {
   /// Files that are indexed.
   static let fileLimit = 20_000

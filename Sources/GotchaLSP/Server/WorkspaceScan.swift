@@ -3,7 +3,7 @@ import LSPTransport
 
 /// The reading of files in the background: first which there are, then their facts, a few files at a time.
 ///
-/// What is read is merged when all of it is there, so that open documents are looked at anew only once.
+/// What is read is merged when all of it is there, so that open documents are analyzed again only once.
 struct WorkspaceScan {
   /// Files that a worker reads in one go.
   static let batchSize = 16
@@ -17,7 +17,7 @@ struct WorkspaceScan {
   var isReading = false
   /// A worker puts what was read into the index.
   var isMerging = false
-  /// What was read; nil stands for a file that is gone or is no text.
+  /// What was read; nil for a file that was deleted or is not text.
   var facts: [(path: String, facts: FileFacts?)] = []
   /// Stops it; a new one for each run.
   var cancellation = CancellationToken()
@@ -31,7 +31,7 @@ struct WorkspaceScan {
 }
 
 extension LanguageServer {
-  /// Lists the Swift files of the workspace, reads those that are new and forgets those that are gone.
+  /// Lists the Swift files of the workspace, reads those that are new and forgets those that were deleted.
   ///
   /// - Parameter showsProgress: whether the user is told.
   func scanWorkspace(showsProgress: Bool = false) {
@@ -52,7 +52,7 @@ extension LanguageServer {
     }
   }
 
-  /// Does something once the files of the workspace are known.
+  /// Calls `action` once the files of the workspace are known.
   func whenIndexed(_ action: @escaping (LanguageServer) -> Void) {
     if scan.isIdle { action(self) } else { scan.waiting.append(action) }
   }
@@ -129,7 +129,7 @@ extension LanguageServer {
     continueScan()
   }
 
-  /// Has what was read merged, on a worker. Open documents speak for themselves.
+  /// Merges what was read, on a worker. Of open documents the text in the client counts.
   private func finishScan() {
     guard !scan.isListing, !scan.isReading, !scan.isMerging, scan.queue.isEmpty else { return }
     guard !scan.facts.isEmpty else { return endScan() }

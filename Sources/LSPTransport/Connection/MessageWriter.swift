@@ -33,7 +33,7 @@ public final class MessageWriter: Sendable {
   private let channel: Channel
   private let limit: Int
 
-  /// What waits for the client to read it.
+  /// The bytes that the client has not taken yet.
   public var unsentBytes: Int { state.read { $0.bytes } }
 
   /// Whether so much waits for the client that no more should be made for it.
@@ -43,7 +43,7 @@ public final class MessageWriter: Sendable {
   ///   - descriptor: where the messages go.
   ///   - limit: bytes that may wait before the writer is full; it takes more nevertheless.
   ///   - onDrain: called on the writer's thread when it was full and is not any more.
-  ///   - onFailure: called on the writer's thread when the other side cannot be written to any more.
+  ///   - onFailure: called on the writer's thread when the other side is closed.
   public init(
     descriptor: Int32, limit: Int = .max, onDrain: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void
@@ -74,7 +74,7 @@ public final class MessageWriter: Sendable {
   ///
   /// - Parameters:
   ///   - content: one JSON-RPC message.
-  ///   - key: an unsent message of the same key is replaced, as what it says has passed.
+  ///   - key: an unsent message with the same key is replaced, as it is outdated.
   public func send(_ content: [UInt8], replacing key: String? = nil) {
     let frame = framed(content)
     let isFirst = state.updateSilently { state in
@@ -107,9 +107,9 @@ public final class MessageWriter: Sendable {
     }
   }
 
-  /// Waits until it is not full, or the other side is gone.
+  /// Waits until it is not full, or the other side is closed.
   public func waitUntilDrained() {
-    state.wait { [limit] in $0.isClosed || $0.bytes < limit ? () : nil }
+    state.wait(wakesOthers: false) { [limit] in $0.isClosed || $0.bytes < limit ? () : nil }
   }
 
   /// Sends what is queued and ends the thread.

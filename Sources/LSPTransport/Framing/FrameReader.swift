@@ -1,18 +1,18 @@
-/// What stands in the byte stream of the LSP base protocol.
+/// A part of the byte stream of the LSP base protocol.
 public enum Frame: Sendable, Hashable {
   /// The content of one message: UTF-8 that ends like a JSON object or array.
   case content([UInt8])
-  /// Bytes that are no message; the reader goes on at the next `Content-Length` header.
+  /// Malformed bytes; the reader continues at the next `Content-Length` header.
   case malformed(FramingError)
 }
 
 /// Why a part of the stream could not be read as a message.
 public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Something stands where a header should.
+  /// Something that is not a header where a header must be.
   case notAHeader
   /// A header block without `Content-Length`.
   case missingLength
-  /// A `Content-Length` that is no number of bytes.
+  /// A `Content-Length` that is not a number of bytes.
   case badLength(String)
   /// A message longer than the reader takes.
   case oversized(limit: Int)
@@ -36,8 +36,8 @@ public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Cuts a stream of bytes, in chunks of any size, into messages.
 ///
-/// After anything malformed it looks for the next line `Content-Length: N`. Such a line cannot stand inside a message,
-/// as JSON has no raw line break inside a string, so the session survives whatever a client sends in between.
+/// After anything malformed it continues at the next line `Content-Length: N`. No message contains such a line, as JSON
+/// has no raw line break inside a string, so the session survives whatever a client sends in between.
 public struct FrameReader: Sendable {
   private enum State {
     case header
@@ -51,12 +51,12 @@ public struct FrameReader: Sendable {
   /// Longest message content that is read, in bytes.
   public let contentLimit: Int
 
-  /// How many bytes wait to become a message.
+  /// How many bytes are buffered.
   var bufferedByteCount: Int { buffer.count }
 
   private var state = State.header
   private var buffer: [UInt8] = []
-  /// Everything before this index of `buffer` is done with.
+  /// Everything before this index of `buffer` was read.
   private var start = 0
   /// In content or resynchronizing: everything before this index has been searched for a header line.
   private var searched = 0
@@ -185,7 +185,7 @@ public struct FrameReader: Sendable {
     return nil
   }
 
-  /// The start of `Content-Length: N` directly before a line break, also where rubbish stands before it.
+  /// The start of `Content-Length: N` directly before a line break, also behind malformed bytes on the same line.
   private func lengthLine(endingAt newline: Int) -> Int? {
     var at = newline
     func before() -> UInt8? { at > start ? buffer[at - 1] : nil }
@@ -201,7 +201,7 @@ public struct FrameReader: Sendable {
     return at - name.count
   }
 
-  /// Forgets rubbish, but for a tail that may be the beginning of a header line.
+  /// Drops malformed bytes, but for a tail that may be the beginning of a header line.
   private mutating func dropSearched() {
     start = max(start, buffer.count - 64)
     if let newline = buffer[start...].lastIndex(of: UInt8(ascii: "\n")) { start = newline + 1 }

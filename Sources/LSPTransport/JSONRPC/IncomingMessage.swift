@@ -6,7 +6,7 @@ public enum IncomingMessage: Sendable {
   case notification(IncomingNotification)
   /// An answer to a request of ours.
   case response(IncomingResponse)
-  /// What is no message, with the error that it must be answered with; the id is null where none could be read.
+  /// A malformed message, with the error to answer; the id is null where none could be read.
   case invalid(RequestID, ResponseError)
 }
 

@@ -140,7 +140,7 @@ struct JSONValueDecoder: Decoder {
   }
 }
 
-/// What stands for itself in JSON.
+/// A value that is a scalar in JSON.
 private protocol JSONScalar: Decodable {
   /// Nil for JSON of another kind, and for a number that does not fit.
   init?(_ json: JSONValue)

@@ -6,7 +6,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The input is no JSON, or no message at all.
+  /// The input is not JSON, or not a message.
   public static let parseError = ErrorCode(rawValue: -32700)
   /// JSON, but no request that may be sent now.
   public static let invalidRequest = ErrorCode(rawValue: -32600)

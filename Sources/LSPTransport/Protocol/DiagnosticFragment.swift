@@ -20,7 +20,7 @@ public struct DiagnosticFragment: Sendable {
 
   /// - Parameters:
   ///   - diagnostics: at least one.
-  ///   - anchors: lines in ascending order. Each line is counted from the last of them that stands before it.
+  ///   - anchors: lines in ascending order. Each line is counted from the last of them that is not behind it.
   ///   - salt: something else that makes the hash another one.
   public init(_ diagnostics: [Diagnostic], countingFrom anchors: [Int], salt: UInt64 = 0) {
     var json = JSONWriter(leavesLinesOpen: true)
@@ -51,7 +51,7 @@ public struct DiagnosticFragment: Sendable {
   }
 }
 
-/// A part of a document's diagnostics where it stands now.
+/// A part of a document's diagnostics with its present lines.
 public struct PlacedDiagnostics: Sendable {
   public let fragment: DiagnosticFragment
   /// The lines that its own are counted from.

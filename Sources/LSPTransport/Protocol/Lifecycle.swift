@@ -73,7 +73,7 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     }
 
     public struct Diagnostics: Sendable, Hashable, Decodable {
-      /// Whether the client pulls anew when it is told to.
+      /// Whether the client pulls again when it is asked to.
       public var refreshSupport: Bool?
     }
   }

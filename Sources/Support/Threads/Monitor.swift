@@ -34,13 +34,13 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(state)
   }
 
-  /// Changes the state and wakes every thread that waits for it.
+  /// Changes the state and wakes every thread that waits for it. The threads wake when the lock is free, as they need it.
   @inlinable
   public func update<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
     defer {
-      pthread_cond_broadcast(condition)
       pthread_mutex_unlock(mutex)
+      pthread_cond_broadcast(condition)
     }
     return try body(&state)
   }
@@ -57,22 +57,27 @@ public final class Monitor<State>: @unchecked Sendable {
   @inlinable
   package func wakeAll() { pthread_cond_broadcast(condition) }
 
+  /// Wakes one thread that waits, after `updateSilently`, where all that wait do so for the same.
+  @inlinable
+  package func wakeOne() { pthread_cond_signal(condition) }
+
   /// Waits until `take` returns a value; it is called again after every change.
   ///
   /// - Parameters:
   ///   - milliseconds: the timeout; nil waits without one.
+  ///   - wakesOthers: whether other threads wait for what `take` changes.
   ///   - take: may change the state; nil means "not yet".
   /// - Returns: what `take` returned, nil after a timeout.
   @inlinable
   public func wait<Value>(
-    atMost milliseconds: Int? = nil, _ take: (inout State) -> sending Value?
+    atMost milliseconds: Int? = nil, wakesOthers: Bool = true, _ take: (inout State) -> sending Value?
   ) -> sending Value? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     var deadline = milliseconds.map(timespec.init(milliseconds:))
     while true {
       if let value = take(&state) {
-        pthread_cond_broadcast(condition)
+        if wakesOthers { pthread_cond_broadcast(condition) }
         return value
       }
       if deadline == nil {

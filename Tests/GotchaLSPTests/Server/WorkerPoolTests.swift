@@ -46,6 +46,39 @@ import Testing
     pool.close()
   }
 
+  /// With as many workers asleep as there may be, a job wakes one, and two jobs wake two.
+  @Test func jobsWakeIdleWorkers() {
+    let (pool, done) = (WorkerPool(), Monitor(0))
+    for round in 1...20 {
+      let gate = Gate()
+      for number in 0..<WorkerPool.threadLimit {
+        pool.submit(for: .document("\(number)")) {
+          gate.job()
+          done.update { $0 += 1 }
+        }
+      }
+      #expect(gate.waitForJobs(WorkerPool.threadLimit))
+      gate.open()
+      #expect(done.wait(atMost: 20_000) { $0 == round * WorkerPool.threadLimit ? true : nil } == true)
+    }
+    #expect(pool.load.threads == WorkerPool.threadLimit)
+    pool.close()
+  }
+
+  /// A job for the workspace waits for documents, but not for one that takes long.
+  @Test func yieldingEndsByItself() {
+    let (pool, gate, done) = (WorkerPool(), Gate(), Monitor(false))
+    pool.submit(for: .document("a"), gate.job)
+    #expect(gate.waitForJobs(1))
+    pool.submit(for: .workspace) {
+      pool.yieldToDocuments()
+      done.update { $0 = true }
+    }
+    #expect(done.wait(atMost: 20_000) { $0 ? true : nil } == true)
+    gate.open()
+    pool.close()
+  }
+
   @Test func queuesKeepTheOrder() {
     var queue = Queue<Int>()
     var (next, expected) = (0, 0)
