@@ -1,8 +1,42 @@
-/// Where caches stand: one file for each place and way of checking, as much as a bound allows.
+import Analyzers
+import GotchaSupport
+
+/// The cache of one way of checking: the same program, working directory and arguments.
+struct CacheFile: Sendable {
+  private let folder: CacheFolder
+  private let key: String
+  private let name: String
+
+  /// - Parameter key: names the program, the place and what was asked for.
+  init(in folder: CacheFolder, key: String) {
+    (self.folder, self.key) = (folder, key)
+    name = String(Array(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
+  }
+
+  /// Absolute.
+  var location: String { folder.location(of: name) }
+
+  /// What the last run has stored; empty if there was none.
+  ///
+  /// - Throws: where that is damaged.
+  func read() throws(AnalysisCache.Damage) -> AnalysisCache {
+    guard let bytes = folder.read(name) else { return AnalysisCache() }
+    return try AnalysisCache(bytes, key: key)
+  }
+
+  /// Stores the cache for the next run.
+  ///
+  /// - Parameter cache: nil where the one that is stored stays valid.
+  func store(_ cache: AnalysisCache?) {
+    if let cache { folder.write(cache.bytes(key: key), name) } else { folder.touch(name) }
+  }
+}
+
+/// The folder of all caches: one file for each way of checking, as much as a bound allows.
 struct CacheFolder: Sendable {
   /// The environment variables that say where it is.
   static let variables = ["XDG_CACHE_HOME", "HOME"]
-  /// Larger caches are not written, and the oldest ones go when all together are larger than twice that.
+  /// Larger caches are not written, and the oldest ones are removed when all together are larger than twice that.
   static let sizeLimit = 256 << 20
 
   /// Absolute.
@@ -28,23 +62,22 @@ struct CacheFolder: Sendable {
 
   /// - Returns: nil if there is no such cache.
   func read(_ name: String) -> [UInt8]? {
-    let bytes = try? FileSystem.contents(of: location(of: name))
-    return bytes
+    try? FileSystem.contents(of: location(of: name))
   }
 
-  /// Puts a cache in place of the one there was, in one step, and makes room for it. Where that cannot be done the next
-  /// run takes longer, nothing else.
+  /// Replaces a cache in one step, and removes old ones to keep the bound. Where that cannot be done the next run takes
+  /// longer, nothing else.
   func write(_ bytes: [UInt8], _ name: String) {
     guard bytes.count <= Self.sizeLimit, (try? FileSystem.makeFolder(path)) != nil,
       (try? FileSystem.write(bytes, to: location(of: name))) != nil
     else { return }
-    makeRoom()
+    removeOldest()
   }
 
-  /// Says that a cache was of use: those go first that have not been for long.
+  /// Marks a cache as used: those that were not used for the longest time are removed first.
   func touch(_ name: String) { FileSystem.touch(location(of: name)) }
 
-  private func makeRoom() {
+  private func removeOldest() {
     let entries = (try? FileSystem.entries(of: path)) ?? []
     let files = entries.compactMap { entry -> (path: String, bytes: Int, changed: Int)? in
       guard entry.kind == .file, let usage = FileSystem.usage(of: path + "/" + entry.name) else { return nil }

@@ -1,12 +1,15 @@
 import Analyzers
 import GotchaSupport
 
-/// Analyses many files at once, and repairs them if asked to.
+/// Analyzes many files on all cores, and fixes them if asked to.
+///
+/// A run has two phases: it reads the facts of all files, then analyzes each file with the facts of all. What an earlier
+/// run has left in its cache is not done again; without a cache everything is new.
 struct BatchRun: Sendable {
   enum Fixing: Sendable {
     case off
     case apply
-    /// Only says what `apply` would change.
+    /// Only shows what `apply` would change.
     case preview
   }
 
@@ -22,59 +25,70 @@ struct BatchRun: Sendable {
     var findings: [Finding] = []
     /// What comments silence, if that is to be kept.
     var suppressed: [SuppressedFinding] = []
-    /// What the baseline knows.
+    /// Findings that are in the baseline.
     var known: [Finding] = []
-    /// What the baseline knows and the file has no more.
+    /// What is in the baseline and no longer in the file.
     var stale: [FindingKey: Int] = [:]
     /// Nanoseconds by rule, if they are measured.
     var ruleTimes: [String: Int] = [:]
     var problems: [Problem] = []
     var appliedFixCount = 0
     /// The text after fixing, if that changed anything.
-    var repaired: SourceText?
+    var fixedSource: SourceText?
     /// What fixing would change, as a patch.
     var patch: [UInt8] = []
+  }
+
+  /// What became of all files.
+  struct Outcome: Sendable {
+    /// In the order of the files.
+    let results: [Result]
+    /// The cache for the next run; nil where none is wanted, or where it is the one that this run was given.
+    let cache: AnalysisCache?
+    /// Whether the cache that was given turned out to be damaged and was not used.
+    var cacheWasDamaged = false
   }
 
   /// What each file is checked for.
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
-  /// What other runs have written of files, by path.
+  /// Facts that other runs have written of files, by path. Findings in a cache do not depend on them: a run with known
+  /// facts is given no cache.
   var knownFacts: [String: FileFacts] = [:]
-  /// What is left unsaid.
+  /// Which findings are not reported.
   var adoption = Adoption()
-  /// Whether a report keeps account of what comments silence.
+  /// Whether a report includes what comments silence.
   var keepsSuppressed = false
   /// Whether the time that each rule takes is wanted.
   var measuresRules = false
+  /// Whether the run makes a cache for the next one.
+  var makesCache = false
   var jobs = ParallelWork.coreCount
   /// How many bytes of memory trees may take between the two phases; with 64 MB, 300,000 lines are parsed once.
   var keptBytes = 64 << 20
 
-  /// Analyses files: first what each tells the others, then each in the light of that.
+  /// Analyzes files as far as an earlier run has not; all of them where its cache turns out to be damaged.
   ///
   /// - Parameters:
   ///   - files: in the order of the results.
+  ///   - cache: what the earlier run made of them; it cannot know of fixes.
   ///   - advance: called on any thread, once per file and phase.
-  func callAsFunction(_ files: [ProjectFile], advance: @escaping @Sendable (Progress.Phase) -> Void) -> [Result] {
-    let trees = KeptTrees(count: files.count, limit: keptBytes)
-    let (readings, ownFacts) = read(files, keeping: trees, maySkip: knownFacts.isEmpty) { advance(.read) }
-    let facts = withKnownFacts(ownFacts)
-    let results = ResultTable(count: files.count, filling: Result())
-    ParallelWork.forEach(files.count, jobs: jobs) { index in
-      results[index] = analyze(files[index], readings[index], trees.take(index), in: facts)
-      if let known = knownFacts[files[index].path], let own = readings[index].facts, own != known {
-        let message = "has changed since its facts were written; write them anew with --facts-out"
-        results[index].problems.append(Problem(kind: .error, place: files[index].path, message: message))
-      }
-      advance(.checked)
+  func callAsFunction(
+    _ files: [ProjectFile], after cache: AnalysisCache = AnalysisCache(),
+    advance: @escaping @Sendable (Progress.Phase) -> Void = { _ in }
+  ) -> Outcome {
+    do throws(AnalysisCache.Damage) {
+      return try outcome(files, after: cache, advance: advance)
+    } catch {
+      // An empty cache has no entry that could be damaged.
+      var outcome = self(files, advance: advance)
+      outcome.cacheWasDamaged = true
+      return outcome
     }
-    keepUntilExit((readings, facts, trees))
-    return results.all
   }
 
-  /// What each file tells the others.
+  /// The facts of each file.
   func facts(
     of files: [ProjectFile], advance: @escaping @Sendable () -> Void
   ) -> [Swift.Result<FileFacts, UnreadableSource>] {
@@ -86,75 +100,118 @@ struct BatchRun: Sendable {
     }
   }
 
-  /// Puts what other runs have written to the facts of the files that were read.
+  /// The fingerprint of each file's settings, nil where they leave it out.
+  func settings(of files: [ProjectFile]) -> [UInt64?] {
+    files.map { file in
+      let isLeftOut = file.obeysExclusion && !configuration.includes(file.absolutePath)
+      return isLeftOut ? nil : configuration.analyzer(for: file.absolutePath).fingerprint
+    }
+  }
+
+  // MARK: - The two phases
+
+  private func outcome(
+    _ files: [ProjectFile], after cache: AnalysisCache, advance: @escaping @Sendable (Progress.Phase) -> Void
+  ) throws(AnalysisCache.Damage) -> Outcome {
+    let trees = KeptTrees(count: files.count, limit: keptBytes)
+    let settings = ParallelWork.beside { self.settings(of: files) }
+    let (readings, newFacts) = read(files, keeping: trees, cache, maySkip: knownFacts.isEmpty) { advance(.read) }
+    let difference = try CacheDifference(files, readings, newFacts, settings(), cache, jobs: jobs)
+    let facts = withKnownFacts(difference.facts)
+    let outcomes = ResultTable<FileOutcome?>(count: files.count, filling: nil)
+    ParallelWork.forEach(files.count, jobs: jobs) { number in
+      outcomes[number] = try? outcome(files[number], readings[number], trees.take(number), difference.steps[number], in: facts)
+      advance(.checked)
+    }
+    let all = outcomes.all.compactMap(\.self)
+    guard all.count == files.count else { throw AnalysisCache.Damage() }
+    var newCache: AnalysisCache?
+    // What was skipped because no file uses SwiftUI may matter to the next run.
+    if makesCache, !difference.isEmpty, !readings.contains(where: \.isSkipped) {
+      newCache = AnalysisCache(zip(files, all).compactMap { file, outcome in outcome.entry.map { (file.path, $0) } })
+    }
+    keepUntilExit((readings, newFacts, difference, facts, trees, outcomes, newCache))
+    return Outcome(results: all.map(\.result), cache: newCache)
+  }
+
+  /// Adds the facts that other runs have written to those of the files that were read.
   private func withKnownFacts(_ facts: FactIndex) -> FactIndex {
     var facts = facts
     for (path, known) in knownFacts where facts.facts(of: path) == nil { facts.add(path, known) }
     return facts
   }
 
-  /// Analyses one text, which is not written anywhere.
-  ///
-  /// - Parameter file: what to take it for.
-  func callAsFunction(_ source: SourceText, _ file: ProjectFile) -> Result {
-    let results = ResultTable(count: 1, filling: Result())
-    ParallelWork.forEach(1, jobs: 1) { index in
-      let outline = FileOutline(source)
-      results[index] = analyze(outline, file, in: withKnownFacts(FactIndex([file.path: FileFacts(outline)])))
-    }
-    return results[0]
+  // MARK: - One file
+
+  /// What became of a file, and what the cache for the next run is to hold of it.
+  private struct FileOutcome: Sendable {
+    var result: Result
+    var entry: AnalysisCache.Entry?
   }
 
-  /// - Parameter kept: the file's tree, if it is still there.
-  private func analyze(
-    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, in index: FactIndex
-  ) -> Result {
-    if leavesOut(file) { return Result(isLeftOut: true) }
-    do throws(UnreadableSource) {
-      if case .unreadable(let problem) = reading { throw problem }
-      if case .skipped = reading { return report(AnalysisRecord(), of: SourceText(bytes: []), file) }
-      var facts = index
-      let (outline, change) = try reopen(file, reading, kept, &facts)
-      var result = analyze(outline, file, in: facts)
-      result.problems += change.map { [$0] } ?? []
-      let tree = outline.tree
-      if fixing == .apply, let repaired = result.repaired {
-        do throws(FileProblem) {
-          try write(repaired, over: tree.source, to: file)
-        } catch {
-          let message = "cannot be written: \(error.reason); nothing in it was fixed"
-          result = analyzeOnly(outline, file, in: facts, adoption.filter(for: file, tree.source))
-          result.problems.append(Problem(kind: .error, place: file.path, message: message))
-        }
+  /// - Parameter kept: the file's tree, if it was kept.
+  /// - Throws: where the file's entry in the cache is damaged.
+  private func outcome(
+    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ step: CacheDifference.Step, in facts: FactIndex
+  ) throws(AnalysisCache.Damage) -> FileOutcome {
+    var outcome: FileOutcome
+    switch step {
+    case .leaveOut:
+      outcome = FileOutcome(result: Result(isLeftOut: true), entry: makesCache ? AnalysisCache.Entry(reading) : nil)
+    case .reportUnreadable(let problem):
+      outcome = FileOutcome(result: Result(problems: [problem.problem(isNamed: file.isNamed)]))
+    case .reportNothing:
+      outcome = FileOutcome(result: report(AnalysisRecord(), of: SourceText(bytes: []), file))
+    case .report(let entry, let source):
+      let record = try entry.storedRecord
+      outcome = FileOutcome(result: report(record, of: source ?? SourceText(bytes: []), file), entry: entry)
+    case .analyze(let settings):
+      do throws(UnreadableSource) {
+        outcome = try analyze(file, reading, kept, in: facts, settings: settings)
+      } catch {
+        outcome = FileOutcome(result: Result(problems: [error.problem(isNamed: file.isNamed)]))
       }
-      return result
-    } catch {
-      return Result(problems: [error.problem(isNamed: file.isNamed)])
     }
+    outcome.result.problems += differenceFromKnownFacts(file, reading).map { [$0] } ?? []
+    return outcome
   }
 
-  /// Whether the settings leave a file out.
-  func leavesOut(_ file: ProjectFile) -> Bool { file.obeysExclusion && !configuration.includes(file.absolutePath) }
+  /// - Throws: why the file cannot be read a second time.
+  private func analyze(
+    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, in index: FactIndex, settings: UInt64
+  ) throws(UnreadableSource) -> FileOutcome {
+    var facts = index
+    let (outline, change) = try reopen(file, reading, kept, &facts)
+    let filter = adoption.filter(for: file, outline.tree.source)
+    let analysis = analysis(of: outline, file, in: facts)
+    let record = analysis.record(keepsSuppressed: keepsSuppressed || makesCache)
+    var result = report(record, of: outline.tree.source, file, filter)
+    result.ruleTimes = analysis.ruleTimes
+    if fixing != .off { result = fixed(result, outline, file, in: facts, filter) }
+    guard let change else {
+      let entry = makesCache ? AnalysisCache.Entry(reading, record, analysis, settings: settings) : nil
+      return FileOutcome(result: result, entry: entry)
+    }
+    // The checksum in the entry would be that of the earlier content.
+    result.problems.append(change)
+    return FileOutcome(result: result)
+  }
 
-  private func analyzeOnly(
-    _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
-  ) -> Result {
+  /// Analyzes one state of a file.
+  func analysis(of outline: FileOutline, _ file: ProjectFile, in facts: FactIndex) -> Analysis {
     var analyzer = configuration.analyzer(for: file.absolutePath)
     if measuresRules { analyzer.clock = { MonotonicClock.nanoseconds() } }
-    let analysis = analyzer.analyze(outline, in: facts, path: file.path)
-    var result = report(analysis.record(keepsSuppressed: keepsSuppressed), of: outline.tree.source, file, filter)
-    result.ruleTimes = analysis.ruleTimes
-    return result
+    return analyzer.analyze(outline, in: facts, path: file.path)
+  }
+
+  private func report(_ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile) -> Result {
+    report(record, of: source, file, adoption.filter(for: file, source))
   }
 
   /// What is reported of what was found in a file.
   ///
   /// - Parameter source: may be empty where nothing was found.
-  func report(_ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile) -> Result {
-    report(record, of: source, file, adoption.filter(for: file, source))
-  }
-
-  private func report(
+  func report(
     _ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile, _ filter: FindingFilter?
   ) -> Result {
     var result = Result(isAnalyzed: true, findings: record.findings)
@@ -172,53 +229,17 @@ struct BatchRun: Sendable {
       let message = "does not parse as Swift here; gotchas around this place may go unnoticed"
       result.problems.append(Problem(kind: .note, place: place, message: message))
     }
-    // Without findings nobody looks at the text again, and a large project's texts would fill the memory.
+    // Without findings no report shows the text, and the texts of a large project would fill the memory.
     if !result.findings.isEmpty || !result.known.isEmpty || !result.suppressed.isEmpty { result.source = source }
     return result
   }
 
-  private func analyze(_ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex) -> Result {
-    let path = file.path
-    let source = outline.tree.source
-    let filter = adoption.filter(for: file, source)
-    var result = analyzeOnly(outline, file, in: facts, filter)
-    guard fixing != .off,
-      result.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil })
-    else { return result }
-    let reanalyze: @Sendable (SourceText) -> Result = { source in
-      let outline = FileOutline(source)
-      var facts = facts
-      facts.replace(path, with: FileFacts(outline))
-      return analyzeOnly(outline, file, in: facts, filter)
+  /// The problem that other runs analyze their files with facts that a file no longer has.
+  private func differenceFromKnownFacts(_ file: ProjectFile, _ reading: Reading) -> Problem? {
+    guard file.givenText == nil, let known = knownFacts[file.path], let own = reading.facts, own != known else {
+      return nil
     }
-    let run = FixRun(includesUnsafe: includesUnsafeFixes) { reanalyze($0).findings }
-    let outcome = run(source, found: result.findings)
-    let repaired = outcome.source != source ? outcome.source : nil
-    if fixing == .preview {
-      result.patch = UnifiedDiff.bytes(path: path, source, outcome.source)
-    } else if let repaired {
-      let times = result.ruleTimes
-      result = reanalyze(repaired)
-      result.ruleTimes = times
-    }
-    result.repaired = repaired
-    result.appliedFixCount = outcome.appliedCount
-    result.problems += outcome.dropped.map { dropped in
-      Problem(
-        kind: .warning, place: "\(path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
-        message: "the fix \"\(dropped.title)\" of \(dropped.rule) was left out: the file would no longer parse")
-    }
-    if !outcome.isSettled {
-      let message = "fixes still find more to fix after \(FixRun.maximumRounds) rounds; run again"
-      result.problems.append(Problem(kind: .warning, place: path, message: message))
-    }
-    return result
-  }
-
-  private func write(_ repaired: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {
-    guard try FileSystem.contents(of: file.location) == source.bytes else {
-      throw FileProblem("it has changed since it was read")
-    }
-    try FileSystem.write(repaired.bytes, to: file.location)
+    let message = "has changed since its facts were written; write them anew with --facts-out"
+    return Problem(kind: .error, place: file.path, message: message)
   }
 }

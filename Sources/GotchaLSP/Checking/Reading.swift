@@ -4,11 +4,11 @@ import GotchaSupport
 /// What became of a file when it was read.
 enum Reading: Sendable {
   case unreadable(UnreadableSource)
-  /// Its content is what an earlier run has seen; the text, where something was found in it.
+  /// Its content is what an earlier run has analyzed; the text, where something was found in it.
   case known(AnalysisCache.Entry, SourceText?)
   /// - content: a checksum of its bytes.
   case read(content: UInt64, facts: FileFacts)
-  /// No file uses SwiftUI, and this one has nothing to say without.
+  /// No file uses SwiftUI, and without it no rule applies to this one.
   case skipped
 
   var facts: FileFacts? {
@@ -35,7 +35,7 @@ enum Reading: Sendable {
     return false
   }
 
-  /// What is known was not skipped when it was read first: some file used SwiftUI, and may still do.
+  /// A known file was not skipped when it was read first: some file used SwiftUI, and may still do.
   fileprivate var mayUseSwiftUI: Bool {
     isKnown || facts?.usesSwiftUI ?? false
   }
@@ -55,13 +55,13 @@ private struct Skipping {
 }
 
 extension BatchRun {
-  /// Reads files, and what each tells the others.
+  /// Reads files, and collects the facts of each.
   ///
-  /// Where none uses SwiftUI, rules have nothing to say: until one is found that does, files without its words wait.
+  /// Where no file uses SwiftUI, no rule applies: until one is found that does, files without its words are not parsed.
   ///
   /// - Parameters:
   ///   - trees: keeps what is parsed.
-  ///   - cache: what it knows is not parsed.
+  ///   - cache: files that it knows are not parsed.
   ///   - maySkip: whether these are all the files that there are.
   ///   - advance: called on any thread, once per file.
   /// - Returns: what became of each file, and the facts of those whose content the cache does not know.
@@ -91,9 +91,9 @@ extension BatchRun {
 
   /// A file in the second phase: the tree that was kept, or what stands in the file now.
   ///
-  /// - Parameter facts: of all files; takes up what a file that has changed says now, as findings show places in it.
+  /// - Parameter facts: of all files; those of a file that has changed are replaced, as findings show places in it.
   /// - Returns: the file, and a problem if it is not as it was when it was read first.
-  /// - Throws: why the file cannot be read any more.
+  /// - Throws: why the file cannot be read a second time.
   func reopen(
     _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ facts: inout FactIndex
   ) throws(UnreadableSource) -> (outline: FileOutline, change: Problem?) {
@@ -116,7 +116,8 @@ extension BatchRun {
         return .known(entry, entry.hasFindings ? SourceText(bytes: bytes) : nil)
       }
       let source = try SourceReader.text(bytes, path: file.path)
-      if maySkip, !source.mayUseSwiftUI { return .skipped }
+      // A text that was given is all there is to look at: the user wants to know whether it parses.
+      if maySkip, file.givenText == nil, !source.mayUseSwiftUI { return .skipped }
       let outline = FileOutline(source)
       trees.keep(outline, index)
       return .read(content: content, facts: FileFacts(outline))

@@ -21,6 +21,7 @@ enum SourceReader {
   ///
   /// - Throws: why that cannot be done.
   static func bytes(of file: ProjectFile) throws(UnreadableSource) -> [UInt8] {
+    if let text = file.givenText { return text.bytes }
     do {
       return try FileSystem.contents(of: file.location)
     } catch {

@@ -1,44 +1,43 @@
 import Analyzers
-import GotchaSupport
 
 #if canImport(Darwin)
   import Darwin
 #endif
 
-/// What an earlier run has found need not be looked for again.
+/// What an earlier run has found is not looked for again.
 extension CheckCommand {
-  /// Analyses files, with the help of the cache where it may be used.
-  ///
-  /// - Returns: what became of each file, and what waits until the cache for the next run is written.
+  /// The cache of this program, place and set of arguments; nil where a run does without.
+  func cacheFile(for run: BatchRun, in environment: CommandEnvironment) -> CacheFile? {
+    // Fixing looks at texts that no run has seen, and rules whose findings are in the cache take no time to be measured.
+    let mayUseCache =
+      !ignoresCache && !readsInput && run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
+    guard mayUseCache, let folder = CacheFolder(in: environment), let program = Self.programStamp else { return nil }
+    return CacheFile(in: folder, key: cacheKey(program, in: environment))
+  }
+
+  /// Analyzes files and stores the cache for the next run.
   func analyze(
-    with run: BatchRun, _ files: [ProjectFile], in environment: CommandEnvironment,
+    _ files: [ProjectFile], with run: BatchRun, in environment: CommandEnvironment,
     advance: @escaping @Sendable (Progress.Phase) -> Void
-  ) -> (results: [BatchRun.Result], finishCache: () -> Void) {
-    // Fixing looks at texts that no run has seen, and nobody asks how long rules take that do not run.
-    let mayUseCache = run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
-    guard !ignoresCache, mayUseCache, let folder = CacheFolder(in: environment), let program = Self.programStamp else {
-      return (run(files, advance: advance), {})
-    }
-    let key = cacheKey(program, in: environment)
-    let name = String(Array(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
-    let outcome: BatchRun.CachedOutcome
-    do throws(AnalysisCache.Damage) {
-      let cache = try folder.read(name).map { bytes throws(AnalysisCache.Damage) in try AnalysisCache(bytes, key: key) }
-      outcome = try run(files, after: cache ?? AnalysisCache(), advance: advance)
-    } catch {
+  ) -> [BatchRun.Result] {
+    guard let cacheFile = cacheFile(for: run, in: environment) else { return run(files, advance: advance).results }
+    func noteDamage() {
       if !isQuiet {
-        environment.printError("note: the cache \(folder.location(of: name)) was damaged; all is analysed anew")
+        environment.printError("note: the cache \(cacheFile.location) was damaged; all is analysed anew")
       }
-      guard let fresh = try? run(files, after: AnalysisCache(), advance: advance) else {
-        return (run(files, advance: advance), {})
-      }
-      outcome = fresh
     }
-    guard let cache = outcome.cache else {
-      folder.touch(name)
-      return (outcome.results, {})
+    var run = run
+    run.makesCache = true
+    var cache = AnalysisCache()
+    do {
+      cache = try cacheFile.read()
+    } catch {
+      noteDamage()
     }
-    return (outcome.results, ParallelWork.beside { folder.write(cache().bytes(key: key), name) })
+    let outcome = run(files, after: cache, advance: advance)
+    if outcome.cacheWasDamaged { noteDamage() }
+    cacheFile.store(outcome.cache)
+    return outcome.results
   }
 
   /// Names the program, the place and what was asked for: another key is another cache.
@@ -49,7 +48,8 @@ extension CheckCommand {
     return ([program] + place + [""] + settings).joined(separator: "\0")
   }
 
-  /// Tells this build of the program from others, whose archives may mean something else; nil where nothing does.
+  /// Identifies this build of the program, as archives of another one may mean something else; nil where that cannot be
+  /// found out.
   private static var programStamp: FileStamp? {
     #if canImport(Darwin)
       var size: UInt32 = 4096

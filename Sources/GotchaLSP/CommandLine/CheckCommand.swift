@@ -84,34 +84,20 @@ struct CheckCommand: Command {
     let start = MonotonicClock.milliseconds()
     let destinations = try reportDestinations(in: environment)
     let configuration = try configuration(in: environment)
-    var run = BatchRun(configuration: configuration)
-    run.keepsSuppressed = destinations.contains { $0.reporter.showsSilenced }
-    run.adoption = try adoption(in: environment)
-    run.knownFacts = try knownFacts(in: environment)
-    run.measuresRules = printsStatistics
-    run.fixing = printsDiff ? .preview : fixes ? .apply : .off
-    run.includesUnsafeFixes = includesUnsafeFixes
-    if let jobs { run.jobs = jobs }
-    if includesUnsafeFixes, run.fixing == .off {
-      warn("--unsafe-fixes does nothing without --fix or --diff", in: environment)
+    let run = try batchRun(under: configuration, for: destinations, in: environment)
+    let (inputs, discoveryProblems) = try inputs(under: configuration, in: environment)
+
+    let progress = Progress(total: inputs.count, mode: isQuiet || readsInput ? .never : progress, in: environment)
+    var results = analyze(inputs, with: run, in: environment) { progress.advance($0) }
+    progress.finish()
+    if run.fixing == .apply {
+      for (file, result) in zip(inputs, results) {
+        guard let text = file.givenText else { continue }
+        environment.output.write((result.fixedSource ?? text).bytes)
+      }
     }
 
-    let inputs: [ProjectFile]
-    var results: [BatchRun.Result]
-    var problems: [Problem] = []
-    var finishCache = {}
-    defer { finishCache() }
-    if readsInput {
-      (inputs, results) = try checkInput(run, in: environment)
-    } else {
-      let discovery = try discover(under: configuration, in: environment)
-      inputs = discovery.files
-      problems = discovery.problems
-      let progress = Progress(total: inputs.count, mode: isQuiet ? .never : progress, in: environment)
-      (results, finishCache) = analyze(with: run, inputs, in: environment) { progress.advance($0) }
-      progress.finish()
-    }
-    problems += results.flatMap(\.problems)
+    var problems = discoveryProblems + results.flatMap(\.problems)
     let leftOut = results.count { $0.isLeftOut }
     if leftOut > 0, leftOut == results.count {
       warn("the settings leave out all of \(Summary.count(leftOut, "file")) (include, exclude)", in: environment)
@@ -123,12 +109,14 @@ struct CheckCommand: Command {
       problems.append(Problem(kind: .error, place: nil, message: error.message))
     }
     var report = report(of: inputs, results, in: environment)
-    // What left nothing to look at is no side issue any more.
+    // A problem that left nothing to check is an error.
     if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
     problems = configuration.problems.map { Problem($0, in: environment) } + problems
     for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
     let status = status(report, problems)
     for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
+    // The process ends by SIGPIPE, after which it would print nothing either.
+    if environment.output.hasLostReader { return status }
     if printsDiff, !isQuiet {
       let fixed = results.filter { $0.appliedFixCount > 0 }
       let count = fixed.reduce(0) { $0 + $1.appliedFixCount }
@@ -144,12 +132,8 @@ struct CheckCommand: Command {
     report.milliseconds = MonotonicClock.milliseconds() - start
     var reportFailed = false
     for destination in destinations {
-      let bytes = destination.bytes(of: report)
-      // Who closes the pipe after the first lines ends the program.
-      finishCache()
-      finishCache = {}
       do {
-        try destination.write(bytes, in: environment)
+        try destination.write(destination.bytes(of: report), in: environment)
       } catch {
         environment.printError("error: " + error.message)
         reportFailed = true
@@ -158,13 +142,31 @@ struct CheckCommand: Command {
     return reportFailed ? ExitStatus.failure : status
   }
 
+  /// The run that the options ask for.
+  private func batchRun(
+    under configuration: ProjectConfiguration, for destinations: [ReportDestination], in environment: CommandEnvironment
+  ) throws(CommandFailure) -> BatchRun {
+    var run = BatchRun(configuration: configuration)
+    run.keepsSuppressed = destinations.contains { $0.reporter.showsSilenced }
+    run.adoption = try adoption(in: environment)
+    run.knownFacts = try knownFacts(in: environment)
+    run.measuresRules = printsStatistics
+    run.fixing = printsDiff ? .preview : fixes ? .apply : .off
+    run.includesUnsafeFixes = includesUnsafeFixes
+    if let jobs { run.jobs = jobs }
+    if includesUnsafeFixes, run.fixing == .off {
+      warn("--unsafe-fixes does nothing without --fix or --diff", in: environment)
+    }
+    return run
+  }
+
   private func warn(_ message: String, in environment: CommandEnvironment) {
     if !isQuiet { environment.printError("warning: " + message) }
   }
 
   // MARK: What to check
 
-  /// The settings of each file: the command line's word goes over that of files.
+  /// The settings of each file: the command line takes precedence over configuration files.
   func configuration(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectConfiguration {
     var layer = ConfigurationLayer()
     layer.preset = preset.map { Sourced($0, .option("--preset")) }
@@ -178,6 +180,15 @@ struct CheckCommand: Command {
     }
     let file = try ConfigurationFile.named(configurationFile, in: environment)
     return ProjectConfiguration(file: file, outer: [layer])
+  }
+
+  /// What to check: standard input, or the files that are found.
+  private func inputs(
+    under configuration: ProjectConfiguration, in environment: CommandEnvironment
+  ) throws(CommandFailure) -> (files: [ProjectFile], problems: [Problem]) {
+    if readsInput { return ([try standardInput(in: environment)], []) }
+    let discovery = try discover(under: configuration, in: environment)
+    return (discovery.files, discovery.problems)
   }
 
   func discover(
@@ -209,9 +220,7 @@ struct CheckCommand: Command {
     }
   }
 
-  private func checkInput(
-    _ run: BatchRun, in environment: CommandEnvironment
-  ) throws(CommandFailure) -> ([ProjectFile], [BatchRun.Result]) {
+  private func standardInput(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectFile {
     guard operands.isEmpty, fileList == nil else { throw .usage("--stdin takes no paths") }
     let path = inputPath.map { DisplayPath.of($0, in: environment) } ?? "<stdin>"
     let bytes: [UInt8]
@@ -227,10 +236,9 @@ struct CheckCommand: Command {
       throw .run("\(error.place): \(error.reason)")
     }
     let location = inputPath.map { environment.location(of: $0) } ?? environment.workingDirectory + "/<stdin>"
-    let file = ProjectFile(path: path, location: location, isNamed: true, obeysExclusion: false)
-    let result = run(source, file)
-    if run.fixing == .apply { environment.output.write((result.repaired ?? source).bytes) }
-    return ([file], [result])
+    var file = ProjectFile(path: path, location: location, isNamed: true, obeysExclusion: false)
+    file.givenText = source
+    return file
   }
 
   // MARK: What to report

@@ -36,9 +36,12 @@ struct CommandEnvironment: Sendable {
   }
 
   /// Ends the process; output that could not be written turns success into failure.
+  ///
+  /// Where the reader of a pipe has left, the process ends by SIGPIPE as shells expect, unless that is ignored.
   func exit(with status: Int32) -> Never {
+    if output.hasLostReader || errorOutput.hasLostReader { raise(SIGPIPE) }
     if let failure = output.failure {
-      printError("error: cannot write to standard output: \(failure)")
+      printError("error: cannot write to standard output: \(failure.reason)")
       Self.end(max(status, ExitStatus.failure))
     }
     Self.end(status)
@@ -79,24 +82,29 @@ enum ExitStatus {
 protocol ByteOutput: Sendable {
   func write(_ bytes: [UInt8])
   /// What went wrong with the first write that failed.
-  var failure: String? { get }
+  var failure: FileProblem? { get }
+}
+
+extension ByteOutput {
+  /// Whether it is a pipe that is closed at its other end.
+  var hasLostReader: Bool { failure?.isBrokenPipe ?? false }
 }
 
 /// Writes to an open file of the process, unbuffered: callers hand over whole reports.
 final class DescriptorOutput: ByteOutput {
   private let descriptor: Int32
-  private let firstFailure = Monitor<String?>(nil)
+  private let firstFailure = Monitor<FileProblem?>(nil)
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  var failure: String? { firstFailure.read { $0 } }
+  var failure: FileProblem? { firstFailure.read { $0 } }
 
   func write(_ bytes: [UInt8]) {
     guard failure == nil else { return }
     do {
       try FileSystem.write(bytes, toDescriptor: descriptor)
     } catch {
-      firstFailure.update { $0 = error.reason }
+      firstFailure.update { $0 = error }
     }
   }
 }

@@ -14,6 +14,7 @@ struct SyntaxCommand: Command {
     let printed = ResultTable<Bool>(count: files.count, filling: false)
     // One file after the other: trees are printed in order, and the thread is for its stack.
     ParallelWork.forEach(files.count, jobs: 1) { index in
+      guard !environment.output.hasLostReader else { return }
       do throws(FileProblem) {
         let bytes = try FileSystem.contents(of: environment.location(of: files[index]))
         environment.output.write(SyntaxListing.bytes(SyntaxTree.parse(SourceText(bytes: bytes)), path: files[index]))

@@ -13,6 +13,8 @@ struct ProjectFile: Sendable, Hashable {
   let isNamed: Bool
   /// Whether settings may leave it out; what a user names is always checked.
   let obeysExclusion: Bool
+  /// The content that was given instead of what is on disk, for example standard input; such a file is not written to.
+  var givenText: SourceText?
 
   /// - Parameter absolutePath: of the location; nil to find it out.
   init(path: String, location: String, absolutePath: String? = nil, isNamed: Bool, obeysExclusion: Bool = true) {

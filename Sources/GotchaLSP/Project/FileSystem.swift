@@ -12,15 +12,19 @@ import GotchaSupport
 struct FileProblem: Error, Equatable {
   /// For people: "No such file or directory".
   let reason: String
-  /// Whether something stands there that the system does not hand over.
+  /// Whether something exists there that the system does not give access to.
   let isRefusal: Bool
+  /// Whether a pipe is closed at its other end.
+  var isBrokenPipe = false
 
   init(_ reason: String, isRefusal: Bool = false) { (self.reason, self.isRefusal) = (reason, isRefusal) }
 
   /// What the last system call that failed says.
   static func lastError() -> FileProblem {
     let code = errno
-    return FileProblem(String(cString: strerror(code)), isRefusal: code != ENOENT && code != ENOTDIR)
+    var problem = FileProblem(String(cString: strerror(code)), isRefusal: code != ENOENT && code != ENOTDIR)
+    problem.isBrokenPipe = code == EPIPE
+    return problem
   }
 }
 

@@ -47,11 +47,25 @@ enum Subprocess {
     posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorOutput.writing, STDERR_FILENO)
 
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // This process ignores the signal, which the program would inherit.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
     var process = pid_t()
     let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     let failure = withCStrings(arguments) { list in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        posix_spawnp(&process, arguments.first ?? "", &actions, nil, list, environment)
+        posix_spawnp(&process, arguments.first ?? "", &actions, &attributes, list, environment)
       }
     }
     output.closeWriting()

@@ -28,11 +28,11 @@ struct BatchRunTests {
     var discovery = FileDiscovery(in: world.environment())
     discovery.add(".")
     var run = BatchRun(configuration: ProjectConfiguration())
-    let kept = run(discovery.files) { _ in }
+    let kept = run(discovery.files).results
     run.keptBytes = 0
-    let parsedTwice = run(discovery.files) { _ in }
+    let parsedTwice = run(discovery.files).results
     run.keptBytes = 5000
-    let some = run(discovery.files) { _ in }
+    let some = run(discovery.files).results
     #expect(kept.count == 40)
     #expect(kept.allSatisfy { !$0.findings.isEmpty })
     for other in [parsedTwice, some] { #expect(kept.map(\.findings) == other.map(\.findings)) }
@@ -45,10 +45,10 @@ struct BatchRunTests {
     let read = Monitor(0)
     let saved = world.folder + "/A.swift"
     let results = run(files(world, "A.swift", "B.swift")) { phase in
-      // Between the phases somebody saves a file.
+      // The user saves a file between the phases.
       guard phase == .read, read.update({ $0 += 1; return $0 }) == 2 else { return }
       try? FileSystem.write(Array("let mine = 1\n".utf8), to: saved)
-    }
+    }.results
     #expect(try world.read("A.swift") == "let mine = 1\n")
     #expect(try world.read("B.swift") == CheckCommandTests.fixed)
     #expect(
@@ -59,25 +59,26 @@ struct BatchRunTests {
     #expect(results[0].appliedFixCount == 0)
   }
 
-  /// What a run finds during which something happens between its two phases, by the run with a cache too.
+  /// What runs find, one that makes a cache and one that does not, when something happens between their two phases.
   private func results(
     _ world: TestWorld, _ files: [ProjectFile], between: @escaping @Sendable () -> Void
   ) throws -> [[BatchRun.Result]] {
     let texts = try files.map { try world.read($0.path) }
     var run = BatchRun(configuration: ProjectConfiguration())
     run.keptBytes = 0
-    return try [false, true].map { isCached in
+    return try [false, true].map { makesCache in
+      run.makesCache = makesCache
       for (file, text) in zip(files, texts) { try world.write(text, to: file.path) }
       let read = Monitor(0)
       let advance: @Sendable (Progress.Phase) -> Void = { phase in
         guard phase == .read, read.update({ $0 += 1; return $0 }) == files.count else { return }
         between()
       }
-      guard isCached else { return run(files, advance: advance) }
-      let outcome = try run(files, after: AnalysisCache(), advance: advance)
-      // What it was when it was read first must not be taken for what was found in it.
+      let outcome = run(files, advance: advance)
+      #expect((outcome.cache != nil) == makesCache)
+      // The findings are not those of the content that was read first.
       let changed = outcome.results.indices.filter { !outcome.results[$0].problems.isEmpty }
-      for index in changed { #expect(outcome.cache?()[files[index].path] == nil) }
+      for index in changed { #expect(outcome.cache?[files[index].path] == nil) }
       return outcome.results
     }
   }
@@ -119,8 +120,13 @@ struct BatchRunTests {
     let world = try TestWorld(["A.swift": before])
     let file = try #require(files(world, "A.swift").first)
     let run = BatchRun(configuration: ProjectConfiguration())
-    #expect(run(SourceText(before), file).findings.map(\.rule) == ["navigation_value_without_destination"])
-    #expect(run(SourceText(after), file).findings.isEmpty)
+    func found(_ text: String) -> [String] {
+      var given = file
+      given.givenText = SourceText(text)
+      return run([given]).results[0].findings.map(\.rule)
+    }
+    #expect(found(before) == ["navigation_value_without_destination"])
+    #expect(found(after) == [])
     for results in try results(world, [file], between: {
       try? FileSystem.write(Array(after.utf8), to: file.location)
     }) {
@@ -137,6 +143,24 @@ struct BatchRunTests {
         results[0].problems.map(\.text) == ["warning: A.swift: cannot be read: No such file or directory"])
       #expect(results[1].findings.count == 1)
     }
+  }
+
+  @Test func aGivenTextIsFixedAndWrittenNowhere() throws {
+    let world = try TestWorld(["A.swift": "let onDisk = 1\n"])
+    var file = try #require(files(world, "A.swift").first)
+    file.givenText = SourceText(Self.flagged)
+    var run = BatchRun(configuration: ProjectConfiguration())
+    run.fixing = .apply
+    // Other runs know the file as it is on disk, which is not an error of the given text.
+    run.knownFacts = ["A.swift": FileFacts(FileOutline(SourceText("struct Other {}")))]
+    let result = run([file]).results[0]
+    #expect(result.problems.map(\.text) == [])
+    #expect(result.fixedSource == SourceText(CheckCommandTests.fixed))
+    #expect(try world.read("A.swift") == "let onDisk = 1\n")
+    // It is parsed although no file uses SwiftUI.
+    file.givenText = SourceText("let a = [\n")
+    run.knownFacts = [:]
+    #expect(run([file]).results[0].problems.map(\.kind) == [.note])
   }
 
   @Test func whatDoesNotParseIsNoted() throws {
@@ -160,7 +184,7 @@ struct BatchRunTests {
   @Test func filesThatVanishAreNamed() throws {
     let world = try TestWorld(["A.swift": Self.flagged])
     let run = BatchRun(configuration: ProjectConfiguration())
-    let results = run(files(world, "A.swift", "Gone.swift")) { _ in }
+    let results = run(files(world, "A.swift", "Gone.swift")).results
     #expect(results[0].findings.count == 1)
     #expect(results[1].problems.map(\.text) == ["warning: Gone.swift: cannot be read: No such file or directory"])
   }

@@ -101,7 +101,7 @@ final class TestWorld {
 final class CapturedOutput: ByteOutput {
   private let bytes = Monitor<[UInt8]>([])
 
-  var failure: String? { nil }
+  var failure: FileProblem? { nil }
   var text: String { String(decoding: bytes.read { $0 }, as: UTF8.self) }
 
   func write(_ more: [UInt8]) { bytes.update { $0 += more } }
