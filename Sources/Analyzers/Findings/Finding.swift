@@ -1,4 +1,4 @@
-/// How much a finding matters; the order is that of importance.
+/// How much a finding matters.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
   /// A better form exists.
   case hint
@@ -9,10 +9,17 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Coda
   /// Fails to compile, crashes or hangs.
   case error
 
-  public static func < (a: Severity, b: Severity) -> Bool {
-    guard let first = allCases.firstIndex(of: a), let second = allCases.firstIndex(of: b) else { return false }
-    return first < second
+  /// More severe findings have a higher rank.
+  private var rank: Int {
+    switch self {
+    case .hint: 0
+    case .info: 1
+    case .warning: 2
+    case .error: 3
+    }
   }
+
+  public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 }
 
 /// One place where a rule speaks.

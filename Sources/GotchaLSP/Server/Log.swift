@@ -9,13 +9,21 @@ import GotchaSupport
   import Glibc
 #endif
 
-/// How much is logged; each level holds the ones before it.
+/// How much is logged; each level includes those of a lower rank.
 enum LogLevel: String, Sendable, CaseIterable, Comparable {
   case error, warning, info, debug, trace
 
-  static func < (a: LogLevel, b: LogLevel) -> Bool { a.rank < b.rank }
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .info: 2
+    case .debug: 3
+    case .trace: 4
+    }
+  }
 
-  private var rank: Int { LogLevel.allCases.firstIndex(of: self) ?? 0 }
+  static func < (a: LogLevel, b: LogLevel) -> Bool { a.rank < b.rank }
 }
 
 /// Lines for the people who look after the server, in a file or on standard error.
