@@ -18,7 +18,25 @@ import Testing
     let monitor = Monitor(0)
     let start = MonotonicClock.milliseconds()
     #expect(monitor.wait(atMost: 20) { $0 == 1 ? $0 : nil } == nil)
-    #expect(MonotonicClock.milliseconds() - start >= 19)
+    let waited = MonotonicClock.milliseconds() - start
+    #expect(waited >= 19)
+    // A deadline of another clock would have passed long ago, or would be years away.
+    #expect(waited < 10_000)
+  }
+
+  /// A change that is not the awaited one does not begin the timeout again.
+  @Test func changesDoNotProlongATimeout() {
+    let monitor = Monitor((changes: 0, isOver: false))
+    let start = MonotonicClock.milliseconds()
+    spawnThread(stackSize: 256 << 10) {
+      while monitor.update({ state in
+        state.changes += 1
+        return !state.isOver
+      }) {}
+    }
+    #expect(monitor.wait(atMost: 30) { $0.changes < 0 ? true : nil } == nil)
+    #expect(MonotonicClock.milliseconds() - start < 10_000)
+    monitor.update { $0.isOver = true }
   }
 
   @Test func aWaitWithoutTimeLooksOnce() {

@@ -16,7 +16,7 @@ public final class Monitor<State>: @unchecked Sendable {
   public init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    initializeCondition(condition)
   }
 
   deinit {
@@ -74,33 +74,59 @@ public final class Monitor<State>: @unchecked Sendable {
   ) -> sending Value? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    var deadline = milliseconds.map(timespec.init(milliseconds:))
+    let deadline = milliseconds.map { MonotonicClock.nanoseconds() + $0 * 1_000_000 }
     while true {
       if let value = take(&state) {
         if wakesOthers { pthread_cond_broadcast(condition) }
         return value
       }
-      if deadline == nil {
+      if let deadline {
+        if !waitForChange(condition, mutex, until: deadline) { return take(&state) }
+      } else {
         pthread_cond_wait(condition, mutex)
-      } else if var moment = deadline, pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT {
-        deadline = timespec()
-        return take(&state)
       }
     }
   }
 }
 
+/// Initializes a condition whose timeouts are measured by the monotonic clock: setting the time of day must neither
+/// end a wait nor prolong it.
+@usableFromInline
+func initializeCondition(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
+  #if canImport(Darwin)
+    // Darwin has no clock for conditions; `waitForChange` gives it the time that is left.
+    pthread_cond_init(condition, nil)
+  #else
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    defer { pthread_condattr_destroy(&attributes) }
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+  #endif
+}
+
+/// Waits for a broadcast.
+///
+/// - Parameter deadline: in nanoseconds of `MonotonicClock`.
+/// - Returns: whether the deadline has not passed.
+@usableFromInline
+func waitForChange(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
+  until deadline: Int
+) -> Bool {
+  #if canImport(Darwin)
+    var left = timespec(nanoseconds: max(0, deadline - MonotonicClock.nanoseconds()))
+    return pthread_cond_timedwait_relative_np(condition, mutex, &left) != ETIMEDOUT
+  #else
+    var moment = timespec(nanoseconds: deadline)
+    return pthread_cond_timedwait(condition, mutex, &moment) != ETIMEDOUT
+  #endif
+}
+
 extension timespec {
-  /// The time of day in so many milliseconds.
-  @usableFromInline
-  init(milliseconds: Int) {
+  fileprivate init(nanoseconds: Int) {
     self.init()
-    clock_gettime(CLOCK_REALTIME, &self)
-    tv_sec += milliseconds / 1000
-    tv_nsec += (milliseconds % 1000) * 1_000_000
-    if tv_nsec >= 1_000_000_000 {
-      tv_sec += 1
-      tv_nsec -= 1_000_000_000
-    }
+    tv_sec = time_t(nanoseconds / 1_000_000_000)
+    tv_nsec = .init(nanoseconds % 1_000_000_000)
   }
 }
