@@ -16,38 +16,31 @@ package struct JSONParser {
   /// stack.
   package static let depthLimit = 512
 
-  private let bytes: [UInt8]
-  private var at = 0
+  private var scanner: JSONScanner
 
   /// - Throws: `Failure`, for anything but one JSON value in UTF-8.
   package static func parse(_ bytes: [UInt8]) throws -> JSONValue {
-    var parser = JSONParser(bytes: bytes)
+    var parser = JSONParser(scanner: JSONScanner(bytes))
     let value = try parser.value(depth: 0)
-    parser.skipBlanks()
-    guard parser.at == bytes.count else { throw parser.expected("the end") }
+    parser.scanner.skipBlanks()
+    guard parser.scanner.byte == nil else { throw parser.expected("the end") }
     return value
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(scanner: JSONScanner) { self.scanner = scanner }
 
-  private var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
-
-  private func expected(_ what: String) -> Failure { Failure(expected: what, offset: at) }
-
-  private mutating func skipBlanks() {
-    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
-  }
+  private func expected(_ what: String) -> Failure { Failure(expected: what, offset: scanner.at) }
 
   private mutating func take(_ wanted: Unicode.Scalar) -> Bool {
-    skipBlanks()
-    guard byte == UInt8(ascii: wanted) else { return false }
-    at += 1
+    scanner.skipBlanks()
+    guard scanner.byte == UInt8(ascii: wanted) else { return false }
+    scanner.at += 1
     return true
   }
 
   private mutating func value(depth: Int) throws -> JSONValue {
-    skipBlanks()
-    switch byte {
+    scanner.skipBlanks()
+    switch scanner.byte {
     case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
     case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
     case UInt8(ascii: "\""): return .string(try string())
@@ -59,9 +52,8 @@ package struct JSONParser {
   }
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws -> JSONValue {
-    let isThere = word.withUTF8Buffer { bytes[at...].starts(with: $0) }
-    guard isThere else { throw expected("a value") }
-    at += word.utf8CodeUnitCount
+    guard scanner.isAt(word) else { throw expected("a value") }
+    scanner.at += word.utf8CodeUnitCount
     return value
   }
 
@@ -69,12 +61,12 @@ package struct JSONParser {
 
   private mutating func members(depth: Int) throws -> [String: JSONValue] {
     guard depth <= Self.depthLimit else { throw expected("less nesting") }
-    at += 1
+    scanner.at += 1
     var members: [String: JSONValue] = [:]
     if take("}") { return members }
     repeat {
-      skipBlanks()
-      guard byte == UInt8(ascii: "\"") else { throw expected("a key") }
+      scanner.skipBlanks()
+      guard scanner.byte == UInt8(ascii: "\"") else { throw expected("a key") }
       let key = try string()
       guard take(":") else { throw expected("':'") }
       members[key] = try value(depth: depth)
@@ -85,7 +77,7 @@ package struct JSONParser {
 
   private mutating func elements(depth: Int) throws -> [JSONValue] {
     guard depth <= Self.depthLimit else { throw expected("less nesting") }
-    at += 1
+    scanner.at += 1
     var elements: [JSONValue] = []
     if take("]") { return elements }
     repeat { elements.append(try value(depth: depth)) } while take(",")
@@ -96,49 +88,35 @@ package struct JSONParser {
   // MARK: Numbers
 
   private mutating func number() throws -> JSONValue {
-    let start = at
-    if byte == UInt8(ascii: "-") { at += 1 }
-    if byte == UInt8(ascii: "0") { at += 1 } else { try digits(or: "a value") }
-    var isInteger = true
-    if byte == UInt8(ascii: ".") {
-      isInteger = false
-      at += 1
-      try digits(or: "a digit")
+    let start = scanner.at
+    let form = scanner.skipNumber()
+    switch form {
+    case .integer, .decimal: break
+    case .missing: throw expected("a value")
+    case .incomplete: throw expected("a digit")
     }
-    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-      isInteger = false
-      at += 1
-      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { at += 1 }
-      try digits(or: "a digit")
-    }
-    let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    if isInteger, let integer = Int(text) { return .integer(integer) }
+    let text = String(decoding: scanner.bytes[start..<scanner.at], as: UTF8.self)
+    if form == .integer, let integer = Int(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else { throw expected("a smaller number before the one") }
     return .number(number)
-  }
-
-  private mutating func digits(or what: String) throws {
-    let start = at
-    while let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { at += 1 }
-    guard at > start else { throw expected(what) }
   }
 
   // MARK: Strings
 
   private mutating func string() throws -> String {
-    at += 1
-    let start = at
+    scanner.at += 1
+    let start = scanner.at
     var all: UInt8 = 0
-    while let byte {
+    while let byte = scanner.byte {
       switch byte {
       case UInt8(ascii: "\""):
-        at += 1
-        return try text(bytes[start..<at - 1], isASCII: all < 0x80)
+        scanner.at += 1
+        return try text(scanner.bytes[start..<scanner.at - 1], isASCII: all < 0x80)
       case UInt8(ascii: "\\"): return try stringWithEscapes(from: start)
       case ..<0x20: throw expected("no control character")
       default:
         all |= byte
-        at += 1
+        scanner.at += 1
       }
     }
     throw expected("'\"'")
@@ -148,18 +126,18 @@ package struct JSONParser {
   private mutating func stringWithEscapes(from start: Int) throws -> String {
     var result: [UInt8] = []
     var start = start
-    while let byte {
+    while let byte = scanner.byte {
       switch byte {
       case UInt8(ascii: "\""):
-        result += bytes[start..<at]
-        at += 1
+        result += scanner.bytes[start..<scanner.at]
+        scanner.at += 1
         return try text(result[...], isASCII: false)
       case UInt8(ascii: "\\"):
-        result += bytes[start..<at]
-        try escape(into: &result)
-        start = at
+        result += scanner.bytes[start..<scanner.at]
+        result += String(Character(try escape())).utf8
+        start = scanner.at
       case ..<0x20: throw expected("no control character")
-      default: at += 1
+      default: scanner.at += 1
       }
     }
     throw expected("'\"'")
@@ -171,51 +149,14 @@ package struct JSONParser {
     return text
   }
 
-  private mutating func escape(into result: inout [UInt8]) throws {
-    at += 1
-    let byte = byte
-    at += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(byte ?? 0)
-    case UInt8(ascii: "n"): result.append(0x0A)
-    case UInt8(ascii: "r"): result.append(0x0D)
-    case UInt8(ascii: "t"): result.append(0x09)
-    case UInt8(ascii: "b"): result.append(0x08)
-    case UInt8(ascii: "f"): result.append(0x0C)
-    case UInt8(ascii: "u"): result.append(contentsOf: String(try escapedScalar()).utf8)
-    default:
-      at -= 2
+  private mutating func escape() throws -> Unicode.Scalar {
+    let start = scanner.at
+    switch scanner.takeEscape() {
+    case .scalar(let scalar): return scalar
+    case .incomplete: throw expected("a hexadecimal digit")
+    case .unknown:
+      scanner.at = start
       throw expected("an escape that JSON has")
     }
-  }
-
-  /// Half of a surrogate pair, which JSON allows and Swift's strings do not hold, becomes the replacement character; it
-  /// is as long in UTF-16, so positions behind it stay right.
-  private mutating func escapedScalar() throws -> Character {
-    let unit = try hexadecimalUnit()
-    guard UTF16.isSurrogate(unit) else { return Character(Unicode.Scalar(unit) ?? "\u{FFFD}") }
-    let end = at
-    if UTF16.isLeadSurrogate(unit), bytes[at...].starts(with: "\\u".utf8) {
-      at += 2
-      let second = try hexadecimalUnit()
-      if UTF16.isTrailSurrogate(second) {
-        let scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(second & 0x3FF))
-        return Character(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-      }
-      at = end
-    }
-    return "\u{FFFD}"
-  }
-
-  private mutating func hexadecimalUnit() throws -> UInt16 {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
-        throw expected("a hexadecimal digit")
-      }
-      unit = unit << 4 | UInt16(digit)
-      at += 1
-    }
-    return unit
   }
 }

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// Changes a `gotcha.json` as a person would: comments, indentation and trailing commas stay as they are.
 enum ConfigurationEdits {

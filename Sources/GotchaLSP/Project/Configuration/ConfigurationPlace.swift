@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// What the schema knows of a place in a configuration: what is or could be written there.
 struct ConfigurationPlace: Sendable {

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// What a value of `gotcha.json` may be. Validation, the JSON schema, completion and hover are all read from this.
 indirect enum ConfigurationShape: Sendable {

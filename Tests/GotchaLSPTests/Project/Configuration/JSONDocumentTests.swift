@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 import Testing
 
 @testable import GotchaLSP

@@ -1,0 +1,45 @@
+/// A value of a JSON text and its place.
+package struct JSONNode: Sendable {
+  package indirect enum Value: Sendable {
+    case object([JSONMember])
+    case array([JSONNode])
+    case string(String)
+    /// As written.
+    case number(String)
+    case bool(Bool)
+    case null
+    /// There is nothing where a value should be.
+    case missing
+  }
+
+  package let value: Value
+  /// UTF-8 offsets, quotes and brackets included.
+  package let range: Range<Int>
+  /// Whether it has its closing quote or bracket.
+  package var isClosed = true
+
+  /// The members of an object, nothing for anything else.
+  package var members: [JSONMember] { if case .object(let members) = value { members } else { [] } }
+
+  /// The value of a key; the last one where there are several.
+  package subscript(key: String) -> JSONNode? { members.last { $0.key == key }?.value }
+}
+
+/// A key and its value.
+package struct JSONMember: Sendable {
+  package let key: String
+  /// UTF-8 offsets, quotes included.
+  package let keyRange: Range<Int>
+  /// UTF-8 offset of the colon, nil where it is missing.
+  package let colon: Int?
+  package let value: JSONNode
+  /// UTF-8 offset of the comma behind it, nil where there is none.
+  package var comma: Int?
+}
+
+/// Something in a text that is not JSON.
+package struct JSONProblem: Sendable, Hashable {
+  /// UTF-8 offsets.
+  package let range: Range<Int>
+  package let message: String
+}

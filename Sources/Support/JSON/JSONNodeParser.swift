@@ -1,0 +1,312 @@
+/// Reads JSON with comments and trailing commas, as people write it, and keeps the place of everything.
+///
+/// Any bytes give a result: what is wrong with them is in `problems`, and what could be read around that is kept.
+package struct JSONNodeParser {
+  /// Deeper nesting is omitted: reading is recursive, and no text may exhaust the stack.
+  static let depthLimit = 64
+  /// No user reads more of them.
+  static let problemLimit = 100
+
+  private var scanner: JSONScanner
+  /// In the order in which they were met.
+  package private(set) var problems: [JSONProblem] = []
+  /// UTF-8 offsets, in order.
+  package private(set) var comments: [Range<Int>] = []
+
+  package init(_ bytes: [UInt8]) { scanner = JSONScanner(bytes) }
+
+  private var bytes: [UInt8] { scanner.bytes }
+  private var byte: UInt8? { scanner.byte }
+  private var at: Int {
+    get { scanner.at }
+    set { scanner.at = newValue }
+  }
+
+  /// - Returns: nil where the text contains nothing but blanks and comments.
+  package mutating func parse() -> JSONNode? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    skipBlanks()
+    guard at < bytes.count else { return nil }
+    let root = parseValue(depth: 0)
+    skipBlanks()
+    if at < bytes.count { report(at..<lineEnd(at), "nothing may stand behind the closing bracket") }
+    return root
+  }
+
+  private mutating func report(_ range: Range<Int>, _ message: String) {
+    if problems.count < Self.problemLimit { problems.append(JSONProblem(range: range, message: message)) }
+  }
+
+  // MARK: Blanks and comments
+
+  private mutating func skipBlanks() {
+    while true {
+      scanner.skipBlanks()
+      if scanner.isAt("//") {
+        let start = at
+        at = lineEnd(at)
+        comments.append(start..<at)
+      } else if scanner.isAt("/*") {
+        skipBlockComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    let start = at
+    at += 2
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "*"), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "/") {
+        at += 2
+        comments.append(start..<at)
+        return
+      }
+      at += 1
+    }
+    comments.append(start..<at)
+    report(start..<start + 2, "this comment is never closed with */")
+  }
+
+  private func lineEnd(_ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
+    return end
+  }
+
+  // MARK: Values
+
+  private mutating func parseValue(depth: Int) -> JSONNode {
+    guard let byte else { return missing() }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard depth < Self.depthLimit else { return skipTooDeep() }
+      return byte == UInt8(ascii: "{") ? parseObject(depth: depth) : parseArray(depth: depth)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return parseString()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return parseNumber()
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"):
+      return missing()
+    default:
+      return parseWord()
+    }
+  }
+
+  private mutating func missing() -> JSONNode {
+    report(at..<min(at + 1, bytes.count), "a value is missing here")
+    return JSONNode(value: .missing, range: at..<at)
+  }
+
+  private mutating func parseObject(depth: Int) -> JSONNode {
+    let start = at
+    at += 1
+    var members: [JSONMember] = []
+    while true {
+      skipBlanks()
+      switch byte {
+      case nil, UInt8(ascii: "]"):
+        report(start..<start + 1, "this { is never closed")
+        return JSONNode(value: .object(members), range: start..<at, isClosed: false)
+      case UInt8(ascii: "}"):
+        at += 1
+        return JSONNode(value: .object(members), range: start..<at)
+      case UInt8(ascii: ","), UInt8(ascii: ":"):
+        report(at..<at + 1, "a key in double quotes is expected here")
+        at += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let value = parseValue(depth: depth + 1)
+        report(value.range, "a key in double quotes is expected here")
+      default:
+        var member = parseMember(depth: depth)
+        member.comma = parseComma(behind: member.value, closing: UInt8(ascii: "}"))
+        members.append(member)
+      }
+    }
+  }
+
+  private mutating func parseMember(depth: Int) -> JSONMember {
+    let key = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") ? parseString() : parseWord(isKey: true)
+    guard case .string(let name) = key.value else {
+      return JSONMember(key: "", keyRange: key.range, colon: nil, value: key)
+    }
+    skipBlanks()
+    guard byte == UInt8(ascii: ":") else {
+      if beginsValue, !isKeyAhead() {
+        report(key.range, "a colon is missing behind this key")
+        return JSONMember(key: name, keyRange: key.range, colon: nil, value: parseValue(depth: depth + 1))
+      }
+      report(key.range, "a colon and a value are missing behind this key")
+      let end = key.range.upperBound
+      return JSONMember(
+        key: name, keyRange: key.range, colon: nil, value: JSONNode(value: .missing, range: end..<end))
+    }
+    let colon = at
+    at += 1
+    skipBlanks()
+    if byte == nil || isKeyAhead() {
+      report(colon..<colon + 1, "a value is missing behind this colon")
+      return JSONMember(
+        key: name, keyRange: key.range, colon: colon,
+        value: JSONNode(value: .missing, range: colon + 1..<colon + 1))
+    }
+    return JSONMember(key: name, keyRange: key.range, colon: colon, value: parseValue(depth: depth + 1))
+  }
+
+  private var beginsValue: Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
+    case .some(let byte): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    case nil: false
+    }
+  }
+
+  /// Whether a string with a colon behind it comes next: the next member, where a value should be.
+  private func isKeyAhead() -> Bool {
+    guard byte == UInt8(ascii: "\"") else { return false }
+    var ahead = self
+    _ = ahead.parseString()
+    ahead.skipBlanks()
+    return ahead.byte == UInt8(ascii: ":")
+  }
+
+  private mutating func parseArray(depth: Int) -> JSONNode {
+    let start = at
+    at += 1
+    var elements: [JSONNode] = []
+    while true {
+      skipBlanks()
+      switch byte {
+      case nil, UInt8(ascii: "}"):
+        report(start..<start + 1, "this [ is never closed")
+        return JSONNode(value: .array(elements), range: start..<at, isClosed: false)
+      case UInt8(ascii: "]"):
+        at += 1
+        return JSONNode(value: .array(elements), range: start..<at)
+      case UInt8(ascii: ","), UInt8(ascii: ":"):
+        report(at..<at + 1, "a value is expected here")
+        at += 1
+      default:
+        let element = parseValue(depth: depth + 1)
+        elements.append(element)
+        _ = parseComma(behind: element, closing: UInt8(ascii: "]"))
+      }
+    }
+  }
+
+  private mutating func parseComma(behind value: JSONNode, closing: UInt8) -> Int? {
+    skipBlanks()
+    if byte == UInt8(ascii: ",") {
+      defer { at += 1 }
+      return at
+    }
+    if let byte, byte != closing, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte != UInt8(ascii: ":") {
+      let end = value.range.upperBound
+      if case .missing = value.value { return nil }
+      report(max(value.range.lowerBound, end - 1)..<end, "a comma is missing behind this")
+    }
+    return nil
+  }
+
+  /// Leaves out a value that is nested too deeply, without recursion.
+  private mutating func skipTooDeep() -> JSONNode {
+    let start = at
+    var depth = 0
+    repeat {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        _ = parseString()
+        continue
+      default: break
+      }
+      at += 1
+      skipBlanks()
+    } while depth > 0 && at < bytes.count
+    at = min(at, bytes.count)
+    report(start..<start + 1, "this is nested deeper than \(Self.depthLimit) levels")
+    return JSONNode(value: .null, range: start..<at)
+  }
+
+  private mutating func parseWord(isKey: Bool = false) -> JSONNode {
+    let start = at
+    while let byte, !Self.endsWord(byte) { at += 1 }
+    // A byte that begins nothing is a word of its own, so that parsing goes on.
+    if at == start { at += 1 }
+    let word = String(decoding: bytes[start..<at], as: UTF8.self)
+    if !isKey {
+      switch word {
+      case "true", "false": return JSONNode(value: .bool(word == "true"), range: start..<at)
+      case "null": return JSONNode(value: .null, range: start..<at)
+      default: break
+      }
+    }
+    report(start..<at, "\(isKey ? "keys" : "texts") stand in double quotes")
+    return JSONNode(value: .string(word), range: start..<at)
+  }
+
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...32, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func parseNumber() -> JSONNode {
+    let start = at
+    while let byte, !Self.endsWord(byte) { at += 1 }
+    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    let end = at
+    at = start
+    switch scanner.skipNumber() {
+    case .integer where at == end, .decimal where at == end: break
+    default: report(start..<end, "\(text) is no number as JSON writes them")
+    }
+    at = end
+    return JSONNode(value: .number(text), range: start..<end)
+  }
+
+  // MARK: Strings
+
+  private mutating func parseString() -> JSONNode {
+    let start = at
+    let quote = bytes[at]
+    if quote == UInt8(ascii: "'") { report(start..<start + 1, "texts stand in double quotes") }
+    at += 1
+    var text: [UInt8] = []
+    while let byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+      if byte == quote {
+        at += 1
+        return JSONNode(value: .string(String(decoding: text, as: UTF8.self)), range: start..<at)
+      }
+      if byte == UInt8(ascii: "\\") {
+        parseEscape(into: &text)
+      } else {
+        text.append(byte)
+        at += 1
+      }
+    }
+    report(start..<at, "this text lacks its closing quote")
+    return JSONNode(value: .string(String(decoding: text, as: UTF8.self)), range: start..<at, isClosed: false)
+  }
+
+  private mutating func parseEscape(into text: inout [UInt8]) {
+    let start = at
+    let end = start + 2
+    guard end <= bytes.count, bytes[start + 1] != UInt8(ascii: "\n"), bytes[start + 1] != UInt8(ascii: "\r") else {
+      // The text ends here, which is reported.
+      at += 1
+      return
+    }
+    switch scanner.takeEscape() {
+    case .scalar(let scalar): text += String(Character(scalar)).utf8
+    case .unknown, .incomplete:
+      at = end
+      report(start..<end, "there is no such escape; a backslash itself is written \\\\")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import GotchaSupport
+import Testing
+
+/// The reader for what people write agrees with the one for messages wherever the text is plain JSON.
+@Suite struct JSONNodeParserTests {
+  private func node(_ text: String) -> (value: JSONNode.Value?, problems: [String]) {
+    var parser = JSONNodeParser(Array(text.utf8))
+    let value = parser.parse()?.value
+    return (value, parser.problems.map(\.message))
+  }
+
+  @Test(arguments: [
+    #""\"\\\/\b\f\n\r\t""#, #""\u0041\u00e4\u20AC\uD83C\uDF89\u0000""#, #""\ud83d""#, #""\udf89x""#,
+    #""\ud83d\ud83c\udf89""#, #""\ud83d\n""#, #""\ud83d\u0041""#, #""häßlich 🎉""#,
+  ])
+  func stringsAreTheSame(text: String) throws {
+    guard case .string(let expected) = try JSONParser.parse(Array(text.utf8)) else { return Issue.record("no string") }
+    guard case .string(let read) = node(text).value else { return Issue.record("no string") }
+    #expect(Array(read.utf8) == Array(expected.utf8))
+    #expect(node(text).problems == [])
+  }
+
+  @Test(arguments: ["0", "-0", "12", "1.5", "-1e3", "2E-1", "0.0", "01", "1.", "1e", "1e+", "-", "--1", "0x1", "1.5.2"])
+  func numbersAreTheSame(text: String) {
+    let isNumber = (try? JSONParser.parse(Array(text.utf8))) != nil
+    #expect(node(text).problems == (isNumber ? [] : ["\(text) is no number as JSON writes them"]))
+  }
+
+  @Test(arguments: [#""\x""#, #""\u12""#, #""\u12g4""#, #""\u"#, #""\ud83d\u12""#])
+  func malformedEscapesAreTheSame(text: String) {
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parse(Array(text.utf8)) }
+    #expect(node(text).problems.contains("there is no such escape; a backslash itself is written \\\\"))
+  }
+
+  @Test func placesCountBytes() throws {
+    var parser = JSONNodeParser(Array("// é\n{\"ké\": [1,],}".utf8))
+    let root = try #require(parser.parse())
+    #expect(parser.comments == [0..<5])
+    #expect(root.range == 6..<20)
+    let member = try #require(root.members.first)
+    #expect(member.keyRange == 7..<12)
+    #expect(member.colon == 12)
+    #expect(member.value.range == 14..<18)
+    #expect(member.comma == 18)
+    #expect(parser.problems == [])
+  }
+}
