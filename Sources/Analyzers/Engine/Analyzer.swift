@@ -6,7 +6,7 @@ public struct Analyzer: Sendable {
   /// Nanoseconds since some moment; if set, the time that each rule takes is measured by it.
   public var clock: (@Sendable () -> Int)?
   /// That of the settings.
-  public let fingerprint: UInt64
+  package let fingerprint: UInt64
   private let dispatch: RuleDispatch
 
   public init(settings: RuleSettings = RuleSettings()) {

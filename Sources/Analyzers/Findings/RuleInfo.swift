@@ -10,9 +10,9 @@ public struct RuleInfo: Sendable, Hashable {
   public let since: String
   /// One line for lists: "Blur after a clip bleeds past its edge".
   public let title: String
-  /// Markdown for a tired developer: what you see at run time, why, what to do, when it is fine.
+  /// Markdown: what you see at run time, why, what to do, when it is fine.
   public let explanation: String
-  /// What can be set of the rule beside its severity.
+  /// What can be set for the rule beside its severity.
   public let options: [RuleOptionInfo]
   /// Documentation and tests at once.
   public let examples: [RuleExample]
@@ -32,13 +32,13 @@ public struct RuleInfo: Sendable, Hashable {
     self.examples = examples
   }
 
-  /// Part of the preset `recommended`; no heuristic rule has proved itself yet.
-  public var isRecommended: Bool { tier == .precise && severity >= .info }
+  /// Whether the preset `recommended` includes the rule.
+  public var isRecommended: Bool { RuleSettings.Preset.recommended.includes(self) }
 
-  /// Whether a flagged example shows a repaired form.
+  /// Whether a flagged example shows a fixed form.
   public var isFixable: Bool { examples.contains { $0.fixed != nil } }
 
-  /// Where the rule's page stands, relative to the repository's root.
+  /// The rule's page, relative to the repository's root.
   public var helpPath: String { "docs/rules/\(id).md" }
 }
 
@@ -50,13 +50,13 @@ public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
   case heuristic
 }
 
-/// The room a rule lives in: its folder under `Rules/` and its heading in the documentation.
+/// What a rule is about: its folder under `Rules/` and its heading in the documentation.
 public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
   case navigation, presentation, state, animation, effects, layout, scrolling, lists, concurrency, accessibility
   case interoperability, platforms, performance, deprecation, suppression
 }
 
-/// A snippet that documents a rule and tests it. `▸` and `◂` stand around each range that must be reported.
+/// A snippet that documents a rule and tests it. `▸` and `◂` enclose each range that must be reported.
 ///
 /// An example is as short as its reader needs it. The tests complete it to a file by its first word:
 /// - `import`: it is a file already;
@@ -85,7 +85,7 @@ public struct RuleExample: Sendable, Hashable {
     RuleExample(code: code, fixed: fixed, severity: severity, note: note, deployment: deployment)
   }
 
-  /// Code in which the rule must stay silent.
+  /// Code in which the rule must report nothing.
   public static func accepted(
     _ code: String, note: String? = nil, deployment: [Platform: OSVersion]? = nil
   ) -> RuleExample {

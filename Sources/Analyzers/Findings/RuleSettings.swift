@@ -1,12 +1,21 @@
 import GotchaSupport
 
-/// Which rules speak, how loudly, and what is known of the project.
+/// Which rules are on, at which severity, and what is known of the project.
 public struct RuleSettings: Sendable, Hashable {
   public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Every precise rule of severity info or above, and the few heuristic ones that proved precise.
+    /// Every precise rule of severity info or above.
     case recommended
     case all
     case none
+
+    /// Whether a rule is on where `levels` does not name it.
+    public func includes(_ rule: RuleInfo) -> Bool {
+      switch self {
+      case .recommended: rule.tier == .precise && rule.severity >= .info
+      case .all: true
+      case .none: false
+      }
+    }
   }
 
   /// What one rule is set to.
@@ -18,7 +27,7 @@ public struct RuleSettings: Sendable, Hashable {
     case severity(Severity)
   }
 
-  /// Which rules are on where `levels` says nothing.
+  /// Which rules are on where `levels` does not name them.
   public var preset: Preset
   /// By rule id; wins over the preset.
   public var levels: [String: Level]
@@ -49,24 +58,52 @@ public struct RuleSettings: Sendable, Hashable {
 
   /// Whether a rule is on, and at which severity where the user chose one.
   public func level(of rule: RuleInfo) -> Level {
-    if let level = levels[rule.id] { return level }
-    switch preset {
-    case .recommended: return rule.isRecommended ? .on : .off
-    case .all: return .on
-    case .none: return .off
-    }
+    levels[rule.id] ?? (preset.includes(rule) ? .on : .off)
   }
 }
 
 extension RuleSettings {
-  /// A number for the settings, the same in every run: others have another one.
-  public var fingerprint: UInt64 {
-    var words = [preset.rawValue, "\(platformsAreCertain)", toolchain.map { "\($0.major).\($0.minor)" } ?? ""]
-    words += levels.map { "level \($0.key) \($0.value)" }.sorted()
-    words += deploymentTargets.map { "target \($0.key) \($0.value.major).\($0.value.minor)" }.sorted()
-    words += options.flatMap { rule, options in options.map { "option \(rule) \($0.key) \($0.value)" } }.sorted()
-    return Array(words.joined(separator: "\0").utf8).withUnsafeBytes(Checksum.of)
+  /// The settings as text, the same in every run for equal settings and for no others: what identifies them in caches
+  /// and result ids.
+  package var canonicalText: String {
+    var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
+    if let toolchain { words.append("toolchain=\(toolchain.word)") }
+    words += deploymentTargets.map { "deployment.\($0.key.rawValue)=\($0.value.word)" }.sorted()
+    words += levels.map { "level.\($0.key)=\($0.value.word)" }.sorted()
+    words += options.flatMap { rule, options in options.map { "option.\(rule).\($0.key)=\($0.value.word)" } }.sorted()
+    return words.joined(separator: " ")
   }
+
+  /// A hash of `canonicalText`.
+  package var fingerprint: UInt64 { Array(canonicalText.utf8).withUnsafeBytes(Checksum.of) }
+}
+
+extension RuleSettings.Level {
+  /// As in `gotcha.json`.
+  package var word: String {
+    switch self {
+    case .off: "off"
+    case .on: "on"
+    case .severity(let severity): severity.rawValue
+    }
+  }
+}
+
+extension RuleOption {
+  /// As in `gotcha.json`.
+  fileprivate var word: String {
+    switch self {
+    case .flag(let value): "\(value)"
+    case .number(let value): "\(value)"
+    // Strings are quoted, so that blanks and commas in them separate nothing.
+    case .names(let names): "\(names)"
+    }
+  }
+}
+
+extension OSVersion {
+  /// As in `gotcha.json`.
+  package var word: String { "\(major).\(minor)" }
 }
 
 /// Apple's platforms, spelled as in `#if os(…)`.

@@ -22,7 +22,8 @@ struct DocumentAnalyzer: Sendable {
   /// Runs the rules that settings enable.
   static func rules(_ settings: RuleSettings) -> DocumentAnalyzer {
     let analyzer = Analyzer(settings: settings)
-    var result = DocumentAnalyzer(key: "\(Product.version) \(settings.key)") { tree, index, path, isCancelled in
+    var result = DocumentAnalyzer(key: "\(Product.version) \(settings.canonicalText)") {
+      tree, index, path, isCancelled in
       analyzer.analyze(tree, in: index, path: path, isCancelled: isCancelled)
     }
     result.incremental = analyzer
@@ -67,19 +68,4 @@ struct AnalysisOutcome: Sendable {
   let generation: Int
   /// How these facts differ from what that index held of the file.
   let changed: ChangedFacts
-}
-
-extension RuleSettings {
-  /// The same text for the same settings, in every run.
-  fileprivate var key: String {
-    let levels = levels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let targets = deploymentTargets.sorted { $0.key.rawValue < $1.key.rawValue }
-    let versions = targets.map { "\($0.key.rawValue)=\($0.value.major).\($0.value.minor)" }
-    let certainty = platformsAreCertain ? "certain" : "uncertain"
-    let toolchain = toolchain.map { "toolchain=\($0.major).\($0.minor)" } ?? ""
-    let options = options.sorted { $0.key < $1.key }.map { rule, options in
-      "\(rule)=\(options.sorted { $0.key < $1.key })"
-    }
-    return ([preset.rawValue] + levels + versions + [certainty, toolchain] + options).joined(separator: " ")
-  }
 }

@@ -92,13 +92,14 @@ struct CacheTests {
   private func stale(_ world: TestWorld, after cache: AnalysisCache) throws -> (paths: [String], AnalysisCache?) {
     var discovery = FileDiscovery(in: world.environment())
     discovery.add(".")
-    let run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration())
+    run.makesCache = true
     let files = discovery.files
     let trees = KeptTrees(count: files.count, limit: 0)
     let (readings, facts) = run.read(files, keeping: trees, cache, maySkip: true) {}
     let difference = try CacheDifference(files, readings, facts, run.settings(of: files), cache, jobs: run.jobs)
-    let stale = zip(files, difference.isStale).filter(\.1).map(\.0.path)
-    return (stale, try run(files, after: cache) { _ in }.cache?())
+    let stale = zip(files, difference.steps).filter { if case .analyze = $1 { true } else { false } }.map(\.0.path)
+    return (stale, run(files, after: cache).cache)
   }
 
   @Test func onlyWhatRestsOnAChangeIsAnalysedAnew() throws {
@@ -119,7 +120,7 @@ struct CacheTests {
   }
 
   @Test func everySettingHasItsPartInTheFingerprint() {
-    // A new property of `RuleSettings` belongs into its fingerprint, and here.
+    // A new property of `RuleSettings` belongs into its canonical text, and here.
     let properties = Set(Mirror(reflecting: RuleSettings()).children.compactMap(\.label))
     #expect(properties == ["preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "options"])
     let all = [
@@ -131,11 +132,19 @@ struct CacheTests {
       RuleSettings(options: ["a": ["b": .number(1)]]), RuleSettings(options: ["a": ["b": .names(["x", "y"])]]),
       RuleSettings(options: ["a": ["b": .names(["x"])]]),
     ]
+    #expect(Set(all.map(\.canonicalText)).count == all.count)
     #expect(Set(all.map(\.fingerprint)).count == all.count)
     let names = (0..<20).map { "rule\($0)" }
     let forwards = RuleSettings(levels: Dictionary(uniqueKeysWithValues: names.map { ($0, .on) }))
     let backwards = RuleSettings(levels: Dictionary(uniqueKeysWithValues: names.reversed().map { ($0, .on) }))
     #expect(forwards.fingerprint == backwards.fingerprint)
+    let settings = RuleSettings(
+      preset: .all, levels: ["b": .severity(.hint), "a": .off], deploymentTargets: [.iOS: OSVersion(16, 1)],
+      platformsAreCertain: false, toolchain: OSVersion(26),
+      options: ["r": ["names": .names(["x y", "z"]), "count": .number(3), "flag": .flag(true)]])
+    #expect(
+      settings.canonicalText == #"all uncertain toolchain=26.0 deployment.iOS=16.1 level.a=off level.b=hint "#
+        + #"option.r.count=3 option.r.flag=true option.r.names=["x y", "z"]"#)
   }
 
   // MARK: - Caches that cannot be used
@@ -163,7 +172,28 @@ struct CacheTests {
     #expect(check(world, cached: true).errorOutput == "")
   }
 
-  /// Bytes that are wrong in spite of their checksum are no reason to trap.
+  /// A cache whose checksum is right and whose content is not.
+  @Test func aRunAfterADamagedEntryAnalyzesEverything() throws {
+    let world = try TestWorld(["A.swift": Self.related[7], "B.swift": Self.related[10]])
+    var discovery = FileDiscovery(in: world.environment())
+    discovery.add(".")
+    var run = BatchRun(configuration: ProjectConfiguration())
+    run.makesCache = true
+    let fresh = run(discovery.files)
+    let cache = try #require(fresh.cache)
+    #expect(!fresh.cacheWasDamaged)
+    #expect(!run(discovery.files, after: cache).cacheWasDamaged)
+    var entry = try #require(cache["A.swift"])
+    entry.record = entry.record.dropLast()
+    let damaged = AnalysisCache(cache.entries.map { ($0.path, $0.path == "A.swift" ? entry : $0.entry) })
+    let outcome = run(discovery.files, after: damaged)
+    #expect(outcome.cacheWasDamaged)
+    #expect(outcome.results.map(\.findings) == fresh.results.map(\.findings))
+    #expect(outcome.results[0].findings.map(\.rule) == ["clip_before_blur"])
+    #expect(outcome.cache?.bytes(key: "") == cache.bytes(key: ""))
+  }
+
+  /// Bytes that are wrong in spite of their checksum do not trap.
   @Test func noBytesTrap() throws {
     let world = try TestWorld(["A.swift": Self.related[7], "B.swift": Self.related[8]])
     _ = check(world, cached: true)
@@ -283,10 +313,10 @@ struct CacheTests {
       var layer = ConfigurationLayer()
       layer.preset = Sourced(.all, .option("--preset"))
       var run = BatchRun(configuration: ProjectConfiguration(outer: [layer]))
-      let skipping = run(discovery.files) { _ in }
+      let skipping = run(discovery.files).results
       // Facts of a file that is not there: nothing may be skipped.
       run.knownFacts = ["Elsewhere.swift": FileFacts()]
-      let parsing = run(discovery.files) { _ in }
+      let parsing = run(discovery.files).results
       #expect(skipping.map(\.findings) == parsing.map(\.findings))
     }
   }

@@ -72,17 +72,6 @@ struct ConfigurationPrinter {
   }
 }
 
-extension RuleSettings.Level {
-  /// As in `gotcha.json`.
-  fileprivate var word: String {
-    switch self {
-    case .off: "off"
-    case .on: "on"
-    case .severity(let severity): severity.rawValue
-    }
-  }
-}
-
 extension RuleOption {
   fileprivate var json: JSONTree {
     switch self {
@@ -91,9 +80,4 @@ extension RuleOption {
     case .names(let names): .list(names.map { .string($0) })
     }
   }
-}
-
-extension OSVersion {
-  /// As in `gotcha.json`.
-  fileprivate var word: String { "\(major).\(minor)" }
 }
