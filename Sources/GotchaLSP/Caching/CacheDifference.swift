@@ -145,6 +145,7 @@ extension AnalysisCache.Entry {
     guard let dependencies = dependencies.withUnsafeBytes({ try? FactDependencies(archive: $0) }) else {
       throw AnalysisCache.Damage()
     }
-    return try dependencies.isAffected(by: changed) || !storedRecord.otherFiles.isDisjoint(with: files)
+    if dependencies.isAffected(by: changed) { return true }
+    return try !storedRecord.otherFiles.isDisjoint(with: files)
   }
 }

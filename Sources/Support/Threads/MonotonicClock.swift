@@ -7,12 +7,12 @@
 #endif
 
 /// A clock for durations: it never goes back, also when the time of day is set.
-package enum MonotonicClock {
+public enum MonotonicClock {
   /// Milliseconds since an arbitrary moment.
   package static func milliseconds() -> Int { nanoseconds() / 1_000_000 }
 
   /// Nanoseconds since an arbitrary moment.
-  package static func nanoseconds() -> Int {
+  public static func nanoseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
