@@ -8,10 +8,10 @@ struct WithAnimation: Sendable {
   }
 
   /// Nil for the default animation.
-  var animation: SyntaxNode? { call.arguments.first { $0.label == nil }?.expression }
+  var animation: SyntaxNode? { call.firstUnlabeledArgument }
   /// `withAnimation(nil)`
   var isOff: Bool { animation?.kind == .nilLiteralExpr }
-  var body: ClosureExpr? { call.trailingClosure ?? call.closure("body") }
+  var body: ClosureExpr? { call.trailingClosure(or: "body") }
   var completion: ClosureExpr? { call.closure("completion") }
 }
 
@@ -21,9 +21,9 @@ extension FileModel {
     calls(named: "withAnimation", in: node).compactMap(WithAnimation.init)
   }
 
-  /// The calls of `withAnimation` in a type.
+  /// The calls of `withAnimation` in a type, those in nested types left out.
   func animatedChanges(in type: TypeDeclaration) -> [WithAnimation] {
-    type.parts.flatMap { animatedChanges(in: $0.node) }
+    calls(named: "withAnimation", in: type).compactMap(WithAnimation.init)
   }
 
   /// The nearest call of `withAnimation` or `withTransaction` that a node changes something for.
@@ -42,9 +42,7 @@ extension FileModel {
     guard let member = node.enclosingMember.flatMap(FunctionDecl.init), let name = member.name,
       let type = enclosingType(of: node)
     else { return false }
-    return type.parts.contains { part in
-      unqualifiedReferences(to: name, in: part.node).contains { animation(around: $0) != nil }
-    }
+    return unqualifiedReferences(to: name, in: type).contains { animation(around: $0) != nil }
   }
 
   /// Whether a closure that runs after an animation is around the node: `completion: { … }`.

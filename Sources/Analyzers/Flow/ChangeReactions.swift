@@ -56,13 +56,13 @@ extension FileModel {
       result.append(reaction(to: value.pathText, action, call))
     }
     for call in calls(named: "onReceive", in: type) where !hasErrors(call.node) {
-      guard let source = call.arguments.first?.expression?.publishedPath, let action = reactingCode(call, of: type)
+      guard let source = call.firstArgument?.publishedPath, let action = reactingCode(call, of: type)
       else { continue }
       result.append(reaction(to: source, action, call))
     }
     for property in type.storedProperties {
       for accessor in property.binding.accessorBlock.map({ Array($0.children) }) ?? []
-      where accessor.firstToken?.textEquals("didSet") ?? false {
+      where accessor.firstToken.textEquals("didSet") {
         result.append(
           ChangeReaction(source: property.name.text, action: accessor, range: property.range, modifier: nil))
       }
@@ -77,7 +77,7 @@ extension FileModel {
 
   /// The closure that a modifier runs, or the body of the method that is passed to it: `perform: sync`.
   private func reactingCode(_ call: FunctionCallExpr, of type: TypeDeclaration) -> SyntaxNode? {
-    if let closure = call.trailingClosure ?? call.closure("perform") ?? call.closure("action") { return closure.node }
+    if let closure = call.trailingClosure(or: "perform", "action") { return closure.node }
     let last = call.arguments.last.flatMap { $0.label == "of" || $0.label == "initial" ? nil : $0.expression }
     guard call.arguments.count > 1, let name = last?.selfMemberName else { return nil }
     let methods = type.functions.filter { $0.name == name }
@@ -120,14 +120,14 @@ private struct ReactionWrites {
 
   mutating func collect(in code: SyntaxNode, under outer: WriteGuards, depth: Int) {
     guard depth < Self.maximumDepth, visited.insert(code.index).inserted else { return }
-    for assignment in file.assignments(in: code) where !assignment.isReset {
+    for assignment in file.assignments(in: code) where !assignment.setsConstant {
       let target = assignment.target.pathText
-      guard sources.contains(target), !isLocal(assignment) else { continue }
+      guard sources.contains(target), !file.isLocal(assignment.target) else { continue }
       all[target, default: []].append(
         (outer.union(guards(of: assignment.node, below: code)), depth == 0 ? assignment : nil))
     }
     for call in file.calls(named: "toggle", in: code) {
-      guard let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base, sources.contains(base.pathText)
+      guard let base = call.base, sources.contains(base.pathText)
       else { continue }
       all[base.pathText, default: []].append((outer.union(guards(of: call.node, below: code)), nil))
     }
@@ -137,11 +137,6 @@ private struct ReactionWrites {
         collect(in: body, under: outer.union(guards(of: reference, below: code)), depth: depth + 1)
       }
     }
-  }
-
-  private func isLocal(_ assignment: Assignment) -> Bool {
-    guard assignment.target.kind == .declReferenceExpr, let name = assignment.target.selfMemberName else { return false }
-    return file.isShadowed(name, at: assignment.node)
   }
 
   /// What the `if`s around a node, and the `guard`s before it, ask for.
@@ -184,8 +179,8 @@ extension WriteGuards {
 }
 
 extension Assignment {
-  /// Whether it only resets: to `nil`, a literal or a `.case`.
-  var isReset: Bool {
+  /// Whether it sets something that does not depend on a value: `nil`, a literal or a `.case`.
+  fileprivate var setsConstant: Bool {
     guard !isCompound, let value = singleValue?.unparenthesized else { return false }
     if value.isLiteral { return true }
     guard let access = MemberAccessExpr(value) else { return false }
@@ -211,7 +206,7 @@ extension SyntaxNode {
 
   /// The flag that a part of a condition asks: `isDragging` of `!isDragging`, or by itself.
   fileprivate var askedFlag: String? {
-    if kind == .prefixOperatorExpr, firstToken?.textEquals("!") ?? false { return lastToken?.text }
+    if kind == .prefixOperatorExpr, firstToken.textEquals("!") { return lastToken?.text }
     return parent?.kind == .conditionElement ? selfMemberName?.text : nil
   }
 }

@@ -11,7 +11,7 @@ struct DelayedBlock: Sendable {
 
   /// `queue.asyncAfter(deadline: .now() + 0.3) { … }`
   init?(asyncAfter call: FunctionCallExpr) {
-    guard let closure = call.trailingClosure ?? call.closure("execute") else { return nil }
+    guard let closure = call.trailingClosure(or: "execute") else { return nil }
     self.call = call
     self.closure = closure
     statements = closure.statements
@@ -39,7 +39,7 @@ struct DelayedBlock: Sendable {
     statements.contains { statement in
       statement.descendants.contains { node in
         guard node.kind == .conditionElement || node.kind == .closureExpr else { return false }
-        return node.tokens.contains { $0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("isCancelled") }
+        return node.mentionsAny(of: ["==", "!=", "isCancelled"])
       }
     }
   }
@@ -60,7 +60,7 @@ struct DelayedBlock: Sendable {
 
   /// `0.3`, `.seconds(2)`, `.milliseconds(300)`
   private static func seconds(_ node: SyntaxNode) -> Double? {
-    guard let call = FunctionCallExpr(node), let name = call.calleeName, let amount = call.arguments.first?.expression
+    guard let call = FunctionCallExpr(node), let name = call.calleeName, let amount = call.firstArgument
     else { return number(node) }
     switch name {
     case "seconds", "Double": return number(amount)
@@ -91,7 +91,7 @@ struct DelayedBlock: Sendable {
       guard let call = FunctionCallExpr(node), call.calleeName.isAny(of: ["UInt64", "Double"]) else {
         return nil
       }
-      return call.arguments.first?.expression.flatMap(number)
+      return call.firstArgument.flatMap(number)
     default: return nil
     }
   }

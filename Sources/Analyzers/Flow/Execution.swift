@@ -41,7 +41,7 @@ extension SyntaxNode {
     var child = self
     for ancestor in ancestors {
       switch ancestor.kind {
-      case .ifExpr, .guardStmt, .whileStmt: result += ancestor.children.filter { $0.kind == .conditionElement }
+      case .ifExpr, .guardStmt, .whileStmt: result += ancestor.conditions
       case .switchExpr: if let subject = ancestor.firstChild, subject != child { result.append(subject) }
       case .sequenceExpr:
         // Each operand of `a ? b : c` or `a && b` may depend on the one before it.
@@ -50,7 +50,7 @@ extension SyntaxNode {
         }
       case .codeBlock, .closureExpr, .accessorBlock, .switchCase:
         for sibling in ancestor.children where sibling.index < child.index {
-          if sibling.isEarlyExit { result += sibling.children.filter { $0.kind == .conditionElement } }
+          if sibling.isEarlyExit { result += sibling.conditions }
         }
       default: break
       }
@@ -107,23 +107,11 @@ extension ClosureExpr {
   }
 }
 
-extension FunctionDecl {
-  var isAsync: Bool { hasEffect { $0.textEquals("async") } }
-  var `throws`: Bool { hasEffect { $0.textEquals("throws") || $0.textEquals("rethrows") } }
-  var isStatic: Bool { hasModifier("static") || hasModifier("class") }
-
-  private func hasEffect(_ isEffect: (SyntaxToken) -> Bool) -> Bool {
-    let limit = body?.range.lowerBound ?? node.range.upperBound
-    for token in node.ownTokens where isEffect(token) { return token.range.lowerBound < limit }
-    return false
-  }
-}
-
 extension FileModel {
   /// The calls `name.cancel()` and `name?.cancel()` of a stored task, in the whole file.
   func cancellations(of name: Name) -> [FunctionCallExpr] {
     calls(named: "cancel").filter { call in
-      guard let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base else { return false }
+      guard let base = call.base else { return false }
       let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
       return task.selfMemberName == name
     }
@@ -164,12 +152,5 @@ extension FileModel {
   func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {
     guard let name = expression.selfMemberName, let type = enclosingType(of: expression) else { return nil }
     return type.storedProperty(named: name)
-  }
-}
-
-extension SyntaxNode {
-  /// Whether one of its tokens is one of some words.
-  func mentionsAny(of words: [StaticString]) -> Bool {
-    tokens.contains { token in words.contains { token.textEquals($0) } }
   }
 }

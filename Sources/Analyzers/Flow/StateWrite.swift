@@ -65,9 +65,9 @@ extension FileModel {
     unqualifiedReferences(to: name, in: node).compactMap(StateWrite.init)
   }
 
-  /// The changes of a property anywhere in its type.
+  /// The changes of a property in its type, those in nested types left out.
   func writes(to name: Name, in type: TypeDeclaration) -> [StateWrite] {
-    type.parts.flatMap { writes(to: name, in: $0.node) }
+    unqualifiedReferences(to: name, in: type).compactMap(StateWrite.init)
   }
 
   /// The changes of a view's state once it is made: all but those in its initialisers.
@@ -79,18 +79,6 @@ extension FileModel {
   /// Whether a view changes a state of its own after it is made, or lets others change it.
   func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
     !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
-  }
-
-  /// The uses of a property's binding inside a type: `$name`.
-  func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
-    type.parts.flatMap { bindingReferences(to: name, in: $0.node) }
-  }
-
-  /// The calls of a name in a type and its extensions, those in nested types left out.
-  func calls(named name: StaticString, in type: TypeDeclaration) -> [FunctionCallExpr] {
-    type.parts.flatMap { part in
-      calls(named: name, in: part.node).filter { enclosingType(of: $0.node) === type }
-    }
   }
 }
 

@@ -33,14 +33,6 @@ extension FileModel {
   }
 }
 
-extension Assignment {
-  /// Whether it sets the property of a name: `name = …`, `self.name = …`.
-  func sets(_ name: Name) -> Bool { target.selfMemberName == name }
-  var setsNil: Bool { singleValue?.kind == .nilLiteralExpr }
-  var setsTrue: Bool { singleValue?.textEquals("true") ?? false }
-  var setsFalse: Bool { singleValue?.textEquals("false") ?? false }
-}
-
 extension FileModel {
   /// Whether a node inside a builder closure runs on an event, not when the closure builds its views.
   func runsLater(_ node: SyntaxNode, than closure: ClosureExpr) -> Bool {

@@ -17,8 +17,8 @@ extension FileModel {
     return delayedBlocks(in: type).flatMap { block -> [TimedFlag] in
       guard !block.asksIfStillMeant, let scope = block.call.node.enclosingFunctionOrMember else { return [] }
       return flags.compactMap { flag in
-        guard let reset = block.statements.compactMap({ assignment(of: "false", to: flag.name, in: $0) }).first,
-          let raise = assignment(of: "true", to: flag.name, in: scope), !block.closure.node.contains(raise)
+        guard let reset = block.statements.compactMap({ write(to: flag.name, in: $0, where: \.setsFalse) }).first,
+          let raise = write(to: flag.name, in: scope, where: \.setsTrue), !block.closure.node.contains(raise)
         else { return nil }
         return TimedFlag(state: flag, block: block, raise: raise, reset: reset)
       }
@@ -30,17 +30,16 @@ extension FileModel {
     for call in calls(named: "onChange", in: type) {
       guard let modifier = chain(of: call.node).modifier(at: call.node) else { continue }
       for reference in actions(of: modifier).flatMap({ unqualifiedReferences(to: flag, in: $0) }) {
-        let place = reference.ancestors.first { $0.kind == .conditionElement || $0.kind == .codeBlock }
-        if place?.kind == .conditionElement { return reference }
+        if reference.enclosingCondition != nil { return reference }
       }
     }
     return nil
   }
 
-  private func assignment(of literal: StaticString, to name: Name, in node: SyntaxNode) -> SyntaxNode? {
-    writes(to: name, in: node).first { write in
-      write.assignment?.singleValue?.textEquals(literal) ?? false
-    }?.node
+  private func write(
+    to name: Name, in node: SyntaxNode, where condition: (Assignment) -> Bool
+  ) -> SyntaxNode? {
+    writes(to: name, in: node).first { $0.assignment.map(condition) ?? false }?.node
   }
 }
 

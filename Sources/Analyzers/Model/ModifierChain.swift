@@ -82,11 +82,15 @@ struct Modifier: Sendable {
 
   func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
 
+  /// The value of the first argument, whatever its label.
+  var firstArgument: SyntaxNode? { call?.firstArgument }
+
   /// The value of the only argument, where it has no label.
-  var onlyUnlabeledArgument: SyntaxNode? {
-    let arguments = arguments
-    guard arguments.count == 1, arguments[0].label == nil else { return nil }
-    return arguments[0].expression
+  var onlyUnlabeledArgument: SyntaxNode? { call?.onlyUnlabeledArgument }
+
+  /// The closure behind the parentheses, or else the one that is passed under the first of some labels.
+  func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
+    trailingClosure ?? labels.lazy.compactMap { call?.closure($0) }.first
   }
 
   /// Whether both can be in one build: not in different branches of one `#if`.

@@ -23,10 +23,10 @@ struct HiddenBar: Sendable {
   init?(_ call: FunctionCallExpr, in file: FileModel) {
     switch call.calleeName {
     case "navigationBarHidden":
-      guard call.arguments.first?.expression?.textEquals("true") ?? false else { return nil }
+      guard call.firstArgument.textEquals("true") else { return nil }
     case "toolbar", "toolbarVisibility":
-      guard call.arguments.first?.expression?.textEquals(".hidden") ?? false,
-        call.argument("for")?.textEquals(".navigationBar") ?? false
+      guard call.firstArgument.textEquals(".hidden"),
+        call.argument("for").textEquals(".navigationBar")
       else { return nil }
     default: return nil
     }
@@ -48,7 +48,7 @@ struct HiddenBar: Sendable {
   var substitute: Substitute? {
     guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
     let overlay = chain.modifiers.first { modifier in
-      modifier.name == "overlay" && modifier.argument("alignment")?.textEquals(".top") ?? false
+      modifier.name == "overlay" && modifier.argument("alignment").textEquals(".top")
         && modifier.trailingClosure?.statements.contains(where: \.isNamedLikeBar) ?? false
     }
     if let overlay { return .overlay(overlay) }

@@ -37,7 +37,7 @@ extension FileModel {
         let isFirst = ancestor.child(.codeBlock).map { $0.contains(child) } ?? false
         for condition in ancestor.children where condition.kind == .conditionElement {
           guard let available = condition.firstChild, available.kind == .availabilityCondition else { continue }
-          let isNegated = available.firstToken?.textEquals("#unavailable") ?? false
+          let isNegated = available.firstToken.textEquals("#unavailable")
           if isFirst != isNegated, promises(available, platform, version) { return true }
         }
       case .codeBlock, .accessorBlock, .closureExpr:
@@ -101,7 +101,7 @@ extension FileModel {
   private static func names(_ platform: Platform, in condition: SyntaxNode) -> Bool {
     ([condition] + condition.descendants).contains { node in
       guard let call = FunctionCallExpr(node), node.parent?.kind != .prefixOperatorExpr,
-        let argument = call.arguments.first?.expression
+        let argument = call.firstArgument
       else { return false }
       if call.calleeName == "os" {
         return argument.text == platform.rawValue || platform == .macOS && argument.textEquals("OSX")
@@ -133,7 +133,7 @@ extension FileModel {
     case .prefixOperatorExpr: return condition.firstChild.flatMap { evaluate($0, for: platform) }.map { !$0 }
     case .functionCallExpr:
       guard let call = FunctionCallExpr(condition), let callee = call.calleeName,
-        let argument = call.arguments.first?.expression
+        let argument = call.firstArgument
       else { return nil }
       switch callee {
       case "os":

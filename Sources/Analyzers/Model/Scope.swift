@@ -14,7 +14,7 @@ extension FileModel {
       case .codeBlock, .switchCase, .accessorBlock:
         if declares(name, in: ancestor, before: child) { return true }
       case .ifExpr, .guardStmt, .whileStmt:
-        if ancestor.children.contains(where: { $0.kind == .conditionElement && binds(name, $0) }) { return true }
+        if ancestor.conditions.contains(where: { binds(name, $0) }) { return true }
       case .forStmt:
         if let pattern = ancestor.firstChild, pattern.mentions(name) { return true }
       default: break
@@ -24,6 +24,12 @@ extension FileModel {
     return false
   }
 
+  /// Whether an expression is the bare name of a parameter or local variable: never `self.name`.
+  func isLocal(_ expression: SyntaxNode) -> Bool {
+    guard let name = DeclReferenceExpr(expression)?.name else { return false }
+    return isShadowed(name, at: expression)
+  }
+
   private func declares(_ name: Name, in block: SyntaxNode, before child: SyntaxNode) -> Bool {
     block.children.contains { sibling in
       guard sibling.index < child.index else { return false }
@@ -31,7 +37,7 @@ extension FileModel {
         return variable.bindings.contains { $0.name == name }
       }
       return sibling.kind == .guardStmt
-        && sibling.children.contains { $0.kind == .conditionElement && binds(name, $0) }
+        && sibling.conditions.contains { binds(name, $0) }
     }
   }
 

@@ -27,6 +27,14 @@ extension SyntaxNode {
     return node
   }
 
+  /// The condition of an `if`, `guard` or `while` that the node is a part of, in no braces of a statement there.
+  var enclosingCondition: SyntaxNode? {
+    guard let found = ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
+      found.kind == .conditionElement
+    else { return nil }
+    return found
+  }
+
   /// Whether the node stands alone as a statement, which in a builder makes it a view.
   var isStatement: Bool { enclosingStatement == self }
 
@@ -37,8 +45,7 @@ extension SyntaxNode {
       switch ancestor.kind {
       case .switchExpr, .unresolvedTernaryExpr: return true
       case .ifExpr:
-        let conditions = ancestor.children.filter { $0.kind == .conditionElement }
-        if !conditions.allSatisfy({ $0.firstChild?.kind == .availabilityCondition }) { return true }
+        if !ancestor.conditions.allSatisfy({ $0.firstChild?.kind == .availabilityCondition }) { return true }
       default: continue
       }
     }
@@ -137,6 +144,6 @@ extension FileModel {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = member.memberName, name != "body"
     else { return [] }
-    return type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    return unqualifiedReferences(to: name, in: type).filter { !member.contains($0) }
   }
 }

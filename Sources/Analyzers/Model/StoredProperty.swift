@@ -29,7 +29,7 @@ struct StoredProperty: Sendable {
 
   // MARK: - Declaration
 
-  var isStatic: Bool { declaration.hasModifier("static") || declaration.hasModifier("class") }
+  var isStatic: Bool { declaration.isStatic }
   var isLet: Bool { declaration.isLet }
   var type: SyntaxNode? { binding.type }
   var initialValue: SyntaxNode? { binding.value }
@@ -46,7 +46,7 @@ struct StoredProperty: Sendable {
     }
   }
 
-  var isPrivate: Bool { accessModifier?.name?.isAny(of: ["private", "fileprivate"]) ?? false }
+  var isPrivate: Bool { declaration.isPrivate }
 
   /// From the first attribute or modifier to the end of the type or initial value, accessors left out.
   var range: Range<Int> {
@@ -61,33 +61,20 @@ struct StoredProperty: Sendable {
 
   // MARK: - Type
 
-  /// The name of the type: annotated, of the object that it is made with, or asked of the environment.
-  var typeName: Name? {
-    if let type { return type.unwrappedOptional.typeName }
-    if let value = initialValue, let call = FunctionCallExpr(value.unparenthesized), let name = call.calleeName,
-      name.isCapitalized
-    {
-      return name
-    }
-    guard let model = wrapper("Environment")?.arguments.first?.expression.flatMap(MemberAccessExpr.init),
-      model.name == "self"
-    else { return nil }
-    return model.base?.firstToken.map(Name.init)
-  }
-
-  /// The name of the property's type: the annotated one, else that of the constructor that makes its value.
+  /// The name of the property's type: annotated, of the object that it is made with (`Model()`, `Model.init()`), or asked
+  /// of the environment (`@Environment(Model.self)`).
   ///
   /// Optionals count as what they wrap; collections and functions have no name.
-  var heldTypeName: Name? {
+  var typeName: Name? {
     if let type { return type.unwrappedOptional.typeName }
-    guard let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName
+    if let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName {
+      if name.isCapitalized { return name }
+      return name == "init" ? call.base?.namedType : nil
+    }
+    guard let model = wrapper("Environment")?.firstArgument.flatMap(MemberAccessExpr.init), model.name == "self"
     else { return nil }
-    if name == "init" { return call.calledExpression?.firstChild?.firstToken.map(Name.init) }
-    return name.isCapitalized ? name : nil
+    return model.base?.namedType
   }
-
-  /// The text of `heldTypeName`.
-  var typeNameText: String? { heldTypeName?.text }
 
   /// Whether it is a `Bool`.
   var isFlag: Bool {
@@ -103,6 +90,11 @@ struct StoredProperty: Sendable {
 
   /// How the initial value is made.
   var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
+}
+
+extension SyntaxNode {
+  /// The type that an expression names: `Model` of `Model`, `Module.Model` and `Model<Int>`.
+  fileprivate var namedType: Name? { (kind == .genericSpecializationExpr ? firstChild : self)?.lastName }
 }
 
 /// What an expression makes, as far as its syntax tells.

@@ -31,7 +31,7 @@ extension FileModel {
   func isConstant(_ collection: SyntaxNode) -> Bool {
     if let call = FunctionCallExpr(collection) {
       // `Array(X)`, `X.prefix(3)`: constant where X is.
-      if call.calleeName == "Array", let inner = call.arguments.first?.expression { return isConstant(inner) }
+      if call.calleeName == "Array", let inner = call.firstArgument { return isConstant(inner) }
       if let access = call.calledExpression.flatMap(MemberAccessExpr.init), let base = access.base,
         access.name.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"])
       {

@@ -11,9 +11,6 @@ extension TypeDeclaration {
 }
 
 extension FunctionParameter {
-  /// What the code of the function calls it.
-  var name: Name? { secondName ?? firstName }
-
   /// Whether label or name says that it is only a first value: `initialText`, `defaultTab`.
   var isInitialValue: Bool {
     [firstName, secondName].compactMap(\.self).contains(where: \.saysFirst)
@@ -67,7 +64,7 @@ extension FileModel {
       let watched =
         calls(named: "onChange", in: part.node).compactMap { $0.argument("of") }
         + calls(named: "task", in: part.node).compactMap { $0.argument("id") }
-        + calls(named: "onReceive", in: part.node).compactMap { $0.arguments.first?.expression }
+        + calls(named: "onReceive", in: part.node).compactMap { $0.firstArgument }
       if watched.contains(where: { value in names.contains { value.mentions($0) } }) { return true }
     }
     return false

@@ -36,7 +36,7 @@ extension FileModel {
     guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
     var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
     if let base = MemberAccessExpr(callee)?.base {
-      owner = base.isSelf ? enclosingType(of: call.node)?.name.text : ownProperty(base)?.typeNameText
+      owner = base.isSelf ? enclosingType(of: call.node)?.name.text : ownProperty(base)?.typeName?.text
     }
     guard let type = owner.flatMap({ facts.type(named: $0) }) else { return nil }
     let methods = type.members.filter { $0.kind == .function && $0.name == name }

@@ -12,11 +12,11 @@ struct MatchedGeometry: Sendable {
   }
 
   /// From the modifier's name to the end of the call.
-  var range: Range<Int> { (call.calleeName?.range.lowerBound ?? call.range.lowerBound)..<call.range.upperBound }
+  var range: Range<Int> { call.rangeFromName }
   var isSource: SyntaxNode? { call.argument("isSource") }
   /// Whether others always take its geometry.
   var isAlwaysSource: Bool { isSource?.textEquals("true") ?? true }
-  var matchesOnlyPosition: Bool { call.argument("properties")?.textEquals(".position") ?? false }
+  var matchesOnlyPosition: Bool { call.argument("properties").textEquals(".position") }
 }
 
 extension FileModel {
@@ -58,7 +58,7 @@ extension FileModel {
   /// The views in a type that are given a namespace of it, with the sources in them whose id is a constant.
   func matchedChildren(of type: TypeDeclaration) -> [MatchedChild] {
     let namespaces = type.storedProperties.filter { property in
-      property.wrapper("Namespace") != nil || property.type.map { $0.textEquals("Namespace.ID") } ?? false
+      property.wrapper("Namespace") != nil || property.type.textEquals("Namespace.ID")
     }.map(\.name)
     guard !namespaces.isEmpty else { return [] }
     return type.parts.flatMap { calls(in: $0.node) }.flatMap { call -> [MatchedChild] in

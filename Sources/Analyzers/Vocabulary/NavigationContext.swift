@@ -84,7 +84,7 @@ extension FileModel {
       uses = type.isForeign ? [] : self.uses(of: type)
       contexts = navigationContextsElsewhere(of: type, excluded: excluded)
     } else {
-      uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
+      uses = unqualifiedReferences(to: name, in: type)
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
     }
     if uses.isEmpty, contexts.isEmpty {

@@ -15,7 +15,7 @@ extension FileModel {
       guard node.range.upperBound > suspension else { return nil }
       if let assignment = Assignment(node) { return assignment.isCompound ? ownProperty(assignment.target) : nil }
       guard let call = FunctionCallExpr(node), call.calleeName == "append", call.argument("contentsOf") != nil,
-        let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+        let base = call.base
       else { return nil }
       return ownProperty(base)
     }.filter { property in

@@ -8,8 +8,8 @@ struct RowLoop: Sendable {
 
   init?(_ call: FunctionCallExpr) {
     guard call.calledExpression?.kind == .declReferenceExpr, call.calleeName == "ForEach",
-      let data = call.arguments.first(where: { $0.label == nil })?.expression,
-      let closure = call.trailingClosure ?? call.closure("content")
+      let data = call.firstUnlabeledArgument,
+      let closure = call.trailingClosure(or: "content")
     else { return nil }
     self.call = call
     self.data = data
@@ -34,7 +34,7 @@ struct RowLoop: Sendable {
     let text = id.argument.text
     let parameters = closure.parameterNames.map(\.text)
     let element = parameters.last ?? "$0"
-    let isEnumerated = data.tokens.contains { $0.textEquals("enumerated") || $0.textEquals("indexed") }
+    let isEnumerated = data.mentionsAny(of: ["enumerated", "indexed"])
     if isEnumerated, parameters.count == 2 {
       switch idPath {
       case "offset", "index": return text == parameters[0]
@@ -70,10 +70,10 @@ struct RowLoop: Sendable {
   private func elementType(in file: FileModel) -> String? {
     var node = data
     while let call = FunctionCallExpr(node) {
-      if call.calleeName == "Array", let inner = call.arguments.first?.expression {
+      if call.calleeName == "Array", let inner = call.firstArgument {
         node = inner
       } else if call.calleeName == "enumerated",
-        let inner = call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+        let inner = call.base
       {
         node = inner
       } else {

@@ -66,7 +66,7 @@ struct FixedFontSize: ModifierRule {
     let text = file.chain(of: use.call.node)
     guard let fontModifier = text.modifier(at: use.call.node),
       !text.modifiers.contains(where: { modifier in
-        modifier.name == "accessibilityHidden" && modifier.onlyUnlabeledArgument?.textEquals("true") ?? false
+        modifier.name == "accessibilityHidden" && modifier.onlyUnlabeledArgument.textEquals("true")
       })
     else { return }
     if text.baseName == "Image", file.settings.isSet(Self.ignoreImages, for: Self.info) { return }

@@ -197,7 +197,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     ]
     let labels = file.calls(named: "accessibilityLabel", in: node)
     return file.applies(modifiers, anywhereIn: node)
-      || labels.contains { $0.arguments.first?.expression.flatMap(StringLiteralExpr.init)?.constantText == nil }
+      || labels.contains { $0.firstArgument.flatMap(StringLiteralExpr.init)?.constantText == nil }
   }
 
   /// Whether something other than the look depends on what is selected: a text, another view, a branch.

@@ -122,10 +122,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
     if modifier.name == "onTapGesture" {
       if let count = call.argument("count"), !count.textEquals("1") { return nil }
       guard call.argument("coordinateSpace") == nil else { return nil }
-      if let closure = call.trailingClosure ?? call.closure("perform") { return Action(closure: closure) }
+      if let closure = call.trailingClosure(or: "perform") { return Action(closure: closure) }
       return Action(function: call.argument("perform"))
     }
-    guard let gesture = call.arguments.first?.expression else { return nil }
+    guard let gesture = call.firstArgument else { return nil }
     let chain = ModifierChain(gesture)
     guard chain.baseName == "TapGesture", let base = chain.base.flatMap(FunctionCallExpr.init),
       base.argument("count").map({ $0.textEquals("1") }) ?? true, let ended = chain.first("onEnded")
@@ -138,8 +138,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       switch modifier.name {
       case "accessibilityAction", "accessibilityRepresentation", "accessibilityHidden": return true
       case "accessibilityAddTraits", "accessibility":
-        return modifier.node.tokens.contains { $0.textEquals("isButton") || $0.textEquals("isLink") }
-      case "accessibilityElement": return modifier.argument("children")?.textEquals(".ignore") ?? false
+        return modifier.node.mentionsAny(of: ["isButton", "isLink"])
+      case "accessibilityElement": return modifier.argument("children").textEquals(".ignore")
       default:
         return file.applies(
           ["accessibilityAction", "accessibilityRepresentation", "accessibilityHidden", "accessibilityAddTraits"],
@@ -172,10 +172,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
     if chain.startsWithShapeOrColor(in: file) {
       let isClear = chain.modifiers.contains { modifier in
         modifier.name.isAny(of: ["fill", "foregroundColor", "foregroundStyle"])
-          && modifier.arguments.first?.expression?.tokens.last?.textEquals("clear") ?? false
+          && modifier.firstArgument?.tokens.last?.textEquals("clear") ?? false
       }
       if isClear || chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea") { return true }
-      let isTranslucent = chain.node.tokens.contains { $0.textEquals("opacity") }
+      let isTranslucent = chain.node.mentionsAny(of: ["opacity"])
       if isTranslucent, let closure = action.closure, onlyCloses(closure) { return true }
     }
     return file.slots(around: chain.node).first?.slot == .background
@@ -184,7 +184,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether all that a tap does is to take something away.
   private func onlyCloses(_ closure: ClosureExpr) -> Bool {
     closure.statements.allSatisfy { statement in
-      if let assignment = Assignment(statement) { return assignment.setsFalse || assignment.setsNil }
+      if let assignment = Assignment(statement) { return assignment.clears }
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
       if name == "withAnimation" { return call.trailingClosure.map(onlyCloses) ?? false }
       return name == "dismiss"
@@ -206,7 +206,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the action needs the place of the tap.
   private func isLocated(_ call: FunctionCallExpr, _ action: Action) -> Bool {
     guard call.calleeName == "onTapGesture", let closure = action.closure else { return false }
-    return !closure.parameterNames.isEmpty || closure.node.tokens.contains { $0.textEquals("$0") }
+    return !closure.parameterNames.isEmpty || closure.node.mentionsAny(of: ["$0"])
   }
 
   /// Whether all that a tap does is to take the focus away or give it.
@@ -216,13 +216,13 @@ struct TapGestureInsteadOfButton: ModifierRule {
       if let assignment = Assignment(statement) {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
         if states.contains(where: { $0.name == name && $0.wrapper("FocusState") != nil }) { return true }
-        return (assignment.setsNil || assignment.setsFalse) && name.text.lowercased().contains("focus")
+        return assignment.clears && name.contains(word: "focus")
       }
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
       // `unfocus.send()`
       if name.contains(word: "focus") || call.calledExpression?.mentionsAny(of: ["unfocus"]) ?? false { return true }
       return name.isAny(of: ["hideKeyboard", "dismissKeyboard", "endEditing", "resignFirstResponder"])
-        || statement.tokens.contains { $0.textEquals("resignFirstResponder") }
+        || statement.mentionsAny(of: ["resignFirstResponder"])
     }
   }
 

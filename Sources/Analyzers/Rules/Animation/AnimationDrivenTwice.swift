@@ -97,7 +97,7 @@ struct AnimationDrivenTwice: ModifierRule {
   static let modifiers: [StaticString] = ["animation"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let animation = modifier.arguments.first?.expression, animation.kind != .nilLiteralExpr,
+    guard let animation = modifier.firstArgument, animation.kind != .nilLiteralExpr,
       !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
       let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
       let state = type.storedProperty(named: name), state.isState
@@ -109,7 +109,7 @@ struct AnimationDrivenTwice: ModifierRule {
       findings.add(
         at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",
         related: [
-          RelatedLocation(range: change.call.calleeName?.range ?? change.call.range, message: "animated here as well")
+          RelatedLocation(range: change.call.nameRange, message: "animated here as well")
         ],
         fixes: [
           modifier.receiver == nil ? nil : .unsafe("Keep `withAnimation`", .delete(modifier.rangeWithPeriod)),

@@ -135,7 +135,7 @@ struct AnimationScopeOverDrag: ModifierRule {
 
   func check(_ animation: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let container = animation.receiver, let type = file.enclosingType(of: animation.node),
-      file.isInBodyScope(animation.node), animation.arguments.first?.expression?.kind != .nilLiteralExpr
+      file.isInBodyScope(animation.node), animation.firstArgument?.kind != .nilLiteralExpr
     else { return }
     let value = animation.argument("value")
     for drag in file.drags(in: container) {
@@ -175,7 +175,7 @@ struct AnimationScopeOverDrag: ModifierRule {
   /// `.animation(nil, value: drag)` or `.transaction { $0.animation = nil }`
   private func isSwitchedOff(_ chain: ModifierChain) -> Bool {
     chain.modifiers.contains { modifier in
-      modifier.name == "animation" && modifier.arguments.first?.expression?.kind == .nilLiteralExpr
+      modifier.name == "animation" && modifier.firstArgument?.kind == .nilLiteralExpr
         || modifier.name == "transaction"
     }
   }

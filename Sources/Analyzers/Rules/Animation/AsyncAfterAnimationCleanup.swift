@@ -260,7 +260,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       return animation.call.calleeName?.range
     }
     if let name = FunctionDecl(scope)?.name {
-      for call in type.parts.flatMap({ file.unqualifiedReferences(to: name, in: $0.node) }) where !scope.contains(call)
+      for call in file.unqualifiedReferences(to: name, in: type) where !scope.contains(call)
       {
         let around = file.animation(around: call).flatMap(WithAnimation.init)
         if let animation = around ?? file.siblingAnimation(before: call.enclosingStatement), !animation.isOff {

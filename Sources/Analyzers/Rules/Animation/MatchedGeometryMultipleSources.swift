@@ -212,7 +212,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
     file.closures(around: effect.call.node).contains { closure in
       guard let use = closure.use, use.role == .builder(.row) else { return false }
       return closure.parameterNames.contains { effect.id.mentions($0) }
-        || effect.id.tokens.contains { $0.textEquals("$0") }
+        || effect.id.mentionsAny(of: ["$0"])
     }
   }
 

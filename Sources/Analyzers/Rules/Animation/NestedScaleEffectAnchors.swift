@@ -119,7 +119,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
 
   /// The parts of `condition ? yes : no` where that is the factor.
   private func choice(of modifier: Modifier) -> (condition: SyntaxNode, yes: String, no: String)? {
-    guard let factor = modifier.arguments.first?.expression, factor.kind == .sequenceExpr else { return nil }
+    guard let factor = modifier.firstArgument, factor.kind == .sequenceExpr else { return nil }
     let parts = Array(factor.children)
     guard parts.count == 3, parts[1].kind == .unresolvedTernaryExpr, let yes = parts[1].firstChild else { return nil }
     return (parts[0], yes.text, parts[2].text)

@@ -52,7 +52,7 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
   private func check(
     _ call: FunctionCallExpr, at range: Range<Int>, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let phases = call.arguments.first(where: { $0.label == nil })?.expression,
+    guard let phases = call.firstUnlabeledArgument,
       !file.respectsReducedMotion(at: call.node), !file.isWhileLoading(call.node)
     else { return }
     if phases.kind == .arrayExpr, Array(phases.children).count == 1 {

@@ -138,7 +138,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
         findings.add(
           at: next.range, "This removes the view at once, before the animation has begun",
           related: [
-            RelatedLocation(range: animation.call.calleeName?.range ?? animation.call.range, message: "the animation"),
+            RelatedLocation(range: animation.call.nameRange, message: "the animation"),
             RelatedLocation(range: view.headRange, message: "the view is there only while this holds"),
           ],
           fixes: [
@@ -158,8 +158,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
 
   /// The state that a statement sets to `false` or `nil`.
   private func clearedState(_ statement: SyntaxNode, of type: TypeDeclaration) -> StoredProperty? {
-    guard let assignment = Assignment(statement), !assignment.isCompound, let value = assignment.singleValue,
-      value.textEquals("false") || value.kind == .nilLiteralExpr, let name = assignment.target.selfMemberName
+    guard let assignment = Assignment(statement), assignment.clears, let name = assignment.target.selfMemberName
     else { return nil }
     return type.stateProperties.first { $0.name == name }
   }
@@ -172,27 +171,20 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
     guard !animated.isEmpty else { return nil }
     for part in type.parts {
       for reference in file.unqualifiedReferences(to: cleared.name, in: part.node) {
-        guard let ifExpr = enclosingCondition(reference) else { continue }
-        if let view = check(ifExpr, animated, in: file) { return view }
+        if let view = view(shownBy: reference, animated, in: file) { return view }
       }
       // `if let photo` names the state in a pattern.
       for pattern in part.node.descendants where pattern.kind == .identifierPattern && pattern.mentions(cleared.name) {
-        guard let ifExpr = enclosingCondition(pattern) else { continue }
-        if let view = check(ifExpr, animated, in: file) { return view }
+        if let view = view(shownBy: pattern, animated, in: file) { return view }
       }
     }
     return nil
   }
 
-  private func check(_ ifExpr: IfExpr, _ animated: [StoredProperty], in file: FileModel) -> IfExpr? {
-    guard let body = ifExpr.body, file.isInBodyScope(body) else { return nil }
-    return animated.contains { !file.unqualifiedReferences(to: $0.name, in: body).isEmpty } ? ifExpr : nil
-  }
-
-  private func enclosingCondition(_ node: SyntaxNode) -> IfExpr? {
-    guard let condition = node.ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
-      condition.kind == .conditionElement
+  private func view(shownBy state: SyntaxNode, _ animated: [StoredProperty], in file: FileModel) -> IfExpr? {
+    guard let ifExpr = state.enclosingCondition?.parent.flatMap(IfExpr.init), let body = ifExpr.body,
+      file.isInBodyScope(body)
     else { return nil }
-    return condition.parent.flatMap(IfExpr.init)
+    return animated.contains { !file.unqualifiedReferences(to: $0.name, in: body).isEmpty } ? ifExpr : nil
   }
 }

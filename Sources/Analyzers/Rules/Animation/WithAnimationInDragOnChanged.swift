@@ -66,11 +66,11 @@ struct WithAnimationInDragOnChanged: ModifierRule {
 
   func check(_ onChanged: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let gesture = chain.baseName, gesture.is(.continuousGesture),
-      let closure = onChanged.trailingClosure ?? onChanged.arguments.first?.expression.flatMap(ClosureExpr.init)
+      let closure = onChanged.trailingClosure ?? onChanged.firstArgument.flatMap(ClosureExpr.init)
     else { return }
     for call in file.calls(named: "withAnimation", in: closure.node)
     where call.calledExpression?.kind == .declReferenceExpr && !isEvent(call.node, in: closure) {
-      let animation = call.arguments.first { $0.label == nil }?.expression
+      let animation = call.firstUnlabeledArgument
       if let animation, animation.kind == .nilLiteralExpr || isInteractive(animation) { continue }
       if let content = call.trailingClosure, onlySetsFlags(content) { continue }
       findings.add(
@@ -92,7 +92,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   }
 
   private func isInteractive(_ animation: SyntaxNode) -> Bool {
-    animation.tokens.contains { $0.textEquals("interactiveSpring") }
+    animation.mentionsAny(of: ["interactiveSpring"])
   }
 
   /// `$x.animation().wrappedValue`

@@ -279,8 +279,7 @@ struct CancellationReportedAsError: ClauseRule {
     for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
       // A local variable shows nobody anything.
-      let name = DeclReferenceExpr(assignment.target)?.name
-      if name.map({ file.isShadowed($0, at: assignment.node) }) ?? false { continue }
+      if file.isLocal(assignment.target) { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") }),
         !Name(last).contains(word: "alert") || !value.allSatisfy(isOtherCase)

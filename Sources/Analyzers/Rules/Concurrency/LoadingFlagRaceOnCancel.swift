@@ -114,12 +114,11 @@ struct LoadingFlagRaceOnCancel: CallRule {
     guard let task = file.storedTask(call), file.cancelsBefore(task) else { return }
     let assignments = file.assignments(in: task.closure.node)
     for statement in task.closure.statements where statement.kind == .deferStmt {
-      for reset in assignments where statement.contains(reset.node) && reset.isOf("false") {
+      for reset in assignments where statement.contains(reset.node) && reset.setsFalse {
         guard let flag = file.ownProperty(reset.target), !reset.node.isConditional(below: statement),
           let start = assignments.first(where: { assignment in
-            assignment.isOf("true") && sameFlag(assignment, flag) && !statement.contains(assignment.node)
-          }),
-          !isLocal(flag.name, in: task.closure)
+            assignment.setsTrue && assignment.sets(flag.name) && !statement.contains(assignment.node)
+          }), !file.isLocal(reset.target)
         else { continue }
         findings.add(
           at: statement.range, "A cancelled task sets `\(flag.name.text)` to false while its successor runs",
@@ -131,16 +130,6 @@ struct LoadingFlagRaceOnCancel: CallRule {
               .insert(" }", at: reset.node.range.upperBound))
           ])
       }
-    }
-  }
-
-  private func sameFlag(_ assignment: Assignment, _ flag: StoredProperty) -> Bool {
-    assignment.target.selfMemberName == flag.name
-  }
-
-  private func isLocal(_ name: Name, in closure: ClosureExpr) -> Bool {
-    closure.statements.contains { statement in
-      VariableDecl(statement)?.bindings.contains { $0.name == name } ?? false
     }
   }
 }

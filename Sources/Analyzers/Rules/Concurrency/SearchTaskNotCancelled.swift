@@ -201,7 +201,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   private func isGuardedByCallers(_ task: StoredTask, flags: [Name], in file: FileModel) -> Bool {
     guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function)
     else { return false }
-    let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }
+    let uses = file.unqualifiedReferences(to: name, in: type)
     return !uses.isEmpty && uses.allSatisfy { use in
       guard let caller = use.enclosingFunction else { return false }
       return use.conditions(below: caller).contains { condition in
@@ -219,7 +219,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
     let parameters = FunctionDecl(task.function)?.parameters.compactMap(\.name) ?? []
     let name = FunctionDecl(task.assignment.node.enclosingMember ?? task.function)?.name
-    let loads = name?.containsAny(of: SearchTaskNotCancelled.loadingWords) ?? false
+    let loads = name.containsAny(of: SearchTaskNotCancelled.loadingWords)
     for node in task.closure.node.runningNodes where loads && node.kind == .awaitExpr {
       if parameters.contains(where: { node.mentions($0) }) { return true }
       let base = node.lastChild.flatMap(FunctionCallExpr.init)?.calledExpression

@@ -174,7 +174,7 @@ struct StaticSingletonInitCycle: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !type.isForeign else { return }
     let singletons = type.storedProperties.filter { property in
-      property.isStatic && (property.heldTypeName == type.name || property.heldTypeName == "Self")
+      property.isStatic && (property.typeName == type.name || property.typeName == "Self")
     }
     guard !singletons.isEmpty || !file.facts.globalObjects(of: type.name).isEmpty,
       let known = file.facts.type(named: type.name.text)

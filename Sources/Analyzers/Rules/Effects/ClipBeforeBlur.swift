@@ -87,7 +87,7 @@ struct ClipBeforeBlur: ModifierRule {
       !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file)
     else { return }
     let turnsOff = radius.children.contains { $0.kind == .unresolvedTernaryExpr }
-      && (radius.lastChild?.textEquals("0") ?? false
+      && (radius.lastChild.textEquals("0")
         || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
     findings.add(
       at: blur.range, "The blur spreads past the edge that `\(clip.name.text)` cut: blur first, then clip",

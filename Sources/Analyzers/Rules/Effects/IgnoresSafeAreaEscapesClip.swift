@@ -77,7 +77,7 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
   }
 
   private func isForKeyboard(_ modifier: Modifier) -> Bool {
-    modifier.arguments.first.map { $0.label == nil && $0.expression?.textEquals(".keyboard") ?? false } ?? false
+    modifier.arguments.first.map { $0.label == nil && $0.expression.textEquals(".keyboard") } ?? false
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {

@@ -114,7 +114,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     let statement = call.node.enclosingStatement
     let isWhole = statement == call.node
       || Assignment(statement).map { $0.target.kind == .discardAssignmentExpr && $0.singleValue == call.node } ?? false
-    guard isWhole, let view = call.calledExpression.flatMap(MemberAccessExpr.init)?.base,
+    guard isWhole, let view = call.base,
       view.kind == .declReferenceExpr
     else { return nil }
     return .unsafe(

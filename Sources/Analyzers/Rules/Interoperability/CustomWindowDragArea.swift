@@ -102,7 +102,7 @@ struct CustomWindowDragArea: TypeRule {
   private func dragArea(_ type: TypeDeclaration, in file: FileModel) -> (range: Range<Int>, what: String)? {
     for (declaration, binding) in type.variables where binding.name == "mouseDownCanMoveWindow" {
       let value = binding.accessorBlock?.descendants.first { $0.kind == .booleanLiteralExpr }
-      if value?.textEquals("true") ?? false { return (declaration.range, "This view") }
+      if value.textEquals("true") { return (declaration.range, "This view") }
     }
     for function in type.functions {
       guard let name = function.name, name == "mouseDown" || name == "mouseDragged", let body = function.body else {

@@ -167,7 +167,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
   }
 
   private func isDrag(_ modifier: Modifier) -> Bool {
-    modifier.arguments.first?.expression.map { ModifierChain($0).baseName == "DragGesture" } ?? false
+    modifier.firstArgument.map { ModifierChain($0).baseName == "DragGesture" } ?? false
   }
 
   /// `.background(StillView())`: a representable behind the view keeps the window still.

@@ -78,7 +78,7 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
   static let callees: [StaticString] = ["WindowGroup", "Window"]
 
   func check(_ scene: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    let content = (scene.trailingClosure ?? scene.closure("content"))?.statements ?? []
+    let content = scene.trailingClosure(or: "content")?.statements ?? []
     guard content.count == 1 else { return }
     report(content[0], in: file, related: [], &findings)
   }

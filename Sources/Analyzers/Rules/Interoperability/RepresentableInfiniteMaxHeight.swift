@@ -119,7 +119,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
 
   func check(_ frame: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let height = frame.call?.arguments.first(where: { $0.label == "maxHeight" }),
-      height.expression?.textEquals(".infinity") ?? false, let host = host(of: chain, frame, in: file),
+      height.expression.textEquals(".infinity"), let host = host(of: chain, frame, in: file),
       !chain.after(frame).prefix(while: { $0.node != host.place }).contains(where: \.fixesHeight),
       !file.facts.saysItsSize(host.representable), !host.isFixed(in: file)
     else { return }

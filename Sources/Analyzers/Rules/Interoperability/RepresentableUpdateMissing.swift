@@ -367,7 +367,7 @@ extension SyntaxNode {
   fileprivate func text(replacing name: Name, by other: String) -> String {
     var result = ""
     var at = range.lowerBound
-    for token in tokens where Name(token) == name && !(token.previous?.textEquals(".") ?? false) {
+    for token in tokens where Name(token) == name && !token.previous.textEquals(".") {
       result += tree.source.string(in: at..<token.range.lowerBound) + other
       at = token.range.upperBound
     }

@@ -121,7 +121,7 @@ struct HelperMissingViewBuilder: TypeRule {
       } else {
         return nil
       }
-      guard let result, result.kind == .someOrAnyType, result.firstToken?.textEquals("some") ?? false,
+      guard let result, result.kind == .someOrAnyType, result.firstToken.textEquals("some"),
         result.typeName == "View", !attributes.contains(where: { $0.name.hasSuffix("Builder") }),
         !name.isAny(of: ["body", "makeBody", "previews", "toolbar", "makePreview"])
       else { return nil }

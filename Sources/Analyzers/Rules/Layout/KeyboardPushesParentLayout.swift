@@ -165,8 +165,8 @@ struct KeyboardPushesParentLayout: CallRule {
   }
 
   private func ignoresKeyboard(_ call: FunctionCallExpr) -> Bool {
-    guard let regions = call.arguments.first(where: { $0.label == nil })?.expression else { return true }
-    return regions.tokens.contains { $0.textEquals("keyboard") || $0.textEquals("all") }
+    guard let regions = call.firstUnlabeledArgument else { return true }
+    return regions.mentionsAny(of: ["keyboard", "all"])
   }
 
   /// Whether it is the body's root, or that of a stack which is.

@@ -95,7 +95,7 @@ struct LazyStackOutsideScrollView: CallRule {
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let name = stack.calleeName, let closure = stack.trailingClosure ?? stack.closure("content"),
+    guard let name = stack.calleeName, let closure = stack.trailingClosure(or: "content"),
       case .outside(let isAlone) = place(of: stack.node, depth: 0, in: file), !isAlone, !closure.statements.isEmpty
     else { return }
     let isStack = name == "LazyVStack" || name == "LazyHStack"
@@ -151,7 +151,7 @@ struct LazyStackOutsideScrollView: CallRule {
     }
     let name = member.memberName
     if let name, name != "body" {
-      let uses = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }.filter {
+      let uses = file.unqualifiedReferences(to: name, in: type).filter {
         !member.contains($0)
       }
       guard !uses.isEmpty else { return .unknown }

@@ -55,7 +55,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]
 
   func check(_ gesture: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let value = gesture.arguments.first?.expression, let drag = dragCall(value, in: file),
+    guard let value = gesture.firstArgument, let drag = dragCall(value, in: file),
       let distance = drag.argument("minimumDistance"), isZero(distance), !isScrim(chain),
       let victim = victim(of: gesture, chain, in: file)
     else { return }

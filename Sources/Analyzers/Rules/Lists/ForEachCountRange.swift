@@ -136,7 +136,7 @@ struct ForEachCountRange: CallRule {
     if let id = identity?.expression, !id.textEquals("\\.self") { return }
     if callee == "List", arguments.contains(where: { $0.label == "selection" }) { return }
     guard !file.isConstant(collection) else { return }
-    let closure = call.trailingClosure ?? call.closure("rowContent") ?? call.closure("content")
+    let closure = call.trailingClosure(or: "rowContent", "content")
     let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
     // `days[(i + first) % days.count]`: the rows are positions, not elements.
     if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
@@ -200,7 +200,7 @@ struct ForEachCountRange: CallRule {
   /// Whether a row is tagged with the closure's parameter.
   private func tagsPositions(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     file.calls(named: "tag", in: closure.node).contains { tag in
-      guard let value = tag.arguments.first?.expression.flatMap(DeclReferenceExpr.init)?.name else { return false }
+      guard let value = tag.firstArgument.flatMap(DeclReferenceExpr.init)?.name else { return false }
       return closure.parameterNames.first.map { $0 == value } ?? (value == "$0")
     }
   }

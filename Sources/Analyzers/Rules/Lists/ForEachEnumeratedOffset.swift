@@ -83,7 +83,7 @@ struct ForEachEnumeratedOffset: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let data = call.arguments.first, data.label == nil, let expression = data.expression,
       let enumerated = file.calls(named: "enumerated", in: expression).first(where: { $0.arguments.isEmpty }),
-      let collection = enumerated.calledExpression.flatMap(MemberAccessExpr.init)?.base,
+      let collection = enumerated.base,
       !file.isConstant(collection), let path = call.argument("id"), path.kind == .keyPathExpr
     else { return }
     let isOffset = path.textEquals("\\.offset") || path.textEquals("\\.0")

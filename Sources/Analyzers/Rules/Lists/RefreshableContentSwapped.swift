@@ -144,7 +144,7 @@ struct RefreshableContentSwapped: ModifierRule {
       if ancestor == member { return nil }
       let conditions: [SyntaxNode]
       switch ancestor.kind {
-      case .ifExpr: conditions = ancestor.children.filter { $0.kind == .conditionElement }
+      case .ifExpr: conditions = ancestor.conditions
       case .switchExpr: conditions = [ancestor.firstChild].compactMap(\.self)
       default: continue
       }

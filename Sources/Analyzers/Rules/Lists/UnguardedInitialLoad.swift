@@ -75,7 +75,7 @@ struct UnguardedInitialLoad: ModifierRule {
       statement = inner
     }
     guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
-      let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base,
+      let base = call.base,
       let property = file.ownProperty(base), property.isState,
       isShownAgain(chain, in: file), !startsWithGuard(name, of: property, in: file)
     else { return }

@@ -257,7 +257,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   private func hidesBar(_ chain: ModifierChain) -> Bool {
     chain.modifiers.contains { modifier in
       modifier.name == "navigationBarHidden"
-        || modifier.name == "toolbar" && modifier.arguments.first?.expression?.textEquals(".hidden") ?? false
+        || modifier.name == "toolbar" && modifier.firstArgument.textEquals(".hidden")
     }
   }
 
@@ -271,9 +271,9 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     guard let type = file.enclosingType(of: chain.node) else { return false }
     return type.parts.contains { part in
       (file.calls(named: "ToolbarItem", in: part.node) + file.calls(named: "ToolbarItemGroup", in: part.node))
-        .contains { $0.argument("placement")?.textEquals(".principal") ?? false }
+        .contains { $0.argument("placement").textEquals(".principal") }
         || file.calls(named: "toolbar", in: part.node).contains {
-          $0.argument("removing")?.textEquals(".title") ?? false
+          $0.argument("removing").textEquals(".title")
         }
     }
   }

@@ -157,7 +157,7 @@ struct NestedNavigationStack: CallRule {
 
   /// Takes the stack away and keeps its content. Modifiers on it go on to the content.
   private func fix(_ stack: FunctionCallExpr, in file: FileModel) -> Fix? {
-    guard let closure = stack.trailingClosure ?? stack.closure("root"), let content = closure.contentRange else {
+    guard let closure = stack.trailingClosure(or: "root"), let content = closure.contentRange else {
       return nil
     }
     // Several views, or a condition, cannot carry the modifiers that follow.

@@ -135,7 +135,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let content = call.trailingClosure ?? call.closure("content"),
+    guard let call = modifier.call, let content = call.trailingClosure(or: "content"),
       !file.isForMacOrTVOnly(at: modifier.node), !file.isForWatch
     else { return }
     if let need = need(in: content, file) {

@@ -182,7 +182,7 @@ struct RapidPathMutation: TypeRule {
   private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
     guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
       let value = argument.expression, call.node.isStatement,
-      let receiver = call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+      let receiver = call.base
     else { return nil }
     var path = receiver.text
     if path.hasPrefix("self.") { path.removeFirst(5) }
@@ -230,7 +230,7 @@ struct RapidPathMutation: TypeRule {
   // MARK: - Fixes
 
   private func collapse(_ run: [Push], _ range: Range<Int>, in file: FileModel) -> Fix? {
-    guard let first = run.first, let receiver = first.call.calledExpression.flatMap(MemberAccessExpr.init)?.base else {
+    guard let first = run.first, let receiver = first.call.base else {
       return nil
     }
     if first.isArray {
@@ -251,7 +251,7 @@ struct RapidPathMutation: TypeRule {
     let parts = Array(loop.children)
     guard push.isArray, loop.kind == .forStmt, parts.count == 3, parts[0].kind == .identifierPattern,
       parts[2].kind == .codeBlock, Array(parts[2].children) == [push.call.node], push.value.isSpelledLike(parts[0]),
-      let receiver = push.call.calledExpression.flatMap(MemberAccessExpr.init)?.base
+      let receiver = push.call.base
     else { return nil }
     return .unsafe(
       "Append all at once", preferred: true,

@@ -140,7 +140,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   }
 
   private func platforms(lacking modifier: Modifier, _ call: FunctionCallExpr, in file: FileModel) -> [Platform] {
-    let argument = call.arguments.first?.expression
+    let argument = call.firstArgument
     let styles = SwiftUICatalog.styles.filter { entry in
       entry.missing.contains(.macOS) && entry.style.map { modifier.name == $0.modifier } ?? false
     }
@@ -167,7 +167,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   /// macOS has a type of its own for this, with fewer values before macOS 14.
   private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {
     guard let argument, let access = MemberAccessExpr(argument) else { return [.watchOS] }
-    if access.base.map({ $0.textEquals("UITextContentType") }) ?? false { return [.macOS, .watchOS] }
+    if access.base.textEquals("UITextContentType") { return [.macOS, .watchOS] }
     guard access.base == nil, let name = access.name,
       !name.isAny(of: ["username", "password", "oneTimeCode", "newPassword"]),
       (file.settings.deploymentTargets[.macOS] ?? OSVersion(14)) < OSVersion(14)

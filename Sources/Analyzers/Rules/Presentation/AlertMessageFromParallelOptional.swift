@@ -103,7 +103,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       // The older form, which is given a whole `Alert`, has nothing to present with.
       call.arguments.first.map({ $0.label == nil }) ?? false
     else { return }
-    let closures = [call.trailingClosure ?? call.closure("actions"), call.closure("message")].compactMap(\.self)
+    let closures = [call.trailingClosure(or: "actions"), call.closure("message")].compactMap(\.self)
     let reads = closures.map { closure in
       // What a button does when it is tapped is not what the alert shows.
       file.optionalReads(in: closure.node).filter { read in
@@ -129,7 +129,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       let property = file.enclosingType(of: read.node)?.storedProperty(named: name)
     else { return false }
     if property.type?.isFunctionType ?? false { return true }
-    guard let type = property.typeNameText else { return false }
+    guard let type = property.typeName?.text else { return false }
     return file.facts.type(named: type)?.isClass ?? false
   }
 

@@ -53,7 +53,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
   static let callees: [StaticString] = ["Button"]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard button.argument("role")?.textEquals(".destructive") ?? false,
+    guard button.argument("role").textEquals(".destructive"),
       !file.slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu })
     else { return }
     // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own way of asking.

@@ -97,7 +97,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, modifier.trailingClosure == nil,
-      call.arguments.isEmpty || modifier.onlyUnlabeledArgument?.textEquals("true") ?? false,
+      call.arguments.isEmpty || modifier.onlyUnlabeledArgument.textEquals("true"),
       let type = file.enclosingType(of: modifier.node), type.viewRole == .view, !type.isForeign,
       !hasExit(type, in: file),
       !file.slots(around: modifier.node).contains(where: { $0.slot.isPresentation })
@@ -145,7 +145,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
   }
 
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
-    guard let name = property.typeNameText else { return false }
+    guard let name = property.typeName?.text else { return false }
     if SwiftUICatalog.traits(of: name).isPlain || name == "Bool" { return true }
     return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
   }

@@ -85,7 +85,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
     else { return }
     findings.add(
       at: modifier.range, "While the menu is open, a tap here closes it and fires this as well",
-      related: [RelatedLocation(range: menu.calleeName?.range ?? menu.range, message: "the menu")],
+      related: [RelatedLocation(range: menu.nameRange, message: "the menu")],
       fixes: [addScrim(menu, type, in: file)])
   }
 
@@ -125,7 +125,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
     let menus = file.calls(named: "Menu", in: member)
       + file.calls(named: "Picker", in: member).filter { picker in
         file.chain(of: picker.node).modifiers.contains { modifier in
-          modifier.name == "pickerStyle" && modifier.arguments.first?.expression?.typeReferenceName == "menu"
+          modifier.name == "pickerStyle" && modifier.firstArgument?.typeReferenceName == "menu"
         }
       }
     return menus.first { menu in

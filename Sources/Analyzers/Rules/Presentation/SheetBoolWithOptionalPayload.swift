@@ -144,7 +144,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
-      let content = call.trailingClosure ?? call.closure("content") ?? call.closure("destination"),
+      let content = call.trailingClosure(or: "content", "destination"),
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
         property.wrapper("State") != nil
@@ -186,7 +186,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
   /// `sheet(item:)` asks for that.
   private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
-    guard let name = payload.typeNameText, !ElementType.isBasic(name) else { return false }
+    guard let name = payload.typeName?.text, !ElementType.isBasic(name) else { return false }
     return file.facts.type(named: name)?.isIdentifiable ?? true
   }
 
@@ -208,7 +208,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
   ) -> (payload: Assignment, flags: [Assignment])? {
-    let all = type.parts.flatMap { file.assignments(in: $0.node) }
+    let all = file.assignments(in: type)
     let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
     let flags = all.filter { $0.sets(flag) && $0.setsTrue }
     let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
@@ -219,7 +219,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
   /// Whether the view that presents shows the payload itself.
   private func isShownBelow(_ payload: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    type.parts.flatMap { file.unqualifiedReferences(to: payload, in: $0.node) }.contains { reference in
+    file.unqualifiedReferences(to: payload, in: type).contains { reference in
       file.isInBodyScope(reference)
         && !file.slots(around: reference).map(\.slot).contains { slot in
           slot.isPresentation || slot == .dialog || slot == .pushed

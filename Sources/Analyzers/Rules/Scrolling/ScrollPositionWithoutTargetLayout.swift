@@ -66,7 +66,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     guard chain.baseName == "ScrollView", needsTargets(modifier),
       !chain.before(modifier).contains(where: needsTargets),
       let scrollView = chain.base.flatMap(FunctionCallExpr.init),
-      let content = scrollView.trailingClosure ?? scrollView.closure("content"),
+      let content = scrollView.trailingClosure(or: "content"),
       case .none = targets(in: content.node, depth: 0, of: file)
     else { return }
     findings.add(
@@ -83,7 +83,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
   private func needsTargets(_ modifier: Modifier) -> Bool {
     if modifier.name == "scrollPosition" { return modifier.argument("id") != nil }
     guard modifier.name == "scrollTargetBehavior", let behavior = modifier.onlyUnlabeledArgument else { return false }
-    return behavior.tokens.contains { $0.textEquals("viewAligned") || $0.textEquals("ViewAlignedScrollTargetBehavior") }
+    return behavior.mentionsAny(of: ["viewAligned", "ViewAlignedScrollTargetBehavior"])
   }
 
   private enum Targets { case marked, none, unknown }

@@ -232,11 +232,11 @@ struct ScrollTargetIDMismatch: ModifierRule {
       guard let identity = forEach.identityType(in: file) else { return nil }
       result.append(
         RowType(
-          type: identity.type, element: identity.element, range: forEach.call.calleeName?.range ?? forEach.call.range))
+          type: identity.type, element: identity.element, range: forEach.call.nameRange))
     }
     guard !result.isEmpty else { return nil }
     for id in file.calls(named: "id", in: content) where id.calledExpression?.kind == .memberAccessExpr {
-      guard let type = id.arguments.first?.expression.flatMap(\.literalTypeName) else { return nil }
+      guard let type = id.firstArgument.flatMap(\.literalTypeName) else { return nil }
       result.append(RowType(type: type, element: nil, range: id.range))
     }
     return result

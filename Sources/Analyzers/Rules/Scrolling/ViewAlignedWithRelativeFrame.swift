@@ -133,7 +133,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
 
   func check(_ behavior: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard chain.baseName == "ScrollView", let value = behavior.onlyUnlabeledArgument,
-      value.tokens.contains(where: { $0.textEquals("viewAligned") }), !chain.contains("contentMargins"),
+      value.mentionsAny(of: ["viewAligned"]), !chain.contains("contentMargins"),
       let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure,
       let frame = file.calls(named: "containerRelativeFrame", in: content.node).first(where: isRelative),
       let binding = chain.first("scrollPosition")?.argument("id"), let name = binding.firstToken.map(Name.init),
@@ -144,7 +144,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
     findings.add(
       at: behavior.range, "Snapping looks for its targets while their sizes still settle: a jump may land one item off",
       related: [
-        RelatedLocation(range: frame.calleeName?.range ?? frame.range, message: "a size that depends on the container"),
+        RelatedLocation(range: frame.nameRange, message: "a size that depends on the container"),
         RelatedLocation(range: jump.node.range, message: "a jump from code"),
       ],
       fixes: [
@@ -168,7 +168,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
         by: " = ScrollPosition(\(initial ?? "idType: \(id).self"))"),
       .delete(label.range.lowerBound..<binding.range.lowerBound),
     ]
-    for reference in type.parts.flatMap({ file.unqualifiedReferences(to: position.name, in: $0.node) }) {
+    for reference in file.unqualifiedReferences(to: position.name, in: type) {
       if let write = StateWrite(reference: reference) {
         guard let assignment = write.assignment, !assignment.isCompound, !assignment.setsNil,
           !assignment.value.contains(where: { $0.mentions(position.name) })

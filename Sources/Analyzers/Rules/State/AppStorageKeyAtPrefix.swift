@@ -93,7 +93,7 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   }
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let key = call.arguments.first(where: { $0.label == nil })?.expression else { return }
+    guard let key = call.firstUnlabeledArgument else { return }
     report(key, at: call.node.enclosingStatement.range, in: file, &findings)
   }
 

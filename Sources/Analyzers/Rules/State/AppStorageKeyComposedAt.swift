@@ -59,7 +59,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
 
   /// `_sorting = AppStorage(wrappedValue: 0, "\(user)@sorting")`
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let key = call.arguments.first(where: { $0.label == nil })?.expression else { return }
+    guard let key = call.firstUnlabeledArgument else { return }
     report(key, at: call.node.enclosingStatement.range, &findings)
   }
 

@@ -107,7 +107,8 @@ struct DualSourceOfTruth: TypeRule {
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
     guard candidates.count > 1 else { return }
     let states = candidates.map { state in
-      let writes = file.writes(to: state.name, in: type)
+      // A nested view that is given the binding mostly calls it the same, so its writes count here.
+      let writes = type.parts.flatMap { file.writes(to: state.name, in: $0.node) }
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
     }
     let positions = Dictionary(states.enumerated().map { ($1.state.name.text, $0) }) { first, _ in first }

@@ -135,7 +135,7 @@ struct IdentityResetByID: ModifierRule {
       }
       if let writer { return (name, file.facts.related(part, at: writer.place, "changed here")) }
     }
-    for reference in type.parts.flatMap({ file.unqualifiedReferences(to: object, in: $0.node) }) {
+    for reference in file.unqualifiedReferences(to: object, in: type) {
       guard let write = StateWrite(reference: reference), write.assignment == nil,
         Assignment(write.node)?.target.isSpelledLike(value) ?? false, isInAction(write.node, in: file)
       else { continue }

@@ -155,7 +155,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
   private func isCondition(_ node: SyntaxNode, of configuration: SyntaxNode) -> Bool {
     guard let clause = node.parent, clause.firstChild == node else { return false }
-    return !(clause.firstToken?.textEquals("#else") ?? false)
+    return !clause.firstToken.textEquals("#else")
   }
 
   private func isOneBranch(_ statement: SyntaxNode) -> Bool {
@@ -166,7 +166,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
   private func branches(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     switch statement.kind {
     case .ifExpr:
-      let conditions = statement.children.filter { $0.kind == .conditionElement }
+      let conditions = statement.conditions
       if conditions.contains(where: { !isConstant($0, in: file) }) { return true }
       // A constant condition: what follows `else` and what stands inside may still branch.
       return statement.children.contains { child in

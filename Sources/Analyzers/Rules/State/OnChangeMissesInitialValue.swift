@@ -202,9 +202,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
 
   /// Whether a write only puts something away: `isShown = false`, `selection = nil`, `results = []`.
   private func isReset(_ write: StateWrite) -> Bool {
-    guard let value = write.assignment?.singleValue else { return false }
-    return value.textEquals("false") || value.kind == .nilLiteralExpr
-      || value.kind == .arrayExpr && value.firstChild == nil
+    guard let assignment = write.assignment else { return false }
+    let value = assignment.singleValue
+    return assignment.clears || value?.kind == .arrayExpr && value?.firstChild == nil
   }
 
   private func scrollsOnly(_ body: ClosureExpr, in file: FileModel) -> Bool {

@@ -96,7 +96,7 @@ struct OnChangeSelfWrite: ModifierRule {
 
   /// Whether two expressions name the same place, `self.` aside.
   private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode, in file: FileModel) -> Bool {
-    if target.firstToken?.textEquals("self") ?? false, let local = DeclReferenceExpr(observed)?.name,
+    if target.firstToken.textEquals("self"), let local = DeclReferenceExpr(observed)?.name,
       file.isShadowed(local, at: observed)
     {
       return false
@@ -131,7 +131,7 @@ struct OnChangeSelfWrite: ModifierRule {
     guard let name = observed.lastToken.map(Name.init) else { return false }
     func asks(_ condition: SyntaxNode) -> Bool {
       condition.mentions(name) || parameters.contains { condition.mentions($0) }
-        || condition.tokens.contains { $0.textEquals("$0") || $0.textEquals("$1") }
+        || condition.mentionsAny(of: ["$0", "$1"])
     }
     var child = node
     for ancestor in node.ancestors {

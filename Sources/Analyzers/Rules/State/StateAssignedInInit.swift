@@ -237,7 +237,7 @@ struct StateAssignedInInit: TypeRule {
       for assignment in file.assignments(in: body) where !assignment.isCompound {
         // What a closure does runs later; a local variable may have the same name.
         guard let target = assignment.target.selfMemberName, file.closures(around: assignment.node).isEmpty,
-          assignment.target.kind == .memberAccessExpr || !file.isShadowed(target, at: assignment.node)
+          !file.isLocal(assignment.target)
         else { continue }
         guard let state = states.first(where: { $0.name == target || target.isStorage(of: $0.name) }),
           !file.isPreviewHelper(type)
@@ -349,7 +349,7 @@ struct StateAssignedInInit: TypeRule {
 
   /// Whether the state is an object, which may change inside.
   private func holdsObject(_ state: StoredProperty, in file: FileModel) -> Bool {
-    state.typeNameText.flatMap(file.facts.type(named:))?.isClass ?? false
+    state.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? false
   }
 
   /// Whether the view does nothing but clear the state, as a request that is served once.

@@ -118,7 +118,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.viewRole == .view || type.viewRole == .viewModifier, property.initialValueKind == .constructor,
-      let name = property.typeNameText, let made = file.facts.type(named: name), made.isClass,
+      let name = property.typeName?.text, let made = file.facts.type(named: name), made.isClass,
       !isOnlyWindowRoot(type, in: file)
     else { return }
     findings.add(

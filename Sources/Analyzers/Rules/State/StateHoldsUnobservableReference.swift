@@ -173,7 +173,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard type.isViewType, let name = property.typeNameText, let held = file.facts.fullyKnownClass(named: name),
+    guard type.isViewType, let name = property.typeName?.text, let held = file.facts.fullyKnownClass(named: name),
       !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
       held.isObservableObject && property.initialValueKind == .constructor
         || isReadInBody(property, held, of: type, in: file),

@@ -69,17 +69,14 @@ struct StateObjectReassigned: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard let wrapper = property.wrapper(in: StateObjectReassigned.wrappers)?.name else { return }
-    for part in type.parts {
-      for assignment in file.assignments(in: part.node) {
-        guard assignment.target.selfMemberName == property.name, file.enclosingType(of: assignment.node) === type,
-          !file.hasErrors(assignment.node),
-          assignment.target.kind == .memberAccessExpr || !file.isShadowed(property.name, at: assignment.node)
-        else { continue }
-        findings.add(
-          at: assignment.node.range, "`\(property.name.text)` is get-only: `@\(wrapper.text)` owns the object",
-          related: [RelatedLocation(range: property.range, message: "declared here")],
-          fixes: [fix(assignment, property, wrapper)])
-      }
+    for assignment in file.assignments(in: type) {
+      guard assignment.target.selfMemberName == property.name, !file.hasErrors(assignment.node),
+        !file.isLocal(assignment.target)
+      else { continue }
+      findings.add(
+        at: assignment.node.range, "`\(property.name.text)` is get-only: `@\(wrapper.text)` owns the object",
+        related: [RelatedLocation(range: property.range, message: "declared here")],
+        fixes: [fix(assignment, property, wrapper)])
     }
   }
 

@@ -115,7 +115,7 @@ struct TaskReinitializesState: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, call.argument("id") == nil,
-      let closure = call.trailingClosure ?? call.closure("perform") ?? call.closure("action"),
+      let closure = call.trailingClosure(or: "perform", "action"),
       let type = file.enclosingType(of: modifier.node)
     else { return }
     for assignment in file.assignments(in: closure.node) where assignment.node.parent == closure.node {
@@ -147,7 +147,7 @@ struct TaskReinitializesState: ModifierRule {
   private func kind(of made: SyntaxNode, in file: FileModel) -> Made? {
     guard let call = FunctionCallExpr(made), var name = call.calleeName else { return nil }
     if name == "init" {
-      guard let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.typeReferenceName else { return nil }
+      guard let base = call.base?.typeReferenceName else { return nil }
       name = base
     }
     if let type = file.facts.type(named: name.text) { return type.isClass || type.fact.kind == .actor ? .object : nil }

@@ -63,7 +63,7 @@ struct UnusedEnvironmentDismiss: PropertyRule {
 
   func check(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard let access = property.accessModifier, access.name == "private" || access.name == "fileprivate",
-      property.wrapper("Environment")?.arguments.first?.expression?.kind == .keyPathExpr, type.isViewType
+      property.wrapper("Environment")?.firstArgument?.kind == .keyPathExpr, type.isViewType
     else { return }
     let own = property.declaration.node
     let name = property.name.text

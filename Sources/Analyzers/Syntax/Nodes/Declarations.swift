@@ -1,5 +1,5 @@
 /// `@Name(arguments)`
-struct Attribute: TypedNode {
+struct Attribute: ArgumentListNode {
   let node: SyntaxNode
 
   init?(_ node: SyntaxNode) {
@@ -9,8 +9,6 @@ struct Attribute: TypedNode {
 
   /// The last part of the name: `State` of `@SwiftUI.State`.
   var name: Name? { node.firstChild?.typeName }
-
-  var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
 }
 
 extension SyntaxNode {
@@ -96,6 +94,9 @@ extension DeclarationNode {
   }
 
   func hasModifier(_ name: StaticString) -> Bool { modifier { $0.name == name } != nil }
+
+  /// `static` or `class`.
+  var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 }
 
 /// `private`, `static`, `private(set)` …
@@ -122,7 +123,7 @@ struct VariableDecl: DeclarationNode {
   }
 
   var bindings: TypedChildren<PatternBinding> { TypedChildren(of: node) }
-  var isLet: Bool { introducer?.textEquals("let") ?? false }
+  var isLet: Bool { introducer.textEquals("let") }
 }
 
 /// `name: Type = value { accessors }`
@@ -175,6 +176,14 @@ struct FunctionDecl: DeclarationNode {
   var parameters: TypedChildren<FunctionParameter> { TypedChildren(of: node) }
   var returnType: SyntaxNode? { node.child(.returnClause)?.firstChild }
   var body: SyntaxNode? { node.child(.codeBlock) }
+  var isAsync: Bool { hasEffect { $0.textEquals("async") } }
+  var `throws`: Bool { hasEffect { $0.textEquals("throws") || $0.textEquals("rethrows") } }
+
+  private func hasEffect(_ isEffect: (SyntaxToken) -> Bool) -> Bool {
+    let limit = body?.range.lowerBound ?? node.range.upperBound
+    for token in node.ownTokens where isEffect(token) { return token.range.lowerBound < limit }
+    return false
+  }
 }
 
 /// `init(parameters) { … }`
@@ -208,6 +217,8 @@ struct FunctionParameter: DeclarationNode {
     else { return nil }
     return Name(next)
   }
+  /// What the code inside calls it.
+  var name: Name? { secondName ?? firstName }
   var type: SyntaxNode? { node.children.first(where: \.isType) }
   var hasDefault: Bool { node.child(.initializerClause) != nil }
 }

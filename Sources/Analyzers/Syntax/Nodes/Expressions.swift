@@ -41,13 +41,31 @@ struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
   var count: Int { reduce(0) { count, _ in count + 1 } }
 }
 
-extension SyntaxNode {
-  /// The node read as a kind, nil where it is of another.
-  func `as`<Node: TypedNode>(_ type: Node.Type) -> Node? { Node(self) }
+/// A node with arguments in parentheses: a call or an attribute.
+protocol ArgumentListNode: TypedNode {}
+
+extension ArgumentListNode {
+  /// The arguments in parentheses.
+  var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
+
+  /// The value of the first argument, whatever its label.
+  var firstArgument: SyntaxNode? { arguments.first?.expression }
+
+  /// The value of the first argument without a label.
+  var firstUnlabeledArgument: SyntaxNode? { arguments.first { $0.label == nil }?.expression }
+
+  /// The value of the only argument, where it has no label.
+  var onlyUnlabeledArgument: SyntaxNode? {
+    guard let argument = arguments.only, argument.label == nil else { return nil }
+    return argument.expression
+  }
+
+  /// The value of the first argument with a label.
+  func argument(_ label: StaticString) -> SyntaxNode? { arguments.first { $0.label == label }?.expression }
 }
 
 /// `callee(arguments) { trailing closure } label: { another }`
-struct FunctionCallExpr: TypedNode {
+struct FunctionCallExpr: ArgumentListNode {
   let node: SyntaxNode
 
   init?(_ node: SyntaxNode) {
@@ -61,8 +79,8 @@ struct FunctionCallExpr: TypedNode {
     return first.kind == .genericSpecializationExpr ? first.firstChild : first
   }
 
-  /// The arguments in parentheses.
-  var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
+  /// What a method is called on: `x` of `x.name(…)`; nil for `name(…)` and `.name(…)`.
+  var base: SyntaxNode? { calledExpression.flatMap(MemberAccessExpr.init)?.base }
 
   /// The first closure after the parentheses.
   var trailingClosure: ClosureExpr? {
@@ -85,15 +103,21 @@ struct FunctionCallExpr: TypedNode {
     }
   }
 
-  /// The value of the first argument with a label, in parentheses.
-  func argument(_ label: StaticString) -> SyntaxNode? {
-    arguments.first { $0.label == label }?.expression
-  }
+  /// The range of the name of what is called, of the whole call where it has none.
+  var nameRange: Range<Int> { calleeName?.range ?? range }
+
+  /// From the name of what is called to the end of the call: a modifier without what it is applied to.
+  var rangeFromName: Range<Int> { nameRange.lowerBound..<range.upperBound }
 
   /// A closure passed under a label, in parentheses or after them.
   func closure(_ label: StaticString) -> ClosureExpr? {
     if let element = additionalTrailingClosures.first(where: { $0.label == label }) { return element.closure }
     return argument(label).flatMap(ClosureExpr.init)
+  }
+
+  /// The closure behind the parentheses, or else the one that is passed under the first of some labels.
+  func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
+    trailingClosure ?? labels.lazy.compactMap { closure($0) }.first
   }
 }
 
@@ -273,7 +297,17 @@ struct Assignment: Sendable {
   var singleValue: SyntaxNode? { firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil }
 
   /// Whether it sets a literal that reads like this: `isBusy = true`.
-  func isOf(_ literal: StaticString) -> Bool { !isCompound && (singleValue?.textEquals(literal) ?? false) }
+  func isOf(_ literal: StaticString) -> Bool { !isCompound && singleValue.textEquals(literal) }
+
+  var setsTrue: Bool { isOf("true") }
+  var setsFalse: Bool { isOf("false") }
+  var setsNil: Bool { isOf("nil") }
+
+  /// Whether it takes something back: `isShown = false`, `selection = nil`.
+  var clears: Bool { setsFalse || setsNil }
+
+  /// Whether it sets the property of a name: `name = …`, `self.name = …`.
+  func sets(_ name: Name) -> Bool { target.selfMemberName == name }
 
   private static func isCompoundOperator(_ node: SyntaxNode) -> Bool {
     let range = node.range

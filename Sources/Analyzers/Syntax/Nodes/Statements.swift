@@ -7,7 +7,7 @@ struct IfExpr: TypedNode {
     self.node = node
   }
 
-  var conditions: [SyntaxNode] { node.children.filter { $0.kind == .conditionElement } }
+  var conditions: [SyntaxNode] { node.conditions }
   var body: SyntaxNode? { node.child(.codeBlock) }
   /// The braces or the further `if` after `else`.
   var elseBody: SyntaxNode? {
@@ -45,6 +45,12 @@ struct IfExpr: TypedNode {
 }
 
 extension SyntaxNode {
+  /// The conditions of an `if`, `guard` or `while`, which a comma separates.
+  var conditions: [SyntaxNode] { children.filter { $0.kind == .conditionElement } }
+
+  /// The only child; nil where there are none or several.
+  var onlyChild: SyntaxNode? { firstChild.flatMap { $0.subtreeEnd == subtreeEnd ? $0 : nil } }
+
   /// Each `if`, `switch` or `#if` around the node that has it in a branch, with that branch, innermost first.
   func enclosingBranches(below limit: SyntaxNode? = nil) -> [(conditional: SyntaxNode, branch: SyntaxNode)] {
     var result: [(SyntaxNode, SyntaxNode)] = []
