@@ -1,3 +1,16 @@
+extension Modifier {
+  /// Moves the modifier to the container whose content a node is: from a `Group` in a `VStack` to the `VStack`.
+  ///
+  /// - Returns: nil where the container may show the node elsewhere, or the modifier cannot be moved.
+  func moving(toContainerOf node: SyntaxNode) -> (container: Name, edits: [TextEdit])? {
+    guard clause == nil, receiver != nil, let use = node.parent.flatMap(ClosureExpr.init)?.use,
+      case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
+    else { return nil }
+    let end = ModifierChain.outermost(of: use.call.node).range.upperBound
+    return (use.callee, [.delete(rangeWithPeriod), .insert(text, at: end)])
+  }
+}
+
 extension FileModel {
   /// Puts a modifier on a view, on a line of its own if the view's last one is; nil where the node is no view's chain.
   func appending(_ modifier: String, to view: SyntaxNode) -> TextEdit? {

@@ -9,7 +9,7 @@ extension FileModel {
       guard reads.count == 1, let name = bound.boundName,
         let branch = bound.node.parent?.parent, branch.kind == .ifExpr,
         closure.statements.count == 1, closure.statements.first == branch,
-        branch.children.count(where: { $0.kind == .conditionElement }) == 1,
+        branch.conditions.count == 1,
         let block = branch.child(.codeBlock), let start = block.firstChild, let end = block.lastChild
       else { return nil }
       let content = tree.reindented(

@@ -65,25 +65,6 @@ extension SyntaxTree {
       return number == 0 || line.isEmpty || line == "\r" ? line : unit + line
     }.joined(separator: "\n")
   }
-
-  /// A range with the rest of its lines, the last line's end included, where nothing else stands on them.
-  func withWholeLines(_ range: Range<Int>) -> Range<Int> {
-    let first = source.lineRange(source.line(at: range.lowerBound))
-    let last = source.lineRange(source.line(at: range.upperBound))
-    guard (first.lowerBound..<range.lowerBound).allSatisfy({ isWhiteSpace(at: $0) }),
-      (range.upperBound..<last.upperBound).allSatisfy({ isWhiteSpace(at: $0) })
-    else { return range }
-    var end = last.upperBound
-    while end < source.bytes.count, byte(at: end) == 10 || byte(at: end) == 13 {
-      end += 1
-      if byte(at: end - 1) == 10 { break }
-    }
-    return first.lowerBound..<end
-  }
-
-  private func isWhiteSpace(at offset: Int) -> Bool {
-    [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(byte(at: offset))
-  }
 }
 
 extension ClosureExpr {
@@ -92,17 +73,32 @@ extension ClosureExpr {
   var contentRange: Range<Int>? {
     guard let last = statements.last else { return nil }
     var start = (signature?.range ?? node.range.lowerBound..<node.range.lowerBound + 1).upperBound
-    while [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(node.tree.byte(at: start)) { start += 1 }
+    while node.tree.isWhiteSpace(at: start) { start += 1 }
     return start < last.range.upperBound ? start..<last.range.upperBound : nil
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a space, a tab or a part of a line break stands at an offset.
+  func isWhiteSpace(at offset: Int) -> Bool { isBlank(at: offset) || byte(at: offset) == 10 || byte(at: offset) == 13 }
+
+  /// Whether a space or a tab stands at an offset.
+  func isBlank(at offset: Int) -> Bool { byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t") }
+
+  /// Whether a range begins and ends on the same line.
+  func isOnOneLine(_ range: Range<Int>) -> Bool {
+    source.line(at: range.lowerBound) == source.line(at: range.upperBound)
   }
 }
 
 extension Modifier {
   /// A further modifier behind this one, on a line of its own if this one is.
   func inserting(_ modifier: String) -> TextEdit {
-    let separator = isOnOwnLine ? "\n" + node.tree.indentation(ofLineAt: name.range.lowerBound) : ""
-    return .insert(separator + modifier, at: node.range.upperBound)
+    .insert(separator + modifier, at: node.range.upperBound)
   }
+
+  /// What sets a modifier apart that is put before or behind this one: a line of its own where this one has one.
+  var separator: String { isOnOwnLine ? "\n" + node.tree.indentation(ofLineAt: name.range.lowerBound) : "" }
 
   /// The modifier with its period and the white space before it.
   var text: String { node.tree.source.string(in: rangeWithPeriod) }
@@ -137,15 +133,6 @@ extension SyntaxNode {
   func text(spelling nodes: [SyntaxNode], as name: String) -> String {
     tree.text(in: range, spelling: nodes, as: name)
   }
-
-  /// A statement and what separates it from the next one, so that deleting the range leaves no gap; without a next
-  /// one the white space before it.
-  var rangeToNextStatement: Range<Int> {
-    if let next = nextSibling { return range.lowerBound..<next.range.lowerBound }
-    var start = range.lowerBound
-    while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(tree.byte(at: start - 1)) { start -= 1 }
-    return start..<range.upperBound
-  }
 }
 
 extension SyntaxNode {
@@ -153,20 +140,5 @@ extension SyntaxNode {
   /// one begins a line, else a semicolon.
   var statementSeparator: String {
     firstToken?.isFirstOnLine ?? false ? "\n" + tree.indentation(ofLineAt: range.lowerBound) : "; "
-  }
-}
-
-extension SyntaxTree {
-  /// A statement with what sets it apart: its whole lines, or the semicolon and white space before it.
-  func withSeparator(_ statement: SyntaxNode) -> Range<Int> {
-    let lines = withWholeLines(statement.range)
-    guard lines == statement.range else { return lines }
-    var start = statement.range.lowerBound
-    while [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(at: start - 1)) { start -= 1 }
-    if byte(at: start - 1) == UInt8(ascii: ";") { return start - 1..<statement.range.upperBound }
-    var end = statement.range.upperBound
-    if byte(at: end) == UInt8(ascii: ";") { end += 1 }
-    while [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(at: end)) { end += 1 }
-    return statement.range.lowerBound..<end
   }
 }

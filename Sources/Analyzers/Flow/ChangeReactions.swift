@@ -189,12 +189,6 @@ extension Assignment {
 }
 
 extension SyntaxNode {
-  /// An expression as written, without `self.`: what tells one value from another.
-  var pathText: String {
-    let text = text
-    return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
-  }
-
   /// `x` of `$x`, `model.x` of `model.$x`.
   fileprivate var publishedPath: String? {
     guard kind == .declReferenceExpr || kind == .memberAccessExpr else { return nil }

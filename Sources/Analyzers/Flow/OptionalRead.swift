@@ -28,10 +28,7 @@ struct OptionalRead {
   }
 
   /// The optional as written, without `self.`.
-  var path: String {
-    let text = optional.text
-    return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
-  }
+  var path: String { optional.pathText }
 
   /// The name at the root of the path.
   var root: Name? {

@@ -90,6 +90,11 @@ extension Name {
   }
 }
 
+extension FunctionCallExpr {
+  /// What a `Button` runs, where that is a closure: `Button { action } label: { … }`, `Button(action: { … }) { … }`.
+  var buttonAction: ClosureExpr? { (closure("action") ?? trailingClosure).flatMap { $0.role == .action ? $0 : nil } }
+}
+
 extension ClosureExpr {
   /// How the closure is used, nil where it is no argument.
   var use: ArgumentUse? { ArgumentUse(node) }

@@ -95,6 +95,9 @@ final class TypeDeclaration {
     }
   }
 
+  /// What `body` gives, where that is a single expression.
+  var bodyView: SyntaxNode? { variables.first { $0.binding.name == "body" }?.binding.accessorBlock?.onlyExpression }
+
   private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
 
   private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
@@ -160,5 +163,16 @@ final class TypeDeclaration {
       name = (outer.name?.text ?? "") + "." + name
     }
     return name
+  }
+}
+
+extension SyntaxNode {
+  /// The one expression that braces hold, with or without `get` and `return`.
+  fileprivate var onlyExpression: SyntaxNode? {
+    guard let only = onlyChild else { return nil }
+    switch only.kind {
+    case .accessorDecl, .codeBlock, .returnStmt: return only.onlyExpression
+    default: return only
+    }
   }
 }

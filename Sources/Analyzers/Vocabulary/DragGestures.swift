@@ -24,7 +24,7 @@ extension FileModel {
   func changes(_ drag: Drag, _ state: StoredProperty) -> Bool {
     drag.movements.contains { movement in
       movement.name == "updating"
-        && (movement.firstArgument?.firstToken.map { Name($0).isBinding(of: state.name) } ?? false)
+        && (movement.firstArgument?.firstToken.map(Name.init)).isBinding(of: state.name)
     } || actions(of: drag).contains { !writes(to: state.name, in: $0).isEmpty }
   }
 

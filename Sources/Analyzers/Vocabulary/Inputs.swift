@@ -154,13 +154,3 @@ extension FileModel {
     return "given" + text.prefix(1).uppercased() + text.dropFirst()
   }
 }
-
-extension TypeDeclaration {
-  /// What `body` gives, where that is a single expression.
-  var bodyView: SyntaxNode? {
-    guard let block = variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock,
-      let only = block.firstChild, only.nextSibling == nil
-    else { return nil }
-    return only.kind == .returnStmt ? only.firstChild : only
-  }
-}

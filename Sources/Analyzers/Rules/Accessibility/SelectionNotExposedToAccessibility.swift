@@ -120,7 +120,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   ]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let action = button.closure("action") ?? button.trailingClosure, action.role == .action else { return }
+    guard let action = button.buttonAction else { return }
     check(file.chain(of: button.node), action, file, &findings)
   }
 

@@ -235,7 +235,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file),
         !isNextStage(block, written, in: file)
       else { continue }
-      let isMessage = written.contains { isMessageName($0.name) } || memberName(of: block).map(isMessageName) ?? false
+      let isMessage = written.contains { isMessageName($0.name) } || functionName(around: block).map(isMessageName) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
       findings.add(
         at: block.call.range,
@@ -304,13 +304,12 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       .flatMap { file.writes(to: $0.name, in: type).map(\.node) }
   }
 
-  private func memberName(of block: DelayedBlock) -> Name? {
+  private func functionName(around block: DelayedBlock) -> Name? {
     block.call.node.enclosingMember.flatMap(FunctionDecl.init)?.name
   }
 
   private func isMessageName(_ name: Name) -> Bool {
-    let text = name.text.lowercased()
-    return ["toast", "banner", "hide", "highlight", "copied"].contains { text.contains($0) }
+    name.containsAny(of: ["toast", "banner", "hide", "highlight", "copied"])
   }
 
   /// Moves the code behind the animation before it; with the `if` that it stands in, where that comes between them.
@@ -323,7 +322,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     var removed = block.call.node
     if animation == nil, let braces = block.call.node.parent, let choice = braces.parent, choice.kind == .ifExpr,
       choice.lastChild == braces, choice.firstChild?.kind == .conditionElement,
-      let lastCondition = choice.children.filter({ $0.kind == .conditionElement }).last
+      let lastCondition = choice.conditions.last
     {
       animation = file.siblingAnimation(before: choice.enclosingStatement)
       condition = (choice.firstChild ?? choice).range.lowerBound..<lastCondition.range.upperBound
@@ -334,6 +333,6 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     else { return nil }
     return .unsafe(
       "Clean up when the animation is done", preferred: true, completion,
-      .delete(file.tree.removalRange(of: removed)))
+      .delete(removed.removalRange))
   }
 }

@@ -106,8 +106,7 @@ struct HeroBranchWithoutTransition: CallRule {
   private func fix(_ branches: [SyntaxNode], in file: FileModel) -> Fix? {
     var edits: [TextEdit] = []
     for branch in branches {
-      let views = Array(branch.children)
-      guard views.count == 1, let edit = file.appending(".transition(.opacity)", to: views[0]) else { return nil }
+      guard let view = branch.onlyChild, let edit = file.appending(".transition(.opacity)", to: view) else { return nil }
       edits.append(edit)
     }
     return Fix(title: "Fade both branches", isSafe: true, isPreferred: false, edits: Fix.sorted(edits))

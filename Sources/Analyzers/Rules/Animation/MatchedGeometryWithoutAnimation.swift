@@ -139,7 +139,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
       guard let effect = effectsByName[name], !animated.contains(name),
         file.bindingReferences(to: state.name, in: type).isEmpty
       else { continue }
-      let writes = file.writes(to: state.name, in: type).filter { !isInInitializer($0.node) }
+      let writes = file.laterWrites(to: state, in: type)
       guard !writes.contains(where: { file.isAnimated($0.node) }) else { continue }
       for write in writes {
         findings.add(
@@ -173,8 +173,6 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     }
     return names
   }
-
-  private func isInInitializer(_ node: SyntaxNode) -> Bool { node.enclosingMember?.kind == .initializerDecl }
 
   /// `.animation(_:value:)` on what holds the branches.
   private func animateContainer(of effect: MatchedGeometry, _ state: StoredProperty, in file: FileModel) -> Fix? {

@@ -55,7 +55,7 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
     guard let phases = call.firstUnlabeledArgument,
       !file.respectsReducedMotion(at: call.node), !file.isWhileLoading(call.node)
     else { return }
-    if phases.kind == .arrayExpr, Array(phases.children).count == 1 {
+    if phases.kind == .arrayExpr, phases.onlyChild != nil {
       findings.add(at: range, "With a single phase there is nothing to animate")
     } else if call.argument("trigger") == nil {
       findings.add(

@@ -145,7 +145,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
             supportsCompletion == true
               ? file.completionEdit(animation, running: next.range).map {
                 .unsafe(
-                  "Remove it when the animation is done", preferred: true, $0, .delete(file.tree.removalRange(of: next))
+                  "Remove it when the animation is done", preferred: true, $0, .delete(next.removalRange)
                 )
               } : nil
           ],

@@ -68,15 +68,16 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     guard let gesture = chain.baseName, gesture.is(.continuousGesture),
       let closure = onChanged.trailingClosure ?? onChanged.firstArgument.flatMap(ClosureExpr.init)
     else { return }
-    for call in file.calls(named: "withAnimation", in: closure.node)
-    where call.calledExpression?.kind == .declReferenceExpr && !isEvent(call.node, in: closure) {
-      let animation = call.firstUnlabeledArgument
-      if let animation, animation.kind == .nilLiteralExpr || isInteractive(animation) { continue }
-      if let content = call.trailingClosure, onlySetsFlags(content) { continue }
+    for change in file.animatedChanges(in: closure.node) where !change.isOff && !isEvent(change.call.node, in: closure) {
+      if let animation = change.animation, isInteractive(animation) { continue }
+      if let content = change.call.trailingClosure, onlySetsFlags(content) { continue }
       findings.add(
-        at: call.range, "Each movement starts a new animation: the view lags behind the finger",
+        at: change.call.range, "Each movement starts a new animation: the view lags behind the finger",
         related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")],
-        fixes: [unwrap(call, in: file), smooth(call, animation)])
+        fixes: [
+          change.unwrapped(in: file).map { .unsafe("Assign without an animation", preferred: true, $0) },
+          smooth(change.call, change.animation),
+        ])
     }
     for assignment in file.assignments(in: closure.node) where !isEvent(assignment.node, in: closure) {
       guard isAnimatedBinding(assignment.target, in: file) else { continue }
@@ -130,16 +131,6 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   }
 
   // MARK: - Fixes
-
-  private func unwrap(_ call: FunctionCallExpr, in file: FileModel) -> Fix? {
-    guard call.node.isStatement, let closure = call.trailingClosure, closure.signature == nil,
-      call.additionalTrailingClosures.isEmpty, call.argument("completionCriteria") == nil,
-      let content = closure.contentRange
-    else { return nil }
-    return .unsafe(
-      "Assign without an animation", preferred: true,
-      .replace(call.range, by: file.tree.reindented(content, to: call.range.lowerBound)))
-  }
 
   private func smooth(_ call: FunctionCallExpr, _ animation: SyntaxNode?) -> Fix? {
     let title = "Use an interactive spring"

@@ -129,7 +129,7 @@ struct AsyncActionNotReentrant: CallRule {
   static let looksAtModels = true
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let action = call.closure("action") ?? call.trailingClosure, action.role == .action else { return }
+    guard let action = call.buttonAction else { return }
     for task in file.calls(named: "Task", in: action.node) {
       guard let work = task.trailingClosure, action.node == task.node.enclosingFunction else { continue }
       for awaited in work.node.runningNodes where awaited.kind == .awaitExpr {

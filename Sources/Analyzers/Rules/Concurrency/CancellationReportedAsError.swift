@@ -402,7 +402,7 @@ struct CancellationReportedAsError: ClauseRule {
       || statement.parent == function && statement.nextSibling == nil
     let tree = clause.tree
     let indentation = tree.indentation(ofLineAt: clause.range.lowerBound)
-    let isOneLine = tree.source.line(at: block.range.lowerBound) == tree.source.line(at: block.range.upperBound)
+    let isOneLine = tree.isOnOneLine(block.range)
     let action = !isLast ? "{}" : isOneLine ? "{ return }" : "{\n\(indentation)  return\n\(indentation)}"
     let ignore = Fix.safe(
       "Ignore cancellation", preferred: true,

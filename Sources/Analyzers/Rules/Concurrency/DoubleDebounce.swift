@@ -146,7 +146,7 @@ struct DoubleDebounce: ModifierRule {
         findings.add(
           at: statement.range, "`debounce` has waited already: this sleep only adds to the delay",
           related: [RelatedLocation(range: debounce.range, message: "the first delay")],
-          fixes: [.unsafe("Delete the sleep", .delete(statement.rangeToNextStatement))])
+          fixes: [.unsafe("Delete the sleep", .delete(statement.removalRange))])
       }
     }
   }

@@ -144,7 +144,7 @@ struct EmptyCatch: ClauseRule {
     let tree = clause.tree
     let range = block.range
     let statement = "logger.error(\"\\(\(error))\")"
-    let isOneLine = tree.source.line(at: range.lowerBound) == tree.source.line(at: range.upperBound)
+    let isOneLine = tree.isOnOneLine(range)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
     let text = isOneLine ? "{ \(statement) }" : "{\n\(indentation)  \(statement)\n\(indentation)}"
     return .unsafe("Log the error", .replace(range, by: text))

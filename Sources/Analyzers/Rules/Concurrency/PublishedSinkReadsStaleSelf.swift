@@ -117,13 +117,10 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
 
   /// The `@Published` property whose publisher the chain begins with.
   private func projectedProperty(_ chain: ModifierChain, in file: FileModel) -> StoredProperty? {
-    guard let base = chain.base, let projected = base.selfMemberName, projected.hasPrefix("$"),
-      let type = file.enclosingType(of: base)
-    else { return nil }
-    return type.storedProperties.first { property in
-      property.wrapper("Published") != nil && property.name.range.count + 1 == projected.range.count
-        && projected.hasSuffix(of: property.name)
+    guard let base = chain.base, let projected = base.selfMemberName, let type = file.enclosingType(of: base) else {
+      return nil
     }
+    return type.storedProperties.first { $0.wrapper("Published") != nil && projected.isBinding(of: $0.name) }
   }
 
   private func isTarget(_ node: SyntaxNode) -> Bool {

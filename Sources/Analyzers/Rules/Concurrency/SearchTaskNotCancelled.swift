@@ -292,7 +292,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     _ onChange: Modifier, _ value: SyntaxNode, _ call: FunctionCallExpr, _ work: ClosureExpr, _ content: String
   ) -> Fix {
     let tree = call.node.tree
-    let isOneLine = tree.source.line(at: work.range.lowerBound) == tree.source.line(at: work.range.upperBound)
+    let isOneLine = tree.isOnOneLine(work.range)
     let outer = tree.indentation(ofLineAt: onChange.name.range.lowerBound)
     let inner = tree.indentation(ofLineAt: call.range.lowerBound)
     let lines = content.utf8.split(separator: 10, omittingEmptySubsequences: false).map { line in

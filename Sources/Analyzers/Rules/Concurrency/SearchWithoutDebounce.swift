@@ -172,9 +172,10 @@ struct SearchWithoutDebounce: ModifierRule {
       guard let binding = field.argument("text") else { return false }
       if isSink {
         // `$query` of a model is bound as `$model.query`.
-        guard let name = value.lastToken, let last = binding.lastToken else { return false }
-        return binding.kind == .memberAccessExpr && Name(name).hasSuffix(of: Name(last))
-          && name.range.count == last.range.count + 1
+        guard binding.kind == .memberAccessExpr, let name = value.lastToken, let last = binding.lastToken else {
+          return false
+        }
+        return Name(name).isBinding(of: Name(last))
       }
       return isSpelled(binding, asBindingOf: value)
     }
@@ -185,8 +186,7 @@ struct SearchWithoutDebounce: ModifierRule {
     let a = binding.tokens
     let b = value.tokens
     guard a.count == b.count, let first = a.first, let other = b.first else { return false }
-    return Name(first).hasPrefix("$") && first.range.count == other.range.count + 1
-      && Name(first).hasSuffix(of: Name(other)) && zip(a, b).dropFirst().allSatisfy { Name($0) == Name($1) }
+    return Name(first).isBinding(of: Name(other)) && zip(a, b).dropFirst().allSatisfy { Name($0) == Name($1) }
   }
 
   /// What waits for something without a pause before it; the closure to pause in is nil where that is another method's.

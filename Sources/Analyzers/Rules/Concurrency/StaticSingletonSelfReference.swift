@@ -205,7 +205,7 @@ struct StaticSingletonSelfReference: TypeRule {
   ) -> [SyntaxNode] {
     guard depth < Self.maximumDepth, visited.insert(body.index).inserted else { return [] }
     var result = references(to: singleton, of: type, in: body, file).map(\.enclosingStatement)
-    for function in type.functions where !function.hasModifier("static") && !function.hasModifier("class") {
+    for function in type.functions where !function.isStatic {
       guard let name = function.name, let functionBody = function.body else { continue }
       let isCalled = file.unqualifiedReferences(to: name, in: body).contains { reference in
         let callee = reference.parent?.kind == .memberAccessExpr ? reference.parent ?? reference : reference

@@ -136,7 +136,6 @@ struct DeprecatedForegroundColor: ModifierRule {
   }
 
   private func isKnownOptional(_ color: SyntaxNode, in file: FileModel) -> Bool {
-    guard let name = color.selfMemberName else { return false }
-    return file.enclosingType(of: color)?.storedProperty(named: name)?.type?.isOptionalType ?? false
+    file.ownProperty(color)?.type?.isOptionalType ?? false
   }
 }

@@ -103,10 +103,8 @@ struct ClipBeforeBlur: ModifierRule {
 
   /// Whether the chain is what `background` or `overlay` shows, or a helper of such a name: a glow on purpose.
   private func isDecoration(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    let member = chain.node.enclosingMember
-    if let name = member.flatMap(VariableDecl.init)?.bindings.first?.name ?? member.flatMap(FunctionDecl.init)?.name {
-      let text = name.text.lowercased()
-      if ["background", "glow", "shadow"].contains(where: text.contains) { return true }
+    if let name = chain.node.enclosingMember?.memberName, name.containsAny(of: ["background", "glow", "shadow"]) {
+      return true
     }
     guard let slot = file.slots(around: chain.node).first?.slot else { return false }
     return slot == .background || slot == .overlay

@@ -86,8 +86,7 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, setting(file) != nil,
       let scene = file.facts.uses(of: type.name.text).first(where: { $0.fact.placement == .sceneRoot }),
-      let body = type.variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock,
-      let root = body.onlyStatement
+      let root = type.bodyView
     else { return }
     report(root, in: file, related: [file.facts.related(scene, "the window shows it")], &findings)
   }
@@ -111,17 +110,5 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
       file.facts.keepsWindowStill(name.text)
     else { return }
     findings.add(at: base.range, "This keeps the whole window from being moved", related: related)
-  }
-}
-
-extension SyntaxNode {
-  /// The one expression that a getter consists of, with or without `return`.
-  fileprivate var onlyStatement: SyntaxNode? {
-    let parts = Array(children)
-    guard parts.count == 1 else { return nil }
-    switch parts[0].kind {
-    case .accessorDecl, .codeBlock, .returnStmt: return parts[0].onlyStatement
-    default: return parts[0]
-    }
   }
 }

@@ -354,7 +354,7 @@ struct RepresentableUpdateMissing: TypeRule {
       return .insert(statements.map { separator + $0 }.joined(), at: last.range.upperBound)
     }
     let range = body.range
-    let isOneLine = tree.source.line(at: range.lowerBound) == tree.source.line(at: range.upperBound)
+    let isOneLine = tree.isOnOneLine(range)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
     guard !isOneLine || statements.count > 1 else { return .replace(range, by: "{ \(statements[0]) }") }
     let lines = statements.map { "\n\(indentation)\(tree.indentationUnit)\($0)" }.joined()

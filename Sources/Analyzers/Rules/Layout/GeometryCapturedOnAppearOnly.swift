@@ -113,7 +113,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
   static let modifiers: [StaticString] = ["onAppear"]
 
   func check(_ onAppear: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let action = onAppear.trailingClosure ?? onAppear.argument("perform").flatMap(ClosureExpr.init) else {
+    guard let action = onAppear.trailingClosure(or: "perform") else {
       return
     }
     for reader in file.closures(around: onAppear.node) {

@@ -125,9 +125,7 @@ struct HelperMissingViewBuilder: TypeRule {
         result.typeName == "View", !attributes.contains(where: { $0.name.hasSuffix("Builder") }),
         !name.isAny(of: ["body", "makeBody", "previews", "toolbar", "makePreview"])
       else { return nil }
-      isPrivate = member.children.compactMap(DeclModifier.init).contains { modifier in
-        modifier.name == "private" || modifier.name == "fileprivate"
-      }
+      isPrivate = FunctionDecl(member)?.isPrivate ?? VariableDecl(member)?.isPrivate ?? false
     }
   }
 
@@ -204,9 +202,7 @@ struct HelperMissingViewBuilder: TypeRule {
       for child in statement.children {
         switch child.kind {
         case .codeBlock:
-          guard let only = child.firstChild, only.nextSibling == nil, collect(only, into: &results) else {
-            return false
-          }
+          guard let only = child.onlyChild, collect(only, into: &results) else { return false }
         case .switchCase:
           let statements = child.children.filter { $0.kind != .switchCaseLabel }
           guard statements.count == 1, collect(statements[0], into: &results) else { return false }

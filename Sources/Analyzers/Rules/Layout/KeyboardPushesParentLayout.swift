@@ -171,7 +171,7 @@ struct KeyboardPushesParentLayout: CallRule {
 
   /// Whether it is the body's root, or that of a stack which is.
   private func isRoot(_ scroll: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard scroll.node.enclosingMember.flatMap(VariableDecl.init)?.bindings.first?.name == "body" else { return false }
+    guard scroll.node.enclosingMember?.memberName == "body" else { return false }
     var node = file.chain(of: scroll.node).node
     while let parent = node.parent {
       switch parent.kind {

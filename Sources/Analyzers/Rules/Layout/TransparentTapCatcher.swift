@@ -57,10 +57,9 @@ struct TransparentTapCatcher: ModifierRule {
       !inner.contains(where: { $0.name.is(.gesture) })
     else { return }
     let insertion = gesture.receiver.map { receiver in
-      let separator = gesture.isOnOwnLine ? "\n" + file.tree.indentation(ofLineAt: gesture.name.range.lowerBound) : ""
-      return Fix.safe(
+      Fix.safe(
         "Say which area catches touches", preferred: true,
-        .insert(separator + ".contentShape(Rectangle())", at: receiver.range.upperBound))
+        .insert(gesture.separator + ".contentShape(Rectangle())", at: receiver.range.upperBound))
     }
     findings.add(
       at: gesture.range, "What draws nothing may not catch this gesture: `contentShape` says which area does",

@@ -268,8 +268,7 @@ struct ForEachCountRange: CallRule {
   }
 
   private func elementType(of collection: SyntaxNode, in file: FileModel) -> Element {
-    guard let name = collection.selfMemberName,
-      let type = file.enclosingType(of: collection)?.storedProperty(named: name)?.type, type.kind == .arrayType,
+    guard let type = file.ownProperty(collection)?.type, type.kind == .arrayType,
       let element = type.firstChild?.typeName
     else { return .unknown }
     if element.isAny(of: ["String", "Int", "Double", "Date", "URL", "UUID", "Character", "Color"]) { return .value }

@@ -162,13 +162,9 @@ struct RefreshableContentSwapped: ModifierRule {
 
   /// Puts the modifier on the container whose content the branches are.
   private func moveOut(_ refreshable: Modifier, around statement: SyntaxNode) -> Fix? {
-    guard refreshable.clause == nil, refreshable.receiver != nil,
-      let closure = statement.parent.flatMap(ClosureExpr.init),
-      let use = closure.use, case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
-    else { return nil }
-    return .unsafe(
-      "Move `refreshable` to the `\(use.callee.text)` around it", preferred: true,
-      .delete(refreshable.rangeWithPeriod),
-      .insert(refreshable.text, at: ModifierChain.outermost(of: use.call.node).range.upperBound))
+    refreshable.moving(toContainerOf: statement).map { container, edits in
+      Fix(
+        title: "Move `refreshable` to the `\(container.text)` around it", isSafe: false, isPreferred: true, edits: edits)
+    }
   }
 }

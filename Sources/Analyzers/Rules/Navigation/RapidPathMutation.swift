@@ -180,12 +180,10 @@ struct RapidPathMutation: TypeRule {
   }
 
   private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
-    guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil,
-      let value = argument.expression, call.node.isStatement,
+    guard let value = call.onlyUnlabeledArgument, call.node.isStatement,
       let receiver = call.base
     else { return nil }
-    var path = receiver.text
-    if path.hasPrefix("self.") { path.removeFirst(5) }
+    let path = receiver.pathText
     let property = receiver.selfMemberName.flatMap(type.storedProperty(named:))
     let isNavigationPath =
       property?.type?.typeName == "NavigationPath"

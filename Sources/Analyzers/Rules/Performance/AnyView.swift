@@ -45,8 +45,7 @@ struct AnyView: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // As a value it may be kept with others; only what a builder shows can be taken out of its box.
     guard call.calledExpression?.kind == .declReferenceExpr, call.node.isStatement, isInBuilders(call.node, file),
-      call.trailingClosure == nil, call.arguments.count == 1, let argument = call.arguments.first,
-      argument.label == nil, let content = argument.expression, file.facts.types(named: "AnyView").isEmpty
+      call.trailingClosure == nil, let content = call.onlyUnlabeledArgument, file.facts.types(named: "AnyView").isEmpty
     else { return }
     let isRow = file.slots(around: call.node).first?.slot == .row
     findings.add(
@@ -60,8 +59,7 @@ struct AnyView: CallRule {
   private func isInBuilders(_ node: SyntaxNode, _ file: FileModel) -> Bool {
     guard let member = node.enclosingMember, file.isInBodyScope(node) else { return false }
     let attributes = FunctionDecl(member)?.attributes ?? VariableDecl(member)?.attributes ?? []
-    guard VariableDecl(member)?.bindings.first?.name == "body"
-      || attributes.contains(where: { $0.name == "ViewBuilder" })
+    guard member.memberName == "body" || attributes.contains(where: { $0.name == "ViewBuilder" })
     else { return false }
     for ancestor in node.ancestors {
       if ancestor == member { return true }

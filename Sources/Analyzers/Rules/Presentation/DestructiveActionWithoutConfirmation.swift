@@ -71,7 +71,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     func destroys(_ name: Name) -> Bool {
       (["delete", "remove", "erase", "reset"] as [StaticString]).contains { name.hasPrefix($0) }
     }
-    guard let action = button.closure("action") ?? button.trailingClosure, action.role == .action else {
+    guard let action = button.buttonAction else {
       return button.argument("action")?.lastName.flatMap { destroys($0) ? $0 : nil }
     }
     return file.calls(in: action.node).first { call in
@@ -82,7 +82,6 @@ struct DestructiveActionWithoutConfirmation: CallRule {
   }
 
   private func asks(_ name: Name) -> Bool {
-    let name = name.text.lowercased()
-    return ["alert", "dialog", "confirm", "menu", "swipe"].contains { name.contains($0) }
+    name.containsAny(of: ["alert", "dialog", "confirm", "menu", "swipe"])
   }
 }

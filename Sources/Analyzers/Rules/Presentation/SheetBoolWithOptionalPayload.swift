@@ -148,7 +148,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
         property.wrapper("State") != nil
-          && (flagArgument.lastToken.map { Name($0).isBinding(of: property.name) } ?? false)
+          && flagArgument.lastToken.map(Name.init).isBinding(of: property.name)
       })
     else { return }
     for read in file.optionalReads(in: content.node) {
@@ -179,7 +179,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         var edits = unwrapped(reads, content, in: file)
       else { return nil }
       edits.append(.replace(label.range, by: "item: $\(payload)"))
-      edits += flags.map { .delete(file.tree.withSeparator($0.node)) }
+      edits += flags.map { .delete($0.node.removalRange) }
       return Fix(title: "Present `\(payload)` itself", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
     }
   }

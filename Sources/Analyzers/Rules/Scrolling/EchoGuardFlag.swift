@@ -141,7 +141,7 @@ struct EchoGuardFlag: TypeRule {
     let title = "Lower it when the animation is done"
     let statement = block.call.node
     guard block.closure.signature == nil, block.statements == [reset], statement.isStatement else { return nil }
-    let removal = TextEdit.delete(file.tree.removalRange(of: statement))
+    let removal = TextEdit.delete(statement.removalRange)
     if let animation = file.siblingAnimation(before: statement) {
       return file.completionEdit(animation, running: reset.range).map { .unsafe(title, preferred: true, $0, removal) }
     }

@@ -86,9 +86,7 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let key = property.wrapper("AppStorage")?.arguments.first(where: { $0.label == nil })?.expression else {
-      return
-    }
+    guard let key = property.wrapper("AppStorage")?.firstUnlabeledArgument else { return }
     report(key, at: property.range, in: file, &findings)
   }
 

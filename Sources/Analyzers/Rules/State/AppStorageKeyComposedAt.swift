@@ -51,9 +51,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let key = property.wrapper("AppStorage")?.arguments.first(where: { $0.label == nil })?.expression else {
-      return
-    }
+    guard let key = property.wrapper("AppStorage")?.firstUnlabeledArgument else { return }
     report(key, at: property.range, &findings)
   }
 

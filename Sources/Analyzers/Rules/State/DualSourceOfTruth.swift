@@ -250,9 +250,8 @@ struct DualSourceOfTruth: TypeRule {
     _ second: StoredProperty, into first: StoredProperty, _ pair: (first: Assignment, second: Assignment),
     of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
-    let tree = file.tree
     guard second.declaration.bindings.count == 1, pair.second.node.isStatement, second.isPrivate else { return nil }
-    let removed = [tree.removalRange(of: second.declaration.node), tree.removalRange(of: pair.second.node)]
+    let removed = [second.declaration.node.removalRange, pair.second.node.removalRange]
     guard !removed[0].overlaps(removed[1]) else { return nil }
     var edits = removed.map(TextEdit.delete)
     let name = first.name.text

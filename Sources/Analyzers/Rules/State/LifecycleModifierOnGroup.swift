@@ -130,12 +130,11 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
   /// Puts the modifier on the container whose content the group is.
   private func moveOut(_ modifier: Modifier, of chain: ModifierChain) -> Fix? {
-    guard modifier.clause == nil, modifier.receiver != nil, let closure = chain.node.parent.flatMap(ClosureExpr.init),
-      let use = closure.use, case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
-    else { return nil }
-    return .unsafe(
-      "Move `\(modifier.name.text)` to the `\(use.callee.text)` around it", .delete(modifier.rangeWithPeriod),
-      .insert(modifier.text, at: ModifierChain.outermost(of: use.call.node).range.upperBound))
+    modifier.moving(toContainerOf: chain.node).map { container, edits in
+      Fix(
+        title: "Move `\(modifier.name.text)` to the `\(container.text)` around it", isSafe: false, isPreferred: false,
+        edits: edits)
+    }
   }
 
   /// The statements that make views; those of an `#if` count as the branch that is built.
@@ -166,8 +165,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
   private func branches(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     switch statement.kind {
     case .ifExpr:
-      let conditions = statement.conditions
-      if conditions.contains(where: { !isConstant($0, in: file) }) { return true }
+      if statement.conditions.contains(where: { !isConstant($0, in: file) }) { return true }
       // A constant condition: what follows `else` and what stands inside may still branch.
       return statement.children.contains { child in
         child.kind == .ifExpr ? branches(child, in: file)

@@ -134,23 +134,21 @@ struct ManualEquatableDefaultFalse: TypeRule {
         related: [RelatedLocation(range: fallback.range, message: "answers for cases to come as well")],
         fixes: [
           type.conforms(to: "Equatable") || type.conforms(to: "Hashable")
-            ? .unsafe("Let the compiler write `==`", preferred: true, .delete(lines(of: function))) : nil
+            ? .unsafe("Let the compiler write `==`", preferred: true, .delete(function.node.rangeWithSpaceBefore)) : nil
         ])
     }
   }
 
   /// The cases of a function that is one `switch` over both values.
   private func pairwiseCases(of function: FunctionDecl) -> [SyntaxNode]? {
-    guard let body = function.body, let statement = body.firstChild, statement.nextSibling == nil else { return nil }
+    guard let body = function.body, let statement = body.onlyChild else { return nil }
     let choice = statement.kind == .returnStmt ? statement.firstChild ?? statement : statement
     guard choice.kind == .switchExpr, choice.firstChild?.kind == .tupleExpr else { return nil }
     return choice.children.filter { $0.kind == .switchCase }
   }
 
   private func isDefaultFalse(_ switchCase: SyntaxNode) -> Bool {
-    guard switchCase.child(.switchCaseLabel) == nil, let statement = switchCase.firstChild,
-      statement.nextSibling == nil
-    else { return false }
+    guard switchCase.child(.switchCaseLabel) == nil, let statement = switchCase.onlyChild else { return false }
     return statement.textEquals("false") || statement.textEquals("return false")
   }
 
@@ -199,14 +197,6 @@ struct ManualEquatableDefaultFalse: TypeRule {
       default: false
       }
     }
-  }
-
-  /// The function with the white space before it, a blank line included.
-  private func lines(of function: FunctionDecl) -> Range<Int> {
-    let tree = function.node.tree
-    var start = function.range.lowerBound
-    while start > 0, [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains(tree.byte(at: start - 1)) { start -= 1 }
-    return start..<function.range.upperBound
   }
 }
 

@@ -106,7 +106,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
   /// The Composable Architecture's `ViewStore` only looks into a store that lives elsewhere, so nothing is lost with it.
   private func object(assignedTo target: Name, _ value: SyntaxNode, _ property: StoredProperty) -> SyntaxNode? {
     if target == property.name { return isNewObject(value) ? value : nil }
-    guard target.isWrapper(of: property.name), let call = FunctionCallExpr(value),
+    guard target.isStorage(of: property.name), let call = FunctionCallExpr(value),
       call.calleeName == "ObservedObject" || call.calleeName == "init",
       let object = call.argument("wrappedValue") ?? call.argument("initialValue"), isNewObject(object)
     else { return nil }
@@ -114,7 +114,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
   }
 
   private func isNewObject(_ value: SyntaxNode) -> Bool {
-    ValueKind(value) == .constructor && !(FunctionCallExpr(value)?.calleeName == "ViewStore")
+    ValueKind(value) == .constructor && FunctionCallExpr(value)?.calleeName != "ViewStore"
   }
 
   private func fix(
@@ -122,7 +122,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
   ) -> Fix? {
     guard let wrapper = attribute.name else { return nil }
     let keepsSelf = assignment.target.kind == .memberAccessExpr
-      && assignment.target.selfMemberName?.isWrapper(of: property.name) ?? false
+      && assignment.target.selfMemberName.isStorage(of: property.name)
     let target = (keepsSelf ? "self." : "") + "_" + property.name.text
     return .unsafe(
       "Own it with @StateObject", preferred: true, .replace(wrapper.range, by: "StateObject"),

@@ -254,7 +254,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   }
 
   private func fix(_ onChange: Modifier, _ observed: SyntaxNode, in file: FileModel) -> Fix? {
-    let closure = onChange.trailingClosure ?? onChange.argument("action").flatMap(ClosureExpr.init)
+    let closure = onChange.trailingClosure(or: "action")
     let hasOldForm = closure.map { $0.parameterNames.count == 1 || $0.node.anonymousParameter != nil } ?? true
     if file.settings.supports(.year2023) == true, !hasOldForm {
       return .unsafe(

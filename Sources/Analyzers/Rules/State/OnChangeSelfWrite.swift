@@ -78,7 +78,7 @@ struct OnChangeSelfWrite: ModifierRule {
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"),
-      let closure = onChange.trailingClosure ?? onChange.call?.closure("perform")
+      let closure = onChange.trailingClosure(or: "perform")
     else { return }
     let parameters = closure.parameterNames
     for assignment in file.assignments(in: closure.node) {

@@ -173,7 +173,7 @@ struct PrivateSwiftUIState: PropertyRule {
     guard type.viewRole != .app,
       !(declaration.memberBlock.map(TypeDeclaration.members) ?? []).contains(where: { $0.kind == .initializerDecl }),
       !([declaration.node] + declaration.node.ancestors).compactMap(NominalDecl.init)
-        .contains(where: { $0.hasModifier("private") || $0.hasModifier("fileprivate") })
+        .contains(where: \.isPrivate)
     else { return false }
     // A wrapped one with a value takes no part in it, nor does a constant with one.
     return !type.storedProperties.contains { property in
@@ -192,10 +192,7 @@ struct PrivateSwiftUIState: PropertyRule {
   /// Whether an initialiser writes `_name`.
   private func setsWrapper(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     type.initializers.contains { initializer in
-      file.assignments(in: initializer.node).contains { assignment in
-        guard let name = assignment.target.selfMemberName else { return false }
-        return name.isWrapper(of: property.name)
-      }
+      file.assignments(in: initializer.node).contains { $0.target.selfMemberName.isStorage(of: property.name) }
     }
   }
 
@@ -236,13 +233,5 @@ struct PrivateSwiftUIState: PropertyRule {
       edit = .insert(access + " ", at: introducer.range.lowerBound)
     }
     return Fix(title: "Make it \(access)", isSafe: isSafe, isPreferred: true, edits: [edit])
-  }
-}
-
-extension Name {
-  /// Whether this is `_name`, the wrapper behind a property.
-  func isWrapper(of property: Name) -> Bool {
-    range.count == property.range.count + 1 && storage.byte(at: range.lowerBound) == UInt8(ascii: "_")
-      && text.dropFirst() == property.text
   }
 }

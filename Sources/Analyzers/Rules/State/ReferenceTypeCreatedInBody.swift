@@ -371,7 +371,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       title: "Own it with @\(wrapper)", isSafe: false, isPreferred: made.isObservableObject || type.viewRole == .app,
       edits: [
         .insert("@\(wrapper) private var \(property) = \(call.node.text)\n\n\(indentation)", at: member.range.lowerBound),
-        variable.map { .delete(file.tree.withSeparator($0.node)) } ?? .replace(call.range, by: property),
+        variable.map { .delete($0.node.removalRange) } ?? .replace(call.range, by: property),
       ])
   }
 

@@ -63,22 +63,15 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard !type.initializers.isEmpty else { return }
-    let objects = type.storedProperties.filter { $0.wrapper("StateObject") != nil }
-    guard !objects.isEmpty else { return }
-    for initializer in type.initializers {
-      guard let body = initializer.body, !file.hasErrors(body) else { continue }
-      for assignment in file.assignments(in: body) {
-        guard let target = assignment.target.selfMemberName,
-          objects.contains(where: { target.isStorage(of: $0.name) }), let value = assignment.stateObjectValue,
-          let name = DeclReferenceExpr(value)?.name, let variable = variable(named: name, in: body),
-          let made = variable.bindings.first?.value, ValueKind(made) == .constructor
-        else { continue }
-        findings.add(
-          at: assignment.node.range, "`\(name.text)` is made on every init of the view and thrown away",
-          related: [RelatedLocation(range: made.range, message: "made here")],
-          fixes: [inline(variable, made, value, name, in: body, file)])
-      }
+    for made in file.storageAssignments(of: type, wrapper: "StateObject") {
+      guard let value = made.storage.argument("wrappedValue"), let name = DeclReferenceExpr(value)?.name,
+        let variable = variable(named: name, in: made.body), let object = variable.bindings.first?.value,
+        ValueKind(object) == .constructor
+      else { continue }
+      findings.add(
+        at: made.assignment.node.range, "`\(name.text)` is made on every init of the view and thrown away",
+        related: [RelatedLocation(range: object.range, message: "made here")],
+        fixes: [inline(variable, object, value, name, in: made.body, file)])
     }
   }
 
@@ -94,7 +87,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   ) -> Fix? {
     guard file.bareReferences(to: name, in: body).count == 1 else { return nil }
     return .safe(
-      "Make it in the argument", preferred: true, .delete(file.tree.withSeparator(variable.node)),
+      "Make it in the argument", preferred: true, .delete(variable.node.removalRange),
       .replace(value.range, by: file.tree.reindented(made.range, to: value.range.lowerBound)))
   }
 }

@@ -122,33 +122,26 @@ struct StateObjectIgnoresNewInput: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isViewType, !type.initializers.isEmpty else { return }
-    let objects = type.storedProperties.filter { $0.wrapper("StateObject") != nil }
-    guard !objects.isEmpty else { return }
-    for initializer in type.initializers {
-      guard let body = initializer.body, !file.hasErrors(body) else { continue }
-      for assignment in file.assignments(in: body) {
-        guard let target = assignment.target.selfMemberName,
-          let object = objects.first(where: { target.isStorage(of: $0.name) }),
-          let value = assignment.stateObjectValue, value.kind == .functionCallExpr
-        else { continue }
-        let inputs = file.forgottenInputs(of: initializer, madeInto: [value], in: type)
-        guard let input = inputs.first, let name = input.name else { continue }
-        findings.add(
-          at: assignment.node.range, "`\(object.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
-          severity: file.isMadeAnewEachTime(type) ? .hint : nil,
-          related: [RelatedLocation(range: input.range, message: "the input")],
-          fixes: [forward(name, input, of: initializer, assignment, object, type, in: file), identify(input, type, in: file)])
-      }
+    guard type.isViewType else { return }
+    for made in file.storageAssignments(of: type, wrapper: "StateObject") {
+      guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr else { continue }
+      let inputs = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type)
+      guard let input = inputs.first, let name = input.name else { continue }
+      findings.add(
+        at: made.assignment.node.range,
+        "`\(made.property.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
+        severity: file.isMadeAnewEachTime(type) ? .hint : nil,
+        related: [RelatedLocation(range: input.range, message: "the input")],
+        fixes: [forward(name, input, made, type, in: file), identify(input, type, in: file)])
     }
   }
 
   /// Tells the object when the input changes; what it then does is for its author to say.
   private func forward(
-    _ name: Name, _ input: FunctionParameter, of initializer: InitializerDecl, _ assignment: Assignment,
-    _ object: StoredProperty, _ type: TypeDeclaration, in file: FileModel
+    _ name: Name, _ input: FunctionParameter, _ made: StorageAssignment, _ type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
-    let edits = file.edits(following: input, of: initializer, in: type, behind: assignment.node) { property in
+    let object = made.property
+    let edits = file.edits(following: input, of: made.initializer, in: type, behind: made.assignment.node) { property in
       "\(object.name.text).update(\(property))"
     }
     return edits.map { edits in
@@ -174,15 +167,5 @@ struct StateObjectIgnoresNewInput: TypeRule {
     }
     guard !edits.isEmpty else { return nil }
     return Fix(title: "Give the view an identity where it is made", isSafe: false, isPreferred: false, edits: edits)
-  }
-}
-
-extension Assignment {
-  /// The value of `StateObject(wrappedValue: value)` or `.init(wrappedValue: value)`.
-  var stateObjectValue: SyntaxNode? {
-    guard let storage = singleValue.flatMap(FunctionCallExpr.init),
-      storage.calleeName.isAny(of: ["StateObject", "init"])
-    else { return nil }
-    return storage.argument("wrappedValue")
   }
 }

@@ -75,7 +75,7 @@ struct UnusedEnvironmentDismiss: PropertyRule {
     guard !isUsed else { return }
     findings.add(
       at: property.range, "`\(property.name.text)` is never used, yet the view depends on it",
-      fixes: [.safe("Delete the declaration", preferred: true, .delete(file.tree.withSeparator(own)))])
+      fixes: [.safe("Delete the declaration", preferred: true, .delete(own.removalRange))])
   }
 
   /// `name`, `_name` or `$name`.

@@ -346,6 +346,12 @@ extension SyntaxNode {
   /// `path` of `path`, `self.path` and `router.path`.
   var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
 
+  /// An expression as written, without `self.`: what tells one value from another.
+  var pathText: String {
+    let text = text
+    return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
+  }
+
   /// `self`, `self?` or `self!`.
   var isSelf: Bool {
     let node = kind == .optionalChainingExpr || kind == .forceUnwrapExpr ? firstChild ?? self : self

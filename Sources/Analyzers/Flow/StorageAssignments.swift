@@ -1,0 +1,31 @@
+/// An assignment in an initializer that makes the storage of a wrapped property: `_model = StateObject(wrappedValue: value)`.
+struct StorageAssignment: Sendable {
+  let property: StoredProperty
+  let assignment: Assignment
+  /// What is assigned, where it is a call: `StateObject(wrappedValue: value)`, `.init(wrappedValue: value)`.
+  let storage: FunctionCallExpr
+  let initializer: InitializerDecl
+  /// The braces of the initializer.
+  let body: SyntaxNode
+}
+
+extension FileModel {
+  /// The places where the initializers of a type make the storage of properties with a wrapper, in source order.
+  func storageAssignments(of type: TypeDeclaration, wrapper: StaticString) -> [StorageAssignment] {
+    guard !type.initializers.isEmpty else { return [] }
+    let properties = type.storedProperties.filter { $0.wrapper(wrapper) != nil }
+    guard !properties.isEmpty else { return [] }
+    return type.initializers.flatMap { initializer -> [StorageAssignment] in
+      guard let body = initializer.body, !hasErrors(body) else { return [] }
+      return assignments(in: body).compactMap { assignment in
+        guard let target = assignment.target.selfMemberName,
+          let property = properties.first(where: { target.isStorage(of: $0.name) }),
+          let storage = assignment.singleValue.flatMap(FunctionCallExpr.init), let name = storage.calleeName,
+          name == wrapper || name == "init"
+        else { return nil }
+        return StorageAssignment(
+          property: property, assignment: assignment, storage: storage, initializer: initializer, body: body)
+      }
+    }
+  }
+}
