@@ -10,8 +10,8 @@ import GotchaSupport
 
 /// Sends messages, whole and in order, without waiting for a client that does not read.
 ///
-/// What the client's end takes at once is written by the thread that sends, as a hand-over to another thread costs a
-/// short message more than its way to the client. All else is written by a thread of the writer's own.
+/// What the client's end takes at once is written by the thread that sends, which saves the hand-over to another thread.
+/// All else is written by a thread of the writer's own.
 public final class MessageWriter: Sendable {
   private struct State {
     var queue: [Item] = []
@@ -85,14 +85,15 @@ public final class MessageWriter: Sendable {
     }
     guard isFirst else { return enqueue(frame, replacing: key) }
     let written = channel.writeAtOnce(frame, to: descriptor)
-    let needsThread = state.updateSilently { state in
+    let mustWake = state.updateSilently { state in
+      let wasFull = state.bytes >= limit
       state.isWriting = false
       state.bytes -= written
       // A rest must not be replaced, as the client has its beginning.
       if written < frame.count { state.queue.insert(Item(frame: Array(frame[written...])), at: 0) }
-      return !state.queue.isEmpty || state.isClosed
+      return wasFull || !state.queue.isEmpty || state.isClosed
     }
-    if needsThread { state.wakeAll() }
+    if mustWake { state.wakeAll() }
   }
 
   private func enqueue(_ frame: [UInt8], replacing key: String?) {
@@ -157,6 +158,15 @@ private enum Channel {
   /// A file or a terminal: nothing tells how much it takes.
   case other
 
+  /// About as much as a pipe holds. A client that reads while a longer message is written would keep the sender at it.
+  private static let limit = 64 << 10
+  /// `PIPE_BUF`: as much as a pipe takes without blocking when it is ready at all.
+  #if canImport(Darwin)
+    private static let pipeLimit = 512
+  #else
+    private static let pipeLimit = 4096
+  #endif
+
   init(_ descriptor: Int32) {
     var status = stat()
     switch fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0 {
@@ -166,16 +176,17 @@ private enum Channel {
     }
   }
 
-  /// Writes as much as the other side takes now.
+  /// Writes as much as the other side takes now, up to a limit.
   ///
   /// - Returns: how many bytes were written; 0, too, where the other side is closed.
   func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32) -> Int {
     bytes.withUnsafeBytes { bytes in
       var written = 0
+      let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.limit))
       while written < bytes.count {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
         let count = switch self {
-        case .pipe: Self.isReady(descriptor) ? systemWrite(descriptor, Self.first(rest)) : 0
+        case .pipe: Self.isReady(descriptor) ? systemWrite(descriptor, Self.start(of: rest)) : 0
         case .socket: send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
         case .other: 0
         }
@@ -191,9 +202,8 @@ private enum Channel {
     return poll(&request, 1, 0) > 0 && request.revents == Int16(POLLOUT)
   }
 
-  /// As much as a pipe takes without blocking when it is ready at all.
-  private static func first(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(PIPE_BUF)))
+  private static func start(of bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes.prefix(pipeLimit))
   }
 }
 
