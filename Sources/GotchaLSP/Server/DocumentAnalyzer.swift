@@ -47,8 +47,8 @@ struct DocumentAnalyzer: Sendable {
     } else if let incremental {
       let earlier = earlier?.document.analyzer.key == key ? earlier : nil
       analysis = incremental.analyze(
-        file, in: index, path: snapshot.path, after: earlier?.document.analysis, changed: earlier?.changed ?? ChangedFacts(),
-        isCancelled: { cancellation.isCancelled })
+        file, in: index, path: snapshot.path, after: earlier?.document.analysis,
+        changed: earlier?.changed ?? ChangedFacts(), isCancelled: { cancellation.isCancelled })
     } else {
       analysis = body(file.tree, index, snapshot.path, { cancellation.isCancelled })
     }

@@ -47,7 +47,7 @@ public final class Monitor<State>: @unchecked Sendable {
 
   /// Changes the state without waking a thread, where none can wait for that change.
   @inlinable
-  package func updateSilently<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
+  public func updateSilently<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&state)
@@ -55,11 +55,11 @@ public final class Monitor<State>: @unchecked Sendable {
 
   /// Wakes every thread that waits, after `updateSilently`.
   @inlinable
-  package func wakeAll() { pthread_cond_broadcast(condition) }
+  public func wakeAll() { pthread_cond_broadcast(condition) }
 
   /// Wakes one thread that waits, after `updateSilently`, where all that wait do so for the same.
   @inlinable
-  package func wakeOne() { pthread_cond_signal(condition) }
+  public func wakeOne() { pthread_cond_signal(condition) }
 
   /// Waits until `take` returns a value; it is called again after every change.
   ///
