@@ -116,7 +116,7 @@ final class FactScope {
   func typeName(ofValue value: SyntaxNode) -> String {
     if let literal = value.literalTypeName { return literal }
     if let name = FunctionCallExpr(value.unparenthesized)?.calleeName, name.isCapitalized { return name.text }
-    if let property = file.ownProperty(value) { return property.typeNameText ?? "" }
+    if let property = file.ownProperty(value) { return property.typeName?.text ?? "" }
     guard let type = MemberAccessExpr(value)?.base?.lastName, type.isCapitalized else { return "" }
     return type.text
   }
