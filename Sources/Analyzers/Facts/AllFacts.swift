@@ -1,6 +1,7 @@
 /// Every kind of fact. One that is missing here is never collected.
 enum AllFacts {
   static let types: [any CollectedFact.Type] = [
+    AssociatedTypeFact.self,
     BoundPathFact.self,
     BuiltPathFact.self,
     CancellableCallFact.self,

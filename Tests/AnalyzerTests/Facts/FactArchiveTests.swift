@@ -23,6 +23,8 @@ import Testing
     #if os(iOS)
     public struct Box<Value> { unowned var a: Box; lazy var b = 1; private(set) var c = Box.shared.a }
     #endif
+    protocol Store { associatedtype Item: Identifiable, Hashable = Note; associatedtype Key }
+    protocol Cache { associatedtype Key }
     class Loader {
       static let shared = Loader()
       @MainActor func load(_ a: Int, b: Int) async -> Int { guard !isLoading else { return 1 }; isLoading = true

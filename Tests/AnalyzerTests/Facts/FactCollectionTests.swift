@@ -330,6 +330,22 @@ import Testing
       ])
   }
 
+  @Test func associatedTypesOfProtocols() {
+    let source = """
+      protocol Store<Item> {
+        associatedtype Item: Identifiable, Hashable = Note
+        associatedtype Key where Key == Item.ID
+        typealias Handler = (Item) -> Void
+      }
+      struct Note { typealias Item = Int }
+      """
+    #expect(
+      facts(AssociatedTypeFact.self, source) == [
+        AssociatedTypeFact(owner: "Store", name: "Item", inheritedTypes: ["Identifiable", "Hashable"], defaultType: "Note"),
+        AssociatedTypeFact(owner: "Store", name: "Key"),
+      ])
+  }
+
   @Test func modelsThatViewsObserveAndRead() {
     let source = """
       struct Home: View {
