@@ -1,11 +1,11 @@
 import Analyzers
 
-/// What a run leaves unsaid, so that an old code base can begin with its new code.
+/// Which findings a run does not report, so that an existing code base can start with its new code.
 struct Adoption: Sendable {
   var baseline: BaselineFile?
   var changes: ChangedLines?
 
-  /// What sorts a file's findings; nil where all are reported.
+  /// The filter for a file's findings; nil where all are reported.
   func filter(for file: ProjectFile, _ source: SourceText) -> FindingFilter? {
     let known = baseline.flatMap { $0.content.files[$0.path(of: file)] }
     if known == nil, changes == nil { return nil }
@@ -13,7 +13,7 @@ struct Adoption: Sendable {
   }
 }
 
-/// A baseline and where it stands: the paths in it start at its folder.
+/// A baseline and its file: the paths in it are relative to the folder of the file.
 struct BaselineFile: Sendable {
   /// As the user gave it.
   let name: String
@@ -30,12 +30,12 @@ struct BaselineFile: Sendable {
     folder = FileSystem.resolved(parent) ?? parent
   }
 
-  /// What the baseline calls a file.
+  /// The path of a file in the baseline.
   func path(of file: ProjectFile) -> String {
     RelativePath.of(FileSystem.resolved(file.location) ?? file.location, from: folder)
   }
 
-  /// Whether a file that the baseline names is still there.
+  /// Whether a file that the baseline names still exists.
   func hasFile(_ path: String) -> Bool {
     (try? FileSystem.kind(of: path.hasPrefix("/") ? path : folder + "/" + path)) != nil
   }
@@ -65,7 +65,7 @@ struct BaselineFile: Sendable {
   }
 }
 
-/// The way from one place to another.
+/// Paths relative to a folder.
 enum RelativePath {
   /// - Parameters:
   ///   - path: absolute.
@@ -75,13 +75,13 @@ enum RelativePath {
     let here = folder.utf8.split(separator: UInt8(ascii: "/"))
     var common = 0
     while common < min(there.count, here.count), there[common].elementsEqual(here[common]) { common += 1 }
-    // Nothing but the root in common: the way would say nothing.
+    // With nothing but the root in common, an absolute path is clearer.
     guard common > 0 || here.isEmpty else { return path }
     let up = Array(repeating: "..", count: here.count - common)
     return (up + there[common...].map { String(Substring($0)) }).joined(separator: "/")
   }
 
-  /// What stands before the last slash.
+  /// The path up to the last slash.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])

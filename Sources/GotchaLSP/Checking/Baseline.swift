@@ -6,8 +6,8 @@ import GotchaSupport
   import Foundation
 #endif
 
-/// Findings that a project has accepted for now: those of a file with the same rule and the same line are known, as
-/// often as they were recorded, wherever the line has moved.
+/// Findings that a project has accepted for now: a finding is known if one with the same rule and the same text of its
+/// line was recorded for its file, also when the line has moved. Each record covers one finding.
 struct Baseline: Sendable, Equatable {
   /// The format of the file; another one is not read.
   static let version = 1
@@ -20,7 +20,7 @@ struct Baseline: Sendable, Equatable {
   /// How many findings are recorded.
   var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
-  /// How many of the findings another baseline does not hold.
+  /// How many of the findings are not in another baseline.
   func count(without other: Baseline) -> Int {
     files.reduce(0) { sum, file in
       sum + file.value.reduce(0) { $0 + max(0, $1.value - (other.files[file.key]?[$1.key] ?? 0)) }
@@ -30,7 +30,7 @@ struct Baseline: Sendable, Equatable {
   /// Records one finding.
   mutating func add(_ key: FindingKey, to path: String) { files[path, default: [:]][key, default: 0] += 1 }
 
-  /// Takes over what another baseline knows of a file.
+  /// Copies the records of a file from another baseline.
   mutating func keep(_ path: String, of other: Baseline) { files[path] = other.files[path] }
 
   // MARK: The file
@@ -52,7 +52,7 @@ struct Baseline: Sendable, Equatable {
   /// Reads a baseline.
   ///
   /// - Parameter path: as the user gave it, for messages.
-  /// - Throws: why it is none, and what to do.
+  /// - Throws: why it is not a baseline, and what to do.
   init(_ bytes: [UInt8], path: String) throws(CommandFailure) {
     let again = "write it anew with --write-baseline \(path)"
     let found: Int

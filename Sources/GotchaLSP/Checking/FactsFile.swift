@@ -20,7 +20,7 @@ struct FactsFile: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: any.
   ///   - name: of the file, as the user gave it.
-  /// - Throws: why it is no such file, and what to do.
+  /// - Throws: why it is not a facts file, and what to do.
   init(_ bytes: [UInt8], name: String) throws(CommandFailure) {
     do throws(SectionFile.Refusal) {
       var reader = try SectionFile.Reader(bytes, Self.header)

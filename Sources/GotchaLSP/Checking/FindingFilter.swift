@@ -1,9 +1,8 @@
 import Analyzers
 
-/// What an old code base does not want to hear: findings that its baseline knows, and findings on lines that it has not
-/// touched.
+/// Separates the findings to report from those that a baseline knows and those on lines that have not changed.
 struct FindingFilter: Sendable {
-  /// What the baseline knows of the file; taken off as it is met.
+  /// The records of the file in the baseline.
   private var known: [FindingKey: Int]
   private let changes: ChangedLines.Lines
   /// The text that `changes` counts the lines of.
@@ -18,7 +17,7 @@ struct FindingFilter: Sendable {
   struct Outcome {
     var reported: [Finding] = []
     var known: [Finding] = []
-    /// What the baseline knows and the file has no more.
+    /// What is in the baseline and no longer in the file.
     var stale: [FindingKey: Int] = [:]
   }
 
@@ -40,7 +39,7 @@ struct FindingFilter: Sendable {
   }
 }
 
-/// Lines that differ from a revision, carried over to a text that fixes have changed.
+/// Lines that differ from a revision, mapped to a text that fixes have changed.
 private struct ChangedLineMap {
   private let changes: ChangedLines.Lines
   private let source: SourceText
@@ -52,7 +51,7 @@ private struct ChangedLineMap {
     edits = changes == .all || original == source ? [] : LineDiff(original, source).changes
   }
 
-  /// Whether a range stands on a line that differs; lines that a fix wrote do.
+  /// Whether a range is on a line that differs; lines that a fix wrote do.
   func touches(_ range: Range<Int>) -> Bool {
     guard changes != .all else { return true }
     let last = source.line(at: max(range.lowerBound, range.upperBound - 1))

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// What tells a finding from the others of its file when lines move: its rule and the text of its line.
+/// What identifies a finding in its file when lines move: its rule and the text of its line.
 struct FindingKey: Sendable, Hashable {
   let rule: String
   /// The line on which the finding starts, without the blanks around it.
@@ -20,7 +20,7 @@ struct FindingKey: Sendable, Hashable {
   }
 }
 
-/// Numbers that name findings across runs, for services that keep account of them: they stay when lines move, and no
+/// Numbers that identify findings across runs, for services that track them: they stay the same when lines move, and no
 /// two findings of a file share one.
 struct Fingerprints {
   private let path: String

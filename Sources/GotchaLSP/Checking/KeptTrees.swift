@@ -10,7 +10,7 @@ final class KeptTrees: Sendable {
   private struct State {
     var trees: [FileOutline?]
     var left: Int
-    /// Whether there was no room for some.
+    /// Whether some trees exceeded the limit.
     var isFull = false
   }
 
@@ -18,7 +18,7 @@ final class KeptTrees: Sendable {
 
   init(count: Int, limit: Int) { state = Monitor(State(trees: Array(repeating: nil, count: count), left: limit)) }
 
-  /// Keeps a tree if there is room.
+  /// Keeps a tree if the limit allows.
   func keep(_ tree: FileOutline, _ index: Int) {
     let cost = tree.tree.source.bytes.count * Self.costPerByte
     state.update { state in
@@ -31,8 +31,8 @@ final class KeptTrees: Sendable {
     }
   }
 
-  /// Hands a tree out, if it was kept. It stays where all of them found room, as letting them go takes time; else what
-  /// is found in the many other files takes its place.
+  /// Returns a tree, if it was kept. Where all trees are within the limit it is not freed, as that takes time; else its
+  /// memory is reused for the findings of the many other files.
   func take(_ index: Int) -> FileOutline? {
     state.update { state in
       defer { if state.isFull { state.trees[index] = nil } }

@@ -8,9 +8,9 @@ import GotchaSupport
   import Glibc
 #endif
 
-/// Shares numbered pieces of work out to threads.
+/// Distributes numbered pieces of work over threads.
 enum ParallelWork {
-  /// Parsing recurses; the main thread's stack is not ours to size.
+  /// Parsing is recursive, and the size of the main thread's stack cannot be chosen.
   static let stackSize = 16 << 20
 
   static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
@@ -33,7 +33,7 @@ enum ParallelWork {
       running.update { $0 -= 1 }
     }
     for _ in 0..<threads where !spawnThread(stackSize: stackSize, work) {
-      // No thread to be had: this one has to do.
+      // No thread could be created: the caller's does the work.
       work()
     }
     _ = running.wait { $0 == 0 ? true : nil }
@@ -54,9 +54,9 @@ enum ParallelWork {
     #endif
   }
 
-  /// Works something out beside whatever comes next.
+  /// Computes a value on another thread while the caller continues.
   ///
-  /// - Returns: what waits for it and gives it.
+  /// - Returns: a function that waits for the value.
   static func beside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> () -> Value {
     let outcome = Monitor<Value?>(nil)
     let isBegun = spawnThread(stackSize: stackSize) {
@@ -67,8 +67,8 @@ enum ParallelWork {
   }
 }
 
-/// Keeps a large value until the program ends: the system takes the memory back whole, while the report would have to
-/// wait for the value to be taken apart.
+/// Keeps a large value until the program ends: the system frees the memory at once, while the report would have to wait
+/// for the value to be deinitialized.
 func keepUntilExit(_ value: some Sendable) { _ = Unmanaged.passRetained(Monitor(value)) }
 
 extension Int {

@@ -5,7 +5,7 @@ struct Problem: Sendable, Hashable {
     case error
     /// Part of what was found on the way was left out.
     case warning
-    /// Something was found that the run cannot make much of.
+    /// Something was found that limits what the run can report.
     case note
   }
 

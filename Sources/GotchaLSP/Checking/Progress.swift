@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// Tells on standard error how far a long run has come.
+/// Shows the progress of a long run on standard error.
 final class Progress: Sendable {
   enum Mode: String, Sendable, CaseIterable { case auto, always, never }
 
@@ -14,7 +14,7 @@ final class Progress: Sendable {
     var isShown = false
   }
 
-  /// Shorter runs show nothing, and no line is drawn more often.
+  /// In milliseconds: shorter runs show nothing, and the line is not updated more often.
   private static let interval = 250
 
   private let total: Int
@@ -31,7 +31,7 @@ final class Progress: Sendable {
     state = Monitor(State(lastShown: MonotonicClock.milliseconds()))
   }
 
-  /// One more file is through a phase.
+  /// A phase is finished for one more file.
   func advance(_ phase: Phase) {
     guard isOn else { return }
     state.update { state in
@@ -45,7 +45,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// All is done: the line goes away where it can, and the total stays where it cannot.
+  /// The run is finished: a terminal's line is removed; elsewhere the total is printed.
   func finish() {
     guard isOn else { return }
     state.update { state in

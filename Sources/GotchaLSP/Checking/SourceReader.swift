@@ -8,7 +8,7 @@ import Analyzers
   import Glibc
 #endif
 
-/// Reads source files and says what is wrong with those that are not text.
+/// Reads source files, and finds out what is wrong with those that are not text.
 enum SourceReader {
   /// Reads a file.
   ///
@@ -66,7 +66,7 @@ enum SourceReader {
           continue
         }
         let length: Int
-        // The second byte's range rules out overlong forms, surrogates and what lies beyond Unicode.
+        // The second byte's range rules out overlong forms, surrogates and code points beyond Unicode.
         var second: ClosedRange<UInt8> = 0x80...0xBF
         switch byte {
         case 0xC2...0xDF: length = 2
@@ -87,18 +87,18 @@ enum SourceReader {
   }
 }
 
-/// A file that is no source text.
+/// Why a file cannot be read as source text.
 struct UnreadableSource: Error, Equatable {
   /// `path`, or `path:line:column`.
   let place: String
   let reason: String
-  /// Whether it is there and the system does not hand it over: a run without it is not whole.
+  /// Whether the file exists and the system denies access: a run without it is incomplete.
   var isRefused = false
 
   init(place: String, reason: String) { (self.place, self.reason) = (place, reason) }
 
   init(place: String, _ problem: FileProblem) {
-    // What is no text in a name was replaced when the folder was read.
+    // Bytes of a name that are not UTF-8 were replaced when the folder was read.
     let isMisnamed = place.unicodeScalars.contains("\u{FFFD}")
     let hint = isMisnamed ? "its name is not UTF-8: rename it" : problem.isRefusal ? "make it readable or leave it out" : ""
     self.init(place: place, reason: "cannot be read: \(problem.reason)\(hint.isEmpty ? "" : "; ")\(hint)")

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// How often each rule spoke, and what it cost.
+/// How many findings each rule has reported, and how much time it took.
 struct Statistics {
   private struct Row {
     var findings = 0
@@ -27,7 +27,7 @@ struct Statistics {
       total.nanoseconds += time
     }
     self.total = total
-    // A rule that found nothing is of interest where its time counts.
+    // A rule that found nothing is shown where it took more than a fiftieth of the time.
     self.rows = rows.filter { $0.value.findings > 0 || $0.value.nanoseconds * 50 >= total.nanoseconds }
       .map { ($0.key, $0.value) }
       .sorted { ($1.row.findings, $1.row.nanoseconds, $0.rule) < ($0.row.findings, $0.row.nanoseconds, $1.rule) }

@@ -1,8 +1,8 @@
 import Analyzers
 
-/// Baselines and changed lines: how an old code base begins.
+/// Baselines and changed lines, with which an existing code base starts.
 extension CheckCommand {
-  /// What the options say is to be left unsaid.
+  /// Which findings the options exclude from the report.
   func adoption(in environment: CommandEnvironment) throws(CommandFailure) -> Adoption {
     var adoption = Adoption()
     if let revision = changedSince {
@@ -20,7 +20,7 @@ extension CheckCommand {
     return adoption
   }
 
-  /// Says what the baseline still holds although the code does not.
+  /// Notes how many findings are in the baseline and no longer in the code.
   func noteStaleEntries(
     _ adoption: Adoption, _ files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment
   ) {
@@ -43,7 +43,7 @@ extension CheckCommand {
   ) throws(CommandFailure) {
     guard let name = writtenBaseline else { return }
     var written = BaselineFile(name, in: environment)
-    // What cannot be read is written anew.
+    // A baseline that cannot be read is replaced.
     var old = written
     if (try? old.read()) != nil {
       // What was not looked at stays as it was.

@@ -1,13 +1,13 @@
 import Analyzers
 import GotchaSupport
 
-/// Where the reports of a run go.
+/// Where the reports of a run are written.
 extension CheckCommand {
   /// The environment variables in which pipelines name the root of their checkout.
   static let checkoutVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
 
   func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
-    // A patch or a repaired text has standard output for itself.
+    // A patch or a fixed text is alone on standard output.
     let outputIsTaken = printsDiff || (readsInput && fixes)
     let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
     var destinations: [ReportDestination] = []
@@ -59,7 +59,7 @@ extension CheckCommand {
     return style
   }
 
-  /// Where the working directory stands in a pipeline's checkout.
+  /// The path of the working directory in a pipeline's checkout.
   private func checkoutPrefix(in environment: CommandEnvironment) -> String {
     for variable in Self.checkoutVariables {
       guard let root = environment.variables[variable].flatMap(FileSystem.resolved),
@@ -74,7 +74,7 @@ extension CheckCommand {
   }
 }
 
-/// A reporter and where its text goes.
+/// A reporter and where its text is written.
 struct ReportDestination {
   let reporter: any Reporter.Type
   /// nil for a standard stream.

@@ -1,9 +1,9 @@
 import Analyzers
 
-/// Runs on several machines: each first writes what its files tell the others, then checks them in the light of what
-/// all have written. Facts do not depend on settings, so that those of a shard's own files are all it needs.
+/// Runs on several machines: each first writes the facts of its files, then checks its files with the facts of all.
+/// Facts do not depend on settings, so the settings of a shard's own files are all that it needs.
 extension CheckCommand {
-  /// What other runs have written of files.
+  /// The facts that other runs have written, by path.
   func knownFacts(in environment: CommandEnvironment) throws(CommandFailure) -> [String: FileFacts] {
     var facts: [String: FileFacts] = [:]
     for (name, file) in try factsFiles(in: environment) {

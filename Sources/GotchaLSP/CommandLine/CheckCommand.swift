@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// `gotcha-lsp check`: analyses files and folders and reports what it finds.
+/// `gotcha-lsp check`: analyzes files and folders and reports what it finds.
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Checks files and folders (default: the current one) and reports SwiftUI gotchas."

@@ -8,7 +8,7 @@ import GotchaSupport
   import Glibc
 #endif
 
-/// What a command sees of the world: the process's streams and folder, or those a test made up.
+/// What a command has access to: the process's streams, folder and variables, or those of a test.
 struct CommandEnvironment: Sendable {
   /// Reads standard input to its end.
   var readInput: @Sendable () throws(FileProblem) -> [UInt8]

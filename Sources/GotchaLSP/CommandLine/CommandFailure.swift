@@ -7,6 +7,6 @@ struct CommandFailure: Error {
   /// The command line is wrong.
   static func usage(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: true) }
 
-  /// The command line is right, the world is not.
+  /// The command line is valid, but the command cannot do what it asks for.
   static func run(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: false) }
 }

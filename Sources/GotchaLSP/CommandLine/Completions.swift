@@ -45,7 +45,7 @@ enum Completions {
   }
 
   private static func bash(_ commands: [CommandShape]) -> String {
-    // Where there is no reply, the shell offers files: it knows best how their names are quoted.
+    // Without a reply the shell offers files, as it knows how their names are quoted.
     func reply(_ kind: OptionValue.Kind) -> String {
       if case .rule = kind { return "COMPREPLY=($(compgen -W \"$rules\" -- \"$word\"))" }
       return words(kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" } ?? "COMPREPLY=()"

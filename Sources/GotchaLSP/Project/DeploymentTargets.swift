@@ -10,7 +10,7 @@ import Analyzers
 
 /// What a package's manifest or an Xcode project says of the lowest systems that its code runs on.
 enum DeploymentTargets {
-  /// The targets that a folder's own manifest and projects name; where several speak of a platform, the lowest.
+  /// The targets that a folder's own manifest and projects name; where several name a platform, the lowest.
   ///
   /// - Parameter folder: absolute.
   /// - Returns: nil where the folder holds neither.

@@ -33,7 +33,7 @@ struct FileDiscovery {
     ".build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules",
   ]
 
-  /// Where a search ends that nobody waits for.
+  /// Where a search in the background ends.
   struct Bound: Sendable {
     /// Swift files that are found.
     var files = Int.max

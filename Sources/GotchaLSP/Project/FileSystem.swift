@@ -28,7 +28,7 @@ struct FileProblem: Error, Equatable {
   }
 }
 
-/// What tells one state of a file from another without reading it.
+/// Identifies a state of a file without reading it.
 struct FileStamp: Sendable, Hashable {
   private let seconds: Int
   private let nanoseconds: Int
@@ -171,7 +171,7 @@ enum FileSystem {
       case Int32(DT_DIR): entries.append(Entry(name: name, kind: .folder, isLink: false))
       case Int32(DT_LNK): entries.append(Entry(name: name, kind: .other, isLink: true))
       default:
-        // Some file systems do not tell the type here.
+        // Some file systems do not report the type here.
         var status = stat()
         guard lstat(folder + "/" + name, &status) == 0 else { continue }
         entries.append(
@@ -219,8 +219,9 @@ enum FileSystem {
     if let failure { throw failure }
   }
 
-  /// Replaces a file's contents in one step, so that nobody ever sees half of them. Permissions and attributes stay; a
-  /// symbolic link stays one. What is no regular file (`/dev/stderr`) is written to directly, a file of several names in place.
+  /// Replaces a file's contents in one step, so that no reader ever sees half of them. Permissions and attributes stay;
+  /// a symbolic link stays one. What is not a regular file (`/dev/stderr`) is written to directly, a file with several
+  /// hard links in place.
   static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let target = resolved(path) ?? path
     var status = stat()
@@ -250,7 +251,7 @@ enum FileSystem {
         copyAttributes(of: target, to: descriptor)
       }
       try write(bytes, toDescriptor: descriptor)
-      // Some file systems say only now that there was no room.
+      // Some file systems report a full disk only now.
       isOpen = false
       if close(descriptor) != 0 { throw FileProblem.lastError() }
     } catch {

@@ -69,7 +69,7 @@ struct GitignoreStack: Sendable {
     if !ignore.isEmpty { levels.append(Level(depth: depth, ignore: ignore)) }
   }
 
-  /// Whether a path is excluded: the innermost file that speaks decides.
+  /// Whether a path is excluded: the innermost file with a matching pattern decides.
   ///
   /// - Parameter path: absolute, in its parts.
   func excludes(_ path: [[UInt8]], isFolder: Bool) -> Bool {

@@ -79,7 +79,7 @@ enum Subprocess {
       status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: printed, errorOutput: complaints)
   }
 
-  /// Both ends are closed when it goes.
+  /// Both ends are closed when it is deinitialized.
   private final class Pipe {
     let reading: Int32
     let writing: Int32

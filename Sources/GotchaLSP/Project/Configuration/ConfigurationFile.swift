@@ -10,7 +10,7 @@ struct ConfigurationFile: Sendable {
   /// The file and those that it extends, be they there or not; absolute.
   private(set) var files: Set<String> = []
 
-  /// Files beyond this many are no configuration that somebody wrote.
+  /// No configuration written by hand extends more files than this.
   private static let chainLimit = 32
 
   /// Reads a file; what is wrong with it stands in `problems`.

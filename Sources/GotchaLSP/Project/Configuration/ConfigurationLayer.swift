@@ -107,11 +107,11 @@ struct MergedConfiguration: Sendable, Hashable {
   private(set) var include: [Sourced<FilePattern>]?
   private(set) var exclude: [Sourced<FilePattern>] = []
 
-  /// Lets a layer speak over what was said before: objects key by key, all else as a whole.
+  /// Applies a layer over the earlier ones: objects are merged key by key, all else is replaced as a whole.
   mutating func apply(_ layer: ConfigurationLayer) {
     if let preset = layer.preset {
       self.preset = preset
-      // A clean slate: what was said of single rules before is gone.
+      // The preset `none` also resets the rules that earlier layers set.
       if preset.value == .none { levels = [:] }
     }
     levels.merge(layer.levels) { $1 }

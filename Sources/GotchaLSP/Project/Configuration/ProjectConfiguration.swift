@@ -13,7 +13,7 @@ final class ProjectConfiguration: Sendable {
     /// The `gotcha.json` that they come from, absolute; nil where there is none.
     let file: String?
     let rules: RuleSettings
-    /// What analyses the file; equal settings share it.
+    /// The analyzer of the file; equal settings share it.
     let analyzer: Analyzer
   }
 
@@ -90,7 +90,7 @@ final class ProjectConfiguration: Sendable {
     state.update { settings(for: path, in: &$0) }
   }
 
-  /// What analyses a file as its settings have it.
+  /// The analyzer with the settings of a file.
   ///
   /// - Parameter path: as in `settings(for:)`.
   func analyzer(for path: String) -> Analyzer { settings(for: path).analyzer }
