@@ -1,10 +1,10 @@
-// Protocols, property wrappers, styles and other types of SwiftUI. One entry a line; `CatalogEntry.swift` says what each
-// field means.
+// Protocols, property wrappers, styles and other types of SwiftUI. One entry a line; `CatalogEntry.swift` says what
+// each field means.
 
 extension SwiftUICatalog {
   /// Protocols that types of a project conform to, and attributes that stand for one.
   static let protocols: [Entry] = [
-    // What SwiftUI builds, drives or asks. Protocols with `Representable` and `Style` at the end have a role by their name
+    // What SwiftUI builds, drives or asks. Names that end with `Representable` and `Style` say their role themselves
     Entry("View", .protocol, [.impliesSwiftUI, .extensionsAddModifiers, .builtByMembers], role: .view),
     Entry("ViewModifier", .protocol, role: .viewModifier),
     Entry("App", .protocol, role: .app),

@@ -230,7 +230,8 @@ extension ViewUseFact: CollectedFact {
     guard file.usesSwiftUI else { return [] }
     var result: [ViewUseFact] = []
     let presented = file.presentedRows(in: scope.node)
-    for entry in scope.item.content.calls where !SwiftUICatalog.traits(ofHash: entry.nameHash).contains(.leftOutOfFacts) {
+    for entry in scope.item.content.calls
+    where !SwiftUICatalog.traits(ofHash: entry.nameHash).contains(.leftOutOfFacts) {
       guard let call = FunctionCallExpr(file.node(entry.row, of: scope.item)),
         let name = call.calleeName, name.isCapitalized
       else { continue }

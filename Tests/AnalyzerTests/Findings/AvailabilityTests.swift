@@ -41,7 +41,8 @@ import Testing
     #expect(supports(.year2022, [.iOS: OSVersion(15, 9)]) == false)
     #expect(supports(.spring2023, [.iOS: OSVersion(16, 3)]) == false)
     #expect(supports(.year2022, [.iOS: OSVersion(16), .macOS: OSVersion(12)]) == false)
-    #expect(supports(Availability(iOS: 16), [.iOS: OSVersion(16), .tvOS: OSVersion(9)]) == true, "nothing is said of tvOS")
+    let onlyIOS = Availability(iOS: 16)
+    #expect(supports(onlyIOS, [.iOS: OSVersion(16), .tvOS: OSVersion(9)]) == true, "nothing is said of tvOS")
   }
 
   @Test func setsOfPlatformsHoldPlatforms() {

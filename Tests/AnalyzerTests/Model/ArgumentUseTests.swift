@@ -8,7 +8,8 @@ import Testing
   private func role(_ code: String) throws -> ClosureRole {
     let tree = SyntaxTree.parse(SourceText(code))
     let closure = try #require(
-      tree.root.descendants.lazy.compactMap { ClosureExpr($0) }.first { $0.statements.first?.text == "here" }, "\(code)")
+ 
+          tree.root.descendants.lazy.compactMap { ClosureExpr($0) }.first { $0.statements.first?.text == "here" }, "\(code)")
     return withExtendedLifetime(tree) { closure.role }
   }
 
@@ -17,7 +18,8 @@ import Testing
       ("v.sheet(isPresented: $a) { here }", .builder(.sheet)),
       ("v.sheet(isPresented: $a, content: { here })", .builder(.sheet)),
       ("v.sheet(isPresented: $a, onDismiss: { here }) { }", .action),
-      ("v.fullScreenCover(item: $a) { here }", .builder(.cover)), ("v.alert(a) { } message: { here }", .builder(.dialog)),
+      ("v.fullScreenCover(item: $a) { here }", .builder(.cover)),
+      ("v.alert(a) { } message: { here }", .builder(.dialog)),
       ("v.toolbar { here }", .builder(.toolbar)), ("v.contextMenu { here }", .builder(.menu)),
       ("v.onAppear { here }", .action), ("v.task(id: a) { here }", .action), ("a.map { here }", .transform),
       ("v.badge { } label: { here }", .builder(.label)), ("v.bottomSheet { here }", .builder(.sheet)),
@@ -36,11 +38,13 @@ import Testing
       ("NavigationLink(destination: A()) { here }", .builder(.label)),
       ("NavigationLink(value: a) { here }", .builder(.label)),
       ("NavigationLink(destination: { here }) { }", .builder(.pushed)),
-      ("List { here }", .builder(.inline)), ("List(a) { here }", .builder(.row)), ("ForEach(a) { here }", .builder(.row)),
+      ("List { here }", .builder(.inline)), ("List(a) { here }", .builder(.row)),
+      ("ForEach(a) { here }", .builder(.row)),
       ("NavigationStack { here }", .builder(.stackRoot)), ("NavigationSplitView { here }", .builder(.column)),
       ("TabView { here }", .builder(.tab)), ("WindowGroup { here }", .builder(.sceneRoot)),
       ("Toggle(isOn: $a) { here }", .builder(.label)), ("Section { } header: { here }", .builder(.label)),
-      ("Card(onSelect: { here })", .action), ("Card(saveAction: { here })", .action), ("Card(title: { here })", .builder(.label)),
+      ("Card(onSelect: { here })", .action), ("Card(saveAction: { here })", .action),
+      ("Card(title: { here })", .builder(.label)),
       ("Task { here }", .action), ("SwiftUI.List(a) { here }", .builder(.row)),
     ] as [(String, ClosureRole)])
   func closuresOfTypes(code: String, expected: ClosureRole) throws { #expect(try role(code) == expected) }

@@ -10,7 +10,7 @@ extension FileModel {
   /// What can be said of a modifier that the catalog calls deprecated.
   ///
   /// - Parameter needs: what the replacement needs here, where that is more than usual.
-  /// - Returns: nil where it is not deprecated as it is called here, or the code runs on systems without the replacement.
+  /// - Returns: nil where this form of it is not deprecated, or the code runs on systems without the replacement.
   func deprecation(of modifier: Modifier, needs: Availability? = nil) -> DeprecationVerdict? {
     guard let call = modifier.call, let entry = SwiftUICatalog.entry(of: modifier.name),
       let deprecation = entry.deprecation(for: call)

@@ -197,7 +197,9 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 
   /// Whether a chain begins with a navigation container, or with a view that is known to have one.
   private func bringsStack(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    guard let name = chain.baseName, name.isCapitalized, !SwiftUICatalog.traits(of: name).isPlainView else { return false }
+    guard let name = chain.baseName, name.isCapitalized, !SwiftUICatalog.traits(of: name).isPlainView else {
+      return false
+    }
     return name.hasPrefix("Navigation") || file.facts.view(named: name.text)?.fact.stack != nil
   }
 
