@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import Analyzers
+
+/// Each folder of `Sources/Analyzers` is a layer that knows only those below it.
+@Suite struct LayerTests {
+  /// From the bottom up; `docs/architecture.md` says what each one is for.
+  static let order = [
+    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Vocabulary", "Rules", "Engine",
+  ]
+
+  @Test func everyFolderIsALayer() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: LayerSources.folder.path).filter { !$0.hasPrefix(".") }
+    #expect(Set(folders).isSubset(of: Self.order))
+  }
+
+  @Test func nothingRefersUpward() throws {
+    let sources = try LayerSources(Self.order)
+    let references = sources.upwardReferences()
+    #expect(references.isEmpty, "\(references.count) references:\n\(references.joined(separator: "\n"))")
+  }
+
+  @Test func anUpwardReferenceIsNoticed() {
+    var sources = LayerSources()
+    sources.add("struct Low { func f() -> Int { High().word } }", path: "Low.swift", layer: 0)
+    sources.add("struct High { var word = 1 }", path: "High.swift", layer: 1)
+    #expect(
+      sources.upwardReferences() == [
+        "Low.swift:1: `High`, declared in High.swift", "Low.swift:1: `word`, declared in High.swift",
+      ])
+  }
+
+  @Test func aNameOfALowerLayerOrOfTheFileItselfIsFine() {
+    var sources = LayerSources()
+    sources.add("struct Low { var word = 1; func f(other: Int) -> Int { word + other } }", path: "Low.swift", layer: 0)
+    sources.add("struct High { var word = Low().word; var other = 2 }", path: "High.swift", layer: 1)
+    #expect(sources.upwardReferences().isEmpty)
+  }
+}
+
+/// The names that files of some layers declare and refer to, as far as syntax tells.
+private struct LayerSources {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Sources/Analyzers").standardizedFileURL
+
+  private struct File {
+    let path: String
+    let layer: Int
+    let tree: SyntaxTree
+    /// Everything that the file gives a name, parameters and local variables included.
+    let ownNames: Set<String>
+  }
+
+  /// Names of the standard library and of attributes that the project gives to something of its own as well.
+  private static let foreignNames: Set<String> = [
+    "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy", "rawValue",
+    "sorted",
+  ]
+
+  private var files: [File] = []
+  /// The lowest layer that declares a name which other files can see, and a file that does.
+  private var declarations: [String: (layer: Int, path: String)] = [:]
+
+  init() {}
+
+  init(_ order: [String]) throws {
+    for (layer, name) in order.enumerated() {
+      let folder = Self.folder.appendingPathComponent(name)
+      guard let paths = FileManager.default.enumerator(atPath: folder.path) else { continue }
+      for case let path as String in paths where path.hasSuffix(".swift") {
+        add(try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8), path: "\(name)/\(path)", layer: layer)
+      }
+    }
+  }
+
+  mutating func add(_ text: String, path: String, layer: Int) {
+    let tree = SyntaxTree.parse(SourceText(text))
+    var ownNames: Set<String> = []
+    for node in tree.root.descendants {
+      let names = node.namesGiven
+      ownNames.formUnion(names)
+      guard node.isSeenByOtherFiles else { continue }
+      for name in names where layer < declarations[name]?.layer ?? .max { declarations[name] = (layer, path) }
+    }
+    files.append(File(path: path, layer: layer, tree: tree, ownNames: ownNames))
+  }
+
+  /// `file:line: name`, in order.
+  func upwardReferences() -> [String] {
+    files.flatMap { file -> [String] in
+      var seen: Set<String> = []
+      return file.tree.root.descendants.compactMap { node in
+        guard node.kind == .declReferenceExpr || node.kind == .identifierType, let token = node.firstToken else { return nil }
+        let name = token.text
+        guard !file.ownNames.contains(name), !Self.foreignNames.contains(name), let declared = declarations[name], declared.layer > file.layer,
+          seen.insert(name).inserted
+        else { return nil }
+        return "\(file.path):\(file.tree.source.line(at: token.range.lowerBound) + 1): `\(name)`, declared in \(declared.path)"
+      }
+    }.sorted()
+  }
+}
+
+extension SyntaxNode {
+  /// The names that a declaration, a parameter or a pattern gives.
+  fileprivate var namesGiven: [String] {
+    switch kind {
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl: NominalDecl(self)?.name.map { [$0.text] } ?? []
+    case .functionDecl: FunctionDecl(self)?.name.map { [$0.text] } ?? []
+    case .typeAliasDecl, .associatedTypeDecl: ownTokens.filter(\.kind.isIdentifier).prefix(1).map(\.text)
+    case .genericParameter, .enumCaseElement, .closureShorthandParameter, .identifierPattern:
+      firstToken.map { [$0.text] } ?? []
+    case .functionParameter, .closureParameter: ownTokens.filter(\.kind.isIdentifier).map(\.text)
+    default: []
+    }
+  }
+
+  /// Whether a declaration can be named in other files: neither it nor a type around it is private, and it is no local one.
+  fileprivate var isSeenByOtherFiles: Bool {
+    switch kind {
+    case .genericParameter, .closureShorthandParameter, .functionParameter, .closureParameter: return false
+    default: break
+    }
+    var node = self
+    while let parent = node.parent {
+      if node.children.contains(where: { $0.kind == .declModifier && ["private", "fileprivate"].contains($0.text) }) {
+        return false
+      }
+      switch parent.kind {
+      case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .forStmt, .conditionElement: return false
+      default: node = parent
+      }
+    }
+    return true
+  }
+}
