@@ -21,6 +21,16 @@ import Testing
     #expect(references.isEmpty, "\(references.count) references:\n\(references.joined(separator: "\n"))")
   }
 
+  /// The library's public API: what takes a text to findings, and what those contain. All else is `package`.
+  @Test func onlyTheAPIIsPublic() throws {
+    #expect(
+      try LayerSources(Self.order).publicTypes() == [
+        "Analysis", "Analyzer", "Finding", "Fix", "Kind", "Level", "OSVersion", "Platform", "PositionEncoding", "Preset",
+        "RelatedLocation", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleSettings", "Severity",
+        "SourcePosition", "SourceText", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",
+      ])
+  }
+
   @Test func anUpwardReferenceIsNoticed() {
     var sources = LayerSources()
     sources.add("struct Low { func f() -> Int { High().word } }", path: "Low.swift", layer: 0)
@@ -84,6 +94,19 @@ private struct LayerSources {
       for name in names where layer < declarations[name]?.layer ?? .max { declarations[name] = (layer, path) }
     }
     files.append(File(path: path, layer: layer, tree: tree, ownNames: ownNames))
+  }
+
+  /// The types that are declared `public`, in order.
+  func publicTypes() -> [String] {
+    files.flatMap { file in
+      file.tree.root.descendants.filter { node in
+        switch node.kind {
+        case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .typeAliasDecl:
+          node.children.contains { $0.kind == .declModifier && $0.textEquals("public") }
+        default: false
+        }
+      }.flatMap(\.namesGiven)
+    }.sorted()
   }
 
   /// `file:line: name`, in order.

@@ -2,7 +2,7 @@
 public struct Analysis: Sendable {
   let outline: FileOutline
   /// The findings item by item, those about suppressions last; suppressed ones are left out.
-  public let groups: [FindingGroup]
+  package let groups: [FindingGroup]
   /// What was found in each item, suppressed or not.
   let itemFindings: [PlacedFindings]
   /// The facts of the file at that time.
@@ -44,7 +44,7 @@ public struct Analysis: Sendable {
   }
 
   /// Findings that no rule has made.
-  public init(tree: SyntaxTree, findings: [Finding]) {
+  package init(tree: SyntaxTree, findings: [Finding]) {
     outline = FileOutline(tree, items: [])
     groups = [FindingGroup(findings)]
     (itemFindings, facts, usesSwiftUI, ruleTimes) = ([], nil, .none, [:])
@@ -70,7 +70,7 @@ public struct Analysis: Sendable {
     self.groups = result
   }
 
-  public var tree: SyntaxTree { outline.tree }
+  package var tree: SyntaxTree { outline.tree }
 
   /// In order of range start, then rule id; suppressed ones are left out.
   public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
@@ -84,7 +84,7 @@ public struct Analysis: Sendable {
   }
 
   /// The other files in which findings show places.
-  public var otherFiles: Set<String> {
+  package var otherFiles: Set<String> {
     var files: Set<String> = []
     for group in groups where group.source.showsOtherFiles {
       for finding in group.source.findings { files.formUnion(finding.related.compactMap(\.file)) }
@@ -93,7 +93,7 @@ public struct Analysis: Sendable {
   }
 
   /// Whether the findings depend on a fact that has changed.
-  public func isAffected(by changed: ChangedFacts) -> Bool {
+  package func isAffected(by changed: ChangedFacts) -> Bool {
     !changed.isEmpty && itemFindings.contains { $0.source.dependencies.facts.isAffected(by: changed) }
   }
 }

@@ -1,22 +1,22 @@
 /// What is worth keeping of the analysis of a file, when nobody will edit it.
-public struct AnalysisRecord: Sendable, Hashable {
+package struct AnalysisRecord: Sendable, Hashable {
   /// In order of range start, then rule id; suppressed ones are left out.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// What comments silence, in the same order.
-  public var suppressed: [SuppressedFinding]
+  package var suppressed: [SuppressedFinding]
   /// The UTF-8 offset of the first place that does not parse.
-  public var syntaxError: Int?
+  package var syntaxError: Int?
 
-  public init(findings: [Finding] = [], suppressed: [SuppressedFinding] = [], syntaxError: Int? = nil) {
+  package init(findings: [Finding] = [], suppressed: [SuppressedFinding] = [], syntaxError: Int? = nil) {
     self.findings = findings
     self.suppressed = suppressed
     self.syntaxError = syntaxError
   }
 
-  public var isEmpty: Bool { findings.isEmpty && suppressed.isEmpty && syntaxError == nil }
+  package var isEmpty: Bool { findings.isEmpty && suppressed.isEmpty && syntaxError == nil }
 
   /// The other files in which findings show places.
-  public var otherFiles: Set<String> {
+  package var otherFiles: Set<String> {
     Set((findings + suppressed.map(\.finding)).flatMap(\.related).compactMap(\.file))
   }
 }
@@ -25,14 +25,14 @@ extension Analysis {
   /// What was found, what comments silence, and where the file does not parse.
   ///
   /// - Parameter keepsSuppressed: whether what comments silence is wanted.
-  public func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
+  package func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
     AnalysisRecord(
       findings: findings, suppressed: keepsSuppressed ? suppressed : [],
       syntaxError: tree.errorOffsets.first.map(Int.init))
   }
 
   /// The facts that the findings depend on.
-  public var factDependencies: FactDependencies {
+  package var factDependencies: FactDependencies {
     itemFindings.reduce(into: FactDependencies()) { $0.formUnion($1.source.dependencies.facts) }
   }
 }
@@ -41,12 +41,12 @@ extension Analysis {
 
 extension AnalysisRecord {
   /// The record in bytes, for this build of the program alone.
-  public var archive: [UInt8] { RecordEncoder.bytes(of: self) }
+  package var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// Reads a record.
   ///
   /// - Parameter archive: any bytes.
-  public init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
+  package init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
     self = try RecordDecoder.decode(from: archive)
   }
 }

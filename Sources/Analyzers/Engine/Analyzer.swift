@@ -15,6 +15,9 @@ public struct Analyzer: Sendable {
     dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
   }
 
+  /// Every rule, in order of id.
+  public static var rules: [RuleInfo] { RuleCatalog.all }
+
   /// Whether a rule is on.
   public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
 
@@ -28,7 +31,7 @@ public struct Analyzer: Sendable {
   /// Analyses one file that is parsed already.
   ///
   /// - Parameter tree: of any source.
-  public func analyze(_ tree: SyntaxTree) -> Analysis {
+  package func analyze(_ tree: SyntaxTree) -> Analysis {
     analyze(FileModel(alone: FileOutline(tree), settings: settings))
   }
 
@@ -38,7 +41,7 @@ public struct Analyzer: Sendable {
   ///   - tree: of the file.
   ///   - index: the facts of all files, this one included.
   ///   - path: under which the file stands in the index.
-  public func analyze(_ tree: SyntaxTree, in index: FactIndex, path: String) -> Analysis {
+  package func analyze(_ tree: SyntaxTree, in index: FactIndex, path: String) -> Analysis {
     analyze(FileOutline(tree), in: index, path: path)
   }
 
@@ -48,7 +51,7 @@ public struct Analyzer: Sendable {
   ///   - outline: of the file.
   ///   - index: the facts of all files, this one included.
   ///   - path: under which the file stands in the index.
-  public func analyze(_ outline: FileOutline, in index: FactIndex, path: String) -> Analysis {
+  package func analyze(_ outline: FileOutline, in index: FactIndex, path: String) -> Analysis {
     analyze(model(of: outline, in: index, path))
   }
 
@@ -60,7 +63,7 @@ public struct Analyzer: Sendable {
   ///   - path: under which the file stands in the index.
   ///   - isCancelled: asked now and then.
   /// - Returns: nil when it was cancelled.
-  public func analyze(
+  package func analyze(
     _ tree: SyntaxTree, in index: FactIndex, path: String, isCancelled: () -> Bool
   ) -> Analysis? {
     let analysis = analyze(model(of: FileOutline(tree), in: index, path), isCancelled: isCancelled)
@@ -78,7 +81,7 @@ public struct Analyzer: Sendable {
   ///   - changed: what other files have changed in the index since then.
   ///   - isCancelled: asked now and then.
   /// - Returns: nil when it was cancelled.
-  public func analyze(
+  package func analyze(
     _ file: ParsedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
     changed: ChangedFacts = ChangedFacts(), isCancelled: () -> Bool = { false }
   ) -> Analysis? {

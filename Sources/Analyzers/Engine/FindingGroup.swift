@@ -1,14 +1,14 @@
 import GotchaSupport
 
 /// Findings of one item of a file, or those about its suppressions.
-public struct FindingGroup: Sendable {
+package struct FindingGroup: Sendable {
   /// What was found; the same object for as long as nothing in it changes but its place.
-  public let source: ItemFindings
+  package let source: ItemFindings
   /// Where the items begin in which its places stand, and with which they move: UTF-8 offsets in ascending order. Empty
   /// for findings that belong to no item.
-  public let anchors: [Int]
+  package let anchors: [Int]
   /// Which ones of the source are suppressed.
-  public let silenced: [Int]
+  package let silenced: [Int]
 
   /// Findings about suppressions.
   init(_ findings: [Finding]) {
@@ -34,10 +34,10 @@ public struct FindingGroup: Sendable {
     self.silenced = silenced
   }
 
-  public var count: Int { source.findings.count - silenced.count }
+  package var count: Int { source.findings.count - silenced.count }
 
   /// Suppressed ones are left out.
-  public var findings: [Finding] {
+  package var findings: [Finding] {
     let indices = source.findings.indices
     return moved(silenced.isEmpty ? Array(indices) : indices.filter { !silenced.contains($0) })
   }

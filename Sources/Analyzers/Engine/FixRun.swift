@@ -1,38 +1,38 @@
 /// Applies the preferred fixes of one file, round after round, until nothing is left to apply.
-public struct FixRun: Sendable {
+package struct FixRun: Sendable {
   /// A fix repairs what another one reveals; a file that has not settled after so many rounds is left as it is then.
-  public static let maximumRounds = 10
+  package static let maximumRounds = 10
 
   /// Whether fixes that need a look are applied too.
-  public var includesUnsafe: Bool
+  package var includesUnsafe: Bool
   /// What finds the findings of a text.
-  public var findings: @Sendable (SourceText) -> [Finding]
+  package var findings: @Sendable (SourceText) -> [Finding]
 
-  public init(includesUnsafe: Bool = false, findings: @escaping @Sendable (SourceText) -> [Finding]) {
+  package init(includesUnsafe: Bool = false, findings: @escaping @Sendable (SourceText) -> [Finding]) {
     self.includesUnsafe = includesUnsafe
     self.findings = findings
   }
 
   /// What fixing made of a file.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The text afterwards.
-    public var source: SourceText
+    package var source: SourceText
     /// What is still found in `source`.
-    public var remaining: [Finding]
+    package var remaining: [Finding]
     /// How many fixes were applied.
-    public var appliedCount = 0
+    package var appliedCount = 0
     /// Fixes that were left out because the file would no longer parse, as findings of the text they were made for.
-    public var dropped: [Dropped] = []
+    package var dropped: [Dropped] = []
     /// Whether the last round found nothing more to apply.
-    public var isSettled = true
+    package var isSettled = true
   }
 
   /// A fix that would have broken the file.
-  public struct Dropped: Sendable {
-    public var rule: String
-    public var title: String
+  package struct Dropped: Sendable {
+    package var rule: String
+    package var title: String
     /// Where the finding stood in the text of its round: 0-based line, column in UTF-8 bytes.
-    public var position: SourcePosition
+    package var position: SourcePosition
   }
 
   /// Fixes a text.
@@ -40,7 +40,7 @@ public struct FixRun: Sendable {
   /// - Parameters:
   ///   - source: the text.
   ///   - found: its findings, if they are known already.
-  public func callAsFunction(_ source: SourceText, found: [Finding]? = nil) -> Outcome {
+  package func callAsFunction(_ source: SourceText, found: [Finding]? = nil) -> Outcome {
     var outcome = Outcome(source: source, remaining: found ?? findings(source))
     var broken: Set<[String]> = []
     var mustParse: Bool?
@@ -108,7 +108,7 @@ public struct FixRun: Sendable {
 extension Finding {
   /// The fix that may be applied without asking: the preferred one, if it is safe or unsafe ones are wanted.
   /// One that leaves a placeholder (`<#value#>`) to fill in is for editors only.
-  public func bulkFix(includesUnsafe: Bool = false) -> Fix? {
+  package func bulkFix(includesUnsafe: Bool = false) -> Fix? {
     fixes.first { fix in
       fix.isPreferred && (fix.isSafe || includesUnsafe) && !fix.edits.contains { $0.text.contains("<#") }
     }
@@ -117,7 +117,7 @@ extension Finding {
 
 extension Fix {
   /// UTF-8 offsets from the first to the last byte that the fix touches, nil if it changes nothing.
-  public var span: Range<Int>? {
+  package var span: Range<Int>? {
     guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max() else {
       return nil
     }
@@ -135,7 +135,7 @@ extension SourceText {
   /// a byte order mark.
   ///
   /// - Parameter fixes: their offsets all refer to this text.
-  public func applying(_ fixes: [Fix]) -> SourceText {
+  package func applying(_ fixes: [Fix]) -> SourceText {
     let edits = fixes.flatMap(\.edits).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

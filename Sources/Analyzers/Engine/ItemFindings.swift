@@ -1,7 +1,7 @@
 import GotchaSupport
 
 /// What the rules found in one item, before suppressions, and what it depends on. Never changed.
-public final class ItemFindings: Sendable {
+package final class ItemFindings: Sendable {
   /// In order of place and rule, as they stood when they were found.
   let findings: [Finding]
   /// Where the items began then in which places stand, those of fixes included: UTF-8 offsets in ascending order. The

@@ -1,8 +1,8 @@
 /// One state of a file: its tree, the items at its top level, and what each of them tells other files.
 ///
 /// After an edit only the items are read again that it touches, or whose facts depend on one that it touches.
-public struct ParsedFile: Sendable {
-  public let facts: FileFacts
+package struct ParsedFile: Sendable {
+  package let facts: FileFacts
   let outline: FileOutline
   private let swiftUIUse: SwiftUIUse
   /// What is known of the items' facts, one for each.
@@ -25,13 +25,13 @@ public struct ParsedFile: Sendable {
     let leavesItem: Bool
   }
 
-  public var tree: SyntaxTree { outline.tree }
+  package var tree: SyntaxTree { outline.tree }
   var items: [FileItem] { outline.items }
 
   /// - Parameters:
   ///   - tree: of any source.
   ///   - isCancelled: asked now and then; the facts are of no use after a yes.
-  public init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
+  package init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
     self.init(FileOutline(tree), isCancelled: isCancelled) { _, _ in nil }
   }
 
@@ -70,7 +70,7 @@ public struct ParsedFile: Sendable {
   ///   - text: the text after all of them, where it is known.
   ///   - isCancelled: asked now and then.
   /// - Returns: nil when it was cancelled.
-  public func applying(
+  package func applying(
     _ edits: [TextEdit], giving text: SourceText? = nil, isCancelled: () -> Bool = { false }
   ) -> ParsedFile? {
     var outline = outline

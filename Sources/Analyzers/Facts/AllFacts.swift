@@ -45,7 +45,7 @@ enum AllFacts {
 extension FileFacts {
   /// Of which fields facts are made: an archive means the same to those builds only that have the same number here.
   /// Whoever keeps archives where another build may find them keeps this with them.
-  public static var layout: UInt32 { recordLayout.fingerprint }
+  package static var layout: UInt32 { recordLayout.fingerprint }
 
   static var recordLayout: RecordLayout {
     var layout = RecordLayout()
@@ -55,7 +55,7 @@ extension FileFacts {
   }
 
   /// The facts in bytes, which differ if and only if facts or places do.
-  public var archive: [UInt8] {
+  package var archive: [UInt8] {
     var encoder = RecordEncoder()
     encoder.encode(isRelevant)
     let facts = merged
@@ -66,7 +66,7 @@ extension FileFacts {
   /// Reads facts.
   ///
   /// - Parameter archive: any bytes.
-  public init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
+  package init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
     var decoder = RecordDecoder(archive)
     var isRelevant = false
     decoder(&isRelevant)
@@ -78,7 +78,7 @@ extension FileFacts {
   /// Reads facts.
   ///
   /// - Parameter archive: any bytes.
-  public init(archive: some Collection<UInt8>) throws(MalformedRecord) {
+  package init(archive: some Collection<UInt8>) throws(MalformedRecord) {
     let result = Array(archive).withUnsafeBytes { bytes in
       Result { () throws(MalformedRecord) in try FileFacts(archive: bytes) }
     }

@@ -44,10 +44,10 @@ extension FileFacts {
   /// What a file tells the rest of the workspace.
   ///
   /// - Parameter tree: of any source; what did not parse says nothing.
-  public init(_ tree: SyntaxTree) { self.init(FileOutline(tree)) }
+  package init(_ tree: SyntaxTree) { self.init(FileOutline(tree)) }
 
   /// What a file tells the rest of the workspace.
-  public init(_ outline: FileOutline) {
+  package init(_ outline: FileOutline) {
     let file = FileModel(outline)
     self = withExtendedLifetime(file) { FileFacts(file) }
   }
@@ -58,7 +58,7 @@ extension FileFacts {
   }
 
   /// Whether the file imports SwiftUI or declares a view.
-  public var usesSwiftUI: Bool { isRelevant }
+  package var usesSwiftUI: Bool { isRelevant }
 }
 
 extension FactReader {

@@ -3,7 +3,7 @@ extension SourceText {
   /// for this tool. In a workspace all of whose files are so, no rule has anything to say.
   ///
   /// Words in comments and strings count as well; the answer errs on the side of yes.
-  public var mayUseSwiftUI: Bool {
+  package var mayUseSwiftUI: Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       while at < bytes.count {

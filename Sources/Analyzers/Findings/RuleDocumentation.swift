@@ -1,6 +1,6 @@
 extension RuleInfo {
   /// The rule's page as Markdown: what the hover, `explain` and the generated documentation show.
-  public var markdown: String {
+  package var markdown: String {
     var text = "# \(title)\n\n\(factsLine)\n\n\(explanation)\n"
     if !options.isEmpty { text += "\n## Settings\n\n" }
     for option in options { text += "- `\(option.name)` (\(option.defaultText)): \(option.summary)\n" }
@@ -17,7 +17,7 @@ extension RuleInfo {
   }
 
   /// Id, severity and the rest in one line of Markdown.
-  public var factsLine: String {
+  package var factsLine: String {
     var facts = ["`\(id)`", severity.rawValue, tier.rawValue, topic.rawValue]
     facts.append(isRecommended ? "on by default" : "off by default")
     if isFixable { facts.append("has a fix") }
@@ -39,7 +39,7 @@ extension RuleOptionInfo {
 
 extension RuleExample {
   /// The code without the marks around the reported ranges.
-  public var plainCode: String { code.filter { $0 != "▸" && $0 != "◂" } }
+  package var plainCode: String { code.filter { $0 != "▸" && $0 != "◂" } }
 
   fileprivate var noteParagraph: String {
     note.map { "\n\($0.prefix(1).uppercased())\($0.dropFirst()):\n" } ?? ""

@@ -1,5 +1,5 @@
 /// The facts that an analysis depends on: its findings stay as they are until one of them changes.
-public struct FactDependencies: Sendable, Hashable {
+package struct FactDependencies: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
   /// Whole kinds, where a rule asked for all facts.
@@ -16,7 +16,7 @@ public struct FactDependencies: Sendable, Hashable {
   }
 
   /// Whether a change invalidates the analysis.
-  public func isAffected(by changed: ChangedFacts) -> Bool {
+  package func isAffected(by changed: ChangedFacts) -> Bool {
     !names.isDisjoint(with: changed.names) || !kinds.isDisjoint(with: changed.kinds)
   }
 }
@@ -35,10 +35,10 @@ extension FactDependencies: Record {
 
 extension FactDependencies {
   /// The dependencies in bytes, for this build of the program alone.
-  public var archive: [UInt8] { RecordEncoder.bytes(of: self) }
+  package var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// - Parameter archive: any bytes.
-  public init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
+  package init(archive: UnsafeRawBufferPointer) throws(MalformedRecord) {
     self = try RecordDecoder.decode(from: archive)
   }
 }

@@ -56,15 +56,15 @@ struct FactDiff {
 }
 
 /// What a change of files may have changed for those who read the index.
-public struct ChangedFacts: Sendable, Hashable {
+package struct ChangedFacts: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
   private(set) var kinds: Set<FactKind> = []
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { names.isEmpty }
-  public var count: Int { names.count }
+  package var isEmpty: Bool { names.isEmpty }
+  package var count: Int { names.count }
 
   mutating func insert(_ fingerprint: UInt32, of kind: FactKind) {
     names.insert(fingerprint)
@@ -72,7 +72,7 @@ public struct ChangedFacts: Sendable, Hashable {
   }
 
   /// Adds the changes of another file.
-  public mutating func formUnion(_ other: ChangedFacts) {
+  package mutating func formUnion(_ other: ChangedFacts) {
     names.formUnion(other.names)
     kinds.formUnion(other.kinds)
   }

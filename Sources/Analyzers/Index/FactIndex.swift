@@ -2,39 +2,39 @@
 ///
 /// The order in which files are added does not matter, and a file can be replaced by itself; the index is then equal to
 /// a fresh one.
-public struct FactIndex: Sendable, Equatable {
+package struct FactIndex: Sendable, Equatable {
   private var records = ShardedDictionary<String, FileFacts>()
   private var tables: [FactKind: FactTable] = [:]
   private var relevantFileCount = 0
 
-  public init() {}
+  package init() {}
 
   /// The index of some files.
   ///
   /// - Parameter files: records by path, each path once; in order of their paths they are merged fastest.
-  public init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
+  package init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
     for (path, facts) in files { add(path, facts) }
   }
 
   /// The index of some files.
   ///
   /// - Parameter files: records by path.
-  public init(_ files: [String: FileFacts]) {
+  package init(_ files: [String: FileFacts]) {
     self.init(files.sorted { $0.key < $1.key }.lazy.map { (path: $0.key, facts: $0.value) })
   }
 
-  public static func == (a: FactIndex, b: FactIndex) -> Bool { a.records == b.records }
+  package static func == (a: FactIndex, b: FactIndex) -> Bool { a.records == b.records }
 
   /// The number of files with a record.
-  public var fileCount: Int { records.count }
+  package var fileCount: Int { records.count }
 
   /// The record of a file.
-  public func facts(of path: String) -> FileFacts? { records[path] }
+  package func facts(of path: String) -> FileFacts? { records[path] }
 
   // MARK: - Changing
 
   /// Adds the record of a file; in order of their paths they are merged fastest.
-  public mutating func add(_ path: String, _ facts: FileFacts) {
+  package mutating func add(_ path: String, _ facts: FileFacts) {
     guard records[path] == nil else {
       replace(path, with: facts)
       return
@@ -52,7 +52,7 @@ public struct FactIndex: Sendable, Equatable {
   ///   - facts: nil if the file is removed.
   /// - Returns: what may have changed for readers.
   @discardableResult
-  public mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
+  package mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
     let old = records[path]
     let diff = FactDiff(from: old, to: facts)
     records[path] = facts

@@ -2,7 +2,7 @@
 ///
 /// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them.
 /// Two records are equal if they say the same, wherever in the file it stands.
-public struct FileFacts: Sendable {
+package struct FileFacts: Sendable {
   /// Whether rules apply to the file at all; of this the index keeps count.
   var isRelevant = false
   /// The facts of the file's items; all of them in one part where the file is not edited.
@@ -15,7 +15,7 @@ public struct FileFacts: Sendable {
   }
 
   /// The record of a file that says nothing.
-  public init() {}
+  package init() {}
 
   init(isRelevant: Bool, parts: [Part]) {
     self.isRelevant = isRelevant
@@ -33,7 +33,7 @@ public struct FileFacts: Sendable {
 }
 
 extension FileFacts: Equatable {
-  public static func == (a: FileFacts, b: FileFacts) -> Bool {
+  package static func == (a: FileFacts, b: FileFacts) -> Bool {
     a.isRelevant == b.isRelevant && a.merged == b.merged
   }
 }

@@ -1,6 +1,6 @@
 /// Bytes that are not what an encoder of the same build has written.
-public struct MalformedRecord: Error, Hashable {
-  public init() {}
+package struct MalformedRecord: Error, Hashable {
+  package init() {}
 }
 
 /// Fills records from bytes, which may be any.

@@ -1,10 +1,10 @@
 /// A file's tree with what rules and facts look at in it, made once for both.
-public struct FileOutline: Sendable {
-  public let tree: SyntaxTree
+package struct FileOutline: Sendable {
+  package let tree: SyntaxTree
   let items: [FileItem]
 
   /// - Parameter tree: of any source.
-  public init(_ tree: SyntaxTree) { self.init(tree, items: FileItem.all(in: tree)) }
+  package init(_ tree: SyntaxTree) { self.init(tree, items: FileItem.all(in: tree)) }
 
   init(_ tree: SyntaxTree, items: [FileItem]) {
     self.tree = tree
@@ -12,7 +12,7 @@ public struct FileOutline: Sendable {
   }
 
   /// - Parameter source: anything; what does not parse is left out.
-  public init(_ source: SourceText) { self.init(SyntaxTree.parse(source)) }
+  package init(_ source: SourceText) { self.init(SyntaxTree.parse(source)) }
 }
 
 /// A declaration or statement at the top level of a file, with the rows in it that rules look at.

@@ -1,10 +1,10 @@
 /// Every rule of the product.
-public enum RuleCatalog {
+package enum RuleCatalog {
   /// In order of id.
-  public static let all: [RuleInfo] = rules.map { type(of: $0).info }.sorted { $0.id < $1.id }
+  package static let all: [RuleInfo] = rules.map { type(of: $0).info }.sorted { $0.id < $1.id }
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
   /// The rule of an id.
-  public static func rule(_ id: String) -> RuleInfo? { byID[id] }
+  package static func rule(_ id: String) -> RuleInfo? { byID[id] }
 }

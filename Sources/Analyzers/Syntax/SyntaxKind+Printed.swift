@@ -1,6 +1,6 @@
 extension SyntaxKind {
   /// Whether `gotcha-lsp syntax` prints nodes of this kind: those whose ranges are part of the contract.
-  public var isPrinted: Bool {
+  package var isPrinted: Bool {
     switch self {
     // Declarations
     case .importDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl,

@@ -1,6 +1,6 @@
 /// What a node is. The names are SwiftSyntax's; wrappers without meaning of their own (lists, code block items, clauses
 /// that only contain a list) have no node here, their children belong to the parent directly.
-public enum SyntaxKind: UInt8, Sendable, CaseIterable {
+package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   // The file
   case sourceFile
 
@@ -129,7 +129,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case expressionPattern, missingPattern
 
   /// The name as SwiftSyntax spells it.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// The groups that kinds belong to. The switch below is exhaustive, so a new case cannot be forgotten.
   enum Group: Sendable {

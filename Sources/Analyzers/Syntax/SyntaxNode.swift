@@ -4,10 +4,10 @@
 /// of a node are the rows directly after it.
 ///
 /// A node does not keep its tree alive: code that works with nodes must hold the tree, or the `FileModel` that does.
-public struct SyntaxNode: Sendable {
+package struct SyntaxNode: Sendable {
   let storage: UncountedStorage
   /// The node's row, counted in pre-order; the root is 0.
-  public let index: Int
+  package let index: Int
 
   init(_ storage: UncountedStorage, _ index: Int) {
     self.storage = storage
@@ -17,12 +17,12 @@ public struct SyntaxNode: Sendable {
   init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
 
   /// The tree that the node belongs to.
-  public var tree: SyntaxTree { storage.tree }
+  package var tree: SyntaxTree { storage.tree }
 
-  public var kind: SyntaxKind { storage.read(row: index) { $0.kinds[index] } }
+  package var kind: SyntaxKind { storage.read(row: index) { $0.kinds[index] } }
 
   /// UTF-8 offsets from the first byte of the first token to after the last byte of the last token.
-  public var range: Range<Int> {
+  package var range: Range<Int> {
     storage.read(row: index) { storage in
       let start = Int(storage.starts[index])
       return start..<max(start, Int(storage.ends[index]))
@@ -30,31 +30,31 @@ public struct SyntaxNode: Sendable {
   }
 
   /// The source text of `range`. Allocates; to compare, use `textEquals`.
-  public var text: String { storage.text(range) }
+  package var text: String { storage.text(range) }
 
   /// Whether the source text of `range` is exactly `string`.
-  public func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
+  package func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
 
-  public var parent: SyntaxNode? {
+  package var parent: SyntaxNode? {
     index == 0 ? nil : SyntaxNode(storage, storage.read(row: index) { Int($0.parents[index]) })
   }
 
   /// The row after the last descendant.
-  public var subtreeEnd: Int { storage.read(row: index) { Int($0.subtreeEnds[index]) } }
+  package var subtreeEnd: Int { storage.read(row: index) { Int($0.subtreeEnds[index]) } }
 
   /// The direct children in source order.
-  public var children: SyntaxChildren { SyntaxChildren(node: self) }
+  package var children: SyntaxChildren { SyntaxChildren(node: self) }
 
-  public var firstChild: SyntaxNode? {
+  package var firstChild: SyntaxNode? {
     index + 1 < subtreeEnd ? SyntaxNode(storage, index + 1) : nil
   }
 
-  public var nextSibling: SyntaxNode? {
+  package var nextSibling: SyntaxNode? {
     guard let parent, subtreeEnd < parent.subtreeEnd else { return nil }
     return SyntaxNode(storage, subtreeEnd)
   }
 
-  public var previousSibling: SyntaxNode? {
+  package var previousSibling: SyntaxNode? {
     guard let parent else { return nil }
     var found: SyntaxNode?
     for child in parent.children {
@@ -64,23 +64,23 @@ public struct SyntaxNode: Sendable {
     return nil
   }
 
-  public var lastChild: SyntaxNode? {
+  package var lastChild: SyntaxNode? {
     var found: SyntaxNode?
     for child in children { found = child }
     return found
   }
 
   /// The first direct child of a kind.
-  public func child(_ kind: SyntaxKind) -> SyntaxNode? {
+  package func child(_ kind: SyntaxKind) -> SyntaxNode? {
     for child in children where child.kind == kind { return child }
     return nil
   }
 
   /// All nodes below this one, in pre-order.
-  public var descendants: SyntaxDescendants { SyntaxDescendants(node: self) }
+  package var descendants: SyntaxDescendants { SyntaxDescendants(node: self) }
 
   /// The parent, its parent, and so on to the root.
-  public var ancestors: some Sequence<SyntaxNode> {
+  package var ancestors: some Sequence<SyntaxNode> {
     sequence(state: self) { node in
       guard let parent = node.parent else { return nil }
       node = parent
@@ -89,7 +89,7 @@ public struct SyntaxNode: Sendable {
   }
 
   /// Whether `other` is this node or a descendant of it.
-  public func contains(_ other: SyntaxNode) -> Bool {
+  package func contains(_ other: SyntaxNode) -> Bool {
     (index..<subtreeEnd).contains(other.index)
   }
 
@@ -111,7 +111,7 @@ public struct SyntaxNode: Sendable {
   }
 
   /// The tokens from the first to the last byte of the node, those of its descendants included.
-  public var tokens: SyntaxTokens {
+  package var tokens: SyntaxTokens {
     let end = range.upperBound
     return SyntaxTokens(
       storage,
@@ -122,7 +122,7 @@ public struct SyntaxNode: Sendable {
   }
 
   /// The tokens of the node that belong to no child of it: its keywords, names and punctuation.
-  public var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
+  package var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
 
   /// Whether the node has a token of a kind before a child of it.
   ///
@@ -145,26 +145,26 @@ public struct SyntaxNode: Sendable {
     return storage.read { storage in rows.first { storage.kinds[$0] == kind } }
   }
 
-  public var firstToken: SyntaxToken? {
+  package var firstToken: SyntaxToken? {
     guard !range.isEmpty else { return nil }
     let (first, count) = storage.read { (Int($0.firstTokens[index]), $0.tokenKinds.count) }
     return first < count ? SyntaxToken(storage, first) : nil
   }
 
-  public var lastToken: SyntaxToken? { tokens.last }
+  package var lastToken: SyntaxToken? { tokens.last }
 }
 
 extension SyntaxNode: Hashable {
   /// Two nodes are equal if they are the same row of the same tree.
-  public static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
+  package static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
     a.index == b.index && a.storage == b.storage
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(index) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
 /// The direct children of a node in source order.
-public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   let storage: UncountedStorage
   var position: Int
   let end: Int
@@ -175,7 +175,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
     end = node.subtreeEnd
   }
 
-  public mutating func next() -> SyntaxNode? {
+  package mutating func next() -> SyntaxNode? {
     guard position < end else { return nil }
     let child = SyntaxNode(storage, position)
     position = child.subtreeEnd
@@ -184,7 +184,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
 }
 
 /// All nodes below a node, in pre-order.
-public struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
   let storage: UncountedStorage
   var position: Int
   let end: Int
@@ -195,23 +195,23 @@ public struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
     end = node.subtreeEnd
   }
 
-  public mutating func next() -> SyntaxNode? {
+  package mutating func next() -> SyntaxNode? {
     guard position < end else { return nil }
     defer { position += 1 }
     return SyntaxNode(storage, position)
   }
 
   /// Leaves out everything below `node`, which must be the node returned last.
-  public mutating func skip(_ node: SyntaxNode) {
+  package mutating func skip(_ node: SyntaxNode) {
     position = Swift.max(position, node.subtreeEnd)
   }
 }
 
 /// One token of a tree; trivia (white space, comments) is not part of it.
-public struct SyntaxToken: Sendable {
+package struct SyntaxToken: Sendable {
   let storage: UncountedStorage
   /// The token's row in source order.
-  public let index: Int
+  package let index: Int
 
   init(_ storage: UncountedStorage, _ index: Int) {
     self.storage = storage
@@ -220,12 +220,12 @@ public struct SyntaxToken: Sendable {
 
   init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
 
-  public var tree: SyntaxTree { storage.tree }
+  package var tree: SyntaxTree { storage.tree }
 
-  public var kind: TokenKind { storage.read(token: index) { $0.tokenKinds[index] } }
+  package var kind: TokenKind { storage.read(token: index) { $0.tokenKinds[index] } }
 
   /// UTF-8 offsets of the token.
-  public var range: Range<Int> {
+  package var range: Range<Int> {
     storage.read(token: index) { storage in
       let start = Int(storage.tokenStarts[index])
       return start..<max(start, Int(storage.tokenEnds[index]))
@@ -233,20 +233,20 @@ public struct SyntaxToken: Sendable {
   }
 
   /// The token's text as written, back-ticks included. Allocates.
-  public var text: String { storage.text(range) }
+  package var text: String { storage.text(range) }
 
   /// Whether the token's text is exactly `string`.
-  public func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
+  package func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
 
-  public var next: SyntaxToken? { index + 1 < storage.read { $0.tokenKinds.count } ? SyntaxToken(storage, index + 1) : nil }
-  public var previous: SyntaxToken? { index > 0 ? SyntaxToken(storage, index - 1) : nil }
+  package var next: SyntaxToken? { index + 1 < storage.read { $0.tokenKinds.count } ? SyntaxToken(storage, index + 1) : nil }
+  package var previous: SyntaxToken? { index > 0 ? SyntaxToken(storage, index - 1) : nil }
 
   /// Whether there is a line break between the previous token and this one.
-  public var isFirstOnLine: Bool { storage.read(token: index) { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
+  package var isFirstOnLine: Bool { storage.read(token: index) { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
 }
 
 /// A run of tokens.
-public struct SyntaxTokens: RandomAccessCollection, Sendable {
+package struct SyntaxTokens: RandomAccessCollection, Sendable {
   let storage: UncountedStorage
   let range: Range<Int>
 
@@ -255,13 +255,13 @@ public struct SyntaxTokens: RandomAccessCollection, Sendable {
     self.range = range
   }
 
-  public var startIndex: Int { range.lowerBound }
-  public var endIndex: Int { range.upperBound }
-  public subscript(index: Int) -> SyntaxToken { SyntaxToken(storage, index) }
+  package var startIndex: Int { range.lowerBound }
+  package var endIndex: Int { range.upperBound }
+  package subscript(index: Int) -> SyntaxToken { SyntaxToken(storage, index) }
 }
 
 /// The tokens of a node that belong to no child of it.
-public struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
+package struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
   private let storage: UncountedStorage
   private let end: Int
   private var token: Int
@@ -276,7 +276,7 @@ public struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
     nextChild = children.next()
   }
 
-  public mutating func next() -> SyntaxToken? {
+  package mutating func next() -> SyntaxToken? {
     while true {
       let (token, end) = (token, end)
       guard let start = storage.read({ token < $0.tokenStarts.count ? Int($0.tokenStarts[token]) : nil }), start < end

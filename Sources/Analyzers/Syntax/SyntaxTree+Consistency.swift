@@ -3,10 +3,10 @@ extension SyntaxTree {
   /// make.
   ///
   /// - Returns: the first violation, nil if there is none.
-  public func firstInconsistency() -> String? { inconsistencyAmongTokens() ?? inconsistencyAmongNodes() }
+  package func firstInconsistency() -> String? { inconsistencyAmongTokens() ?? inconsistencyAmongNodes() }
 
   /// The size of the tables in bytes, without the source.
-  public var memoryFootprint: Int {
+  package var memoryFootprint: Int {
     func size<T>(_ array: [T]) -> Int { array.count * MemoryLayout<T>.stride }
     return size(storage.kinds) + size(storage.starts) + size(storage.ends) + size(storage.subtreeEnds)
       + size(storage.parents) + size(storage.firstTokens) + size(storage.tokenKinds) + size(storage.tokenStarts)

@@ -3,7 +3,7 @@ import GotchaSupport
 /// The syntax of one file: a table of nodes in pre-order and a table of tokens in source order.
 ///
 /// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` is true where they are not valid Swift.
-public struct SyntaxTree: Sendable {
+package struct SyntaxTree: Sendable {
   /// The only reference that a tree holds.
   let storage: SyntaxStorage
 
@@ -12,18 +12,18 @@ public struct SyntaxTree: Sendable {
   }
 
   /// The text that was parsed.
-  public var source: SourceText { storage.source }
+  package var source: SourceText { storage.source }
 
   /// Whether something did not parse, or brackets nested deeper than the parser follows.
-  public var hasErrors: Bool { !storage.errorOffsets.isEmpty }
+  package var hasErrors: Bool { !storage.errorOffsets.isEmpty }
 
   /// Where something did not parse, as ascending UTF-8 offsets.
-  public var errorOffsets: [UInt32] { storage.errorOffsets }
+  package var errorOffsets: [UInt32] { storage.errorOffsets }
 
   /// Whether something inside a range did not parse.
   ///
   /// - Parameter range: UTF-8 offsets.
-  public func hasErrors(in range: Range<Int>) -> Bool {
+  package func hasErrors(in range: Range<Int>) -> Bool {
     let errors = storage.errorOffsets
     guard !errors.isEmpty else { return false }
     let first = errors.partitioningIndex { Int($0) >= range.lowerBound }
@@ -31,26 +31,26 @@ public struct SyntaxTree: Sendable {
   }
 
   /// The whole file.
-  public var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
+  package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
 
-  public var nodeCount: Int { storage.kinds.count }
-  public var tokenCount: Int { storage.tokenKinds.count }
+  package var nodeCount: Int { storage.kinds.count }
+  package var tokenCount: Int { storage.tokenKinds.count }
 
   /// The node in a row, counted in pre-order from the root.
-  public func node(_ index: Int) -> SyntaxNode? {
+  package func node(_ index: Int) -> SyntaxNode? {
     storage.kinds.indices.contains(index) ? SyntaxNode(tree: self, index: index) : nil
   }
 
   /// All tokens; the last one is `endOfFile`.
-  public var tokens: SyntaxTokens { SyntaxTokens(UncountedStorage(storage), 0..<tokenCount) }
+  package var tokens: SyntaxTokens { SyntaxTokens(UncountedStorage(storage), 0..<tokenCount) }
 
   /// The comments in source order.
-  public var comments: [Comment] { storage.comments }
+  package var comments: [Comment] { storage.comments }
 
   /// The smallest node whose range contains an offset.
   ///
   /// - Parameter offset: a UTF-8 offset.
-  public func innermostNode(at offset: Int) -> SyntaxNode { root.innermostNode(at: offset) }
+  package func innermostNode(at offset: Int) -> SyntaxNode { root.innermostNode(at: offset) }
 
   /// The first token that starts at or after an offset: a row of the token table, or its count.
   ///
@@ -63,11 +63,11 @@ public struct SyntaxTree: Sendable {
 }
 
 /// A comment, delimiters included.
-public struct Comment: Sendable, Hashable {
+package struct Comment: Sendable, Hashable {
   /// UTF-8 offsets.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// `/* … */`, which may span lines, as opposed to `// …`.
-  public let isBlock: Bool
+  package let isBlock: Bool
 }
 
 /// The tables of a tree; shared by all its nodes, never changed.

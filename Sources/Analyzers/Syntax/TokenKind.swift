@@ -1,6 +1,6 @@
 /// What a token is. Keywords have a kind of their own, also those that are keywords only in some places: where they
 /// are not, the parser takes them as identifiers.
-public enum TokenKind: UInt8, Sendable {
+package enum TokenKind: UInt8, Sendable {
   // Punctuation
   case endOfFile, unknown, shebang
   case leftParen, rightParen, leftSquare, rightSquare, leftBrace, rightBrace
@@ -101,7 +101,7 @@ public enum TokenKind: UInt8, Sendable {
   }
 
   /// A reserved word: a name only in back-ticks or after a period.
-  public var isReservedWord: Bool { group == .reservedWord }
+  package var isReservedWord: Bool { group == .reservedWord }
 
   /// A name, or a keyword that is one wherever it is not expected as a keyword.
   var isIdentifier: Bool { self == .identifier || group == .contextualKeyword }

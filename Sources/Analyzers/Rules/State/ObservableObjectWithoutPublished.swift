@@ -23,7 +23,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
         """
         class ▸Settings◂: NSObject, ObservableObject {
           var name: String
-          public var size = 12
+          package var size = 12
           private var bag: Set<AnyCancellable> = []
           init(name: String) { self.name = name }
         }
@@ -31,7 +31,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
         fixed: """
           class Settings: NSObject, ObservableObject {
             @Published var name: String
-            @Published public var size = 12
+            @Published package var size = 12
             private var bag: Set<AnyCancellable> = []
             init(name: String) { self.name = name }
           }

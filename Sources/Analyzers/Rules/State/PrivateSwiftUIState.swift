@@ -20,7 +20,7 @@ struct PrivateSwiftUIState: PropertyRule {
       .flagged("▸@StateObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
       .flagged(
         "▸@State private(set) var count = 0◂", fixed: "@State private var count = 0", note: "reading counts too"),
-      .flagged("▸@State public var count = 0◂", fixed: "@State private var count = 0"),
+      .flagged("▸@State package var count = 0◂", fixed: "@State private var count = 0"),
       .flagged(
         "▸@State var user: User◂", fixed: "@State private var user: User",
         note: "callers must pass it today: look at them first"),

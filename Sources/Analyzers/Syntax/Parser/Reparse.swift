@@ -8,7 +8,7 @@ extension SyntaxTree {
   /// around it are.
   ///
   /// - Parameter edit: its range is clamped to the text.
-  public func applying(_ edit: TextEdit) -> SyntaxTree { reparsing(edit).tree }
+  package func applying(_ edit: TextEdit) -> SyntaxTree { reparsing(edit).tree }
 
   /// The tree of the text after an edit, and what was parsed again for it.
   ///

@@ -5,7 +5,7 @@ extension SyntaxTree {
   ///   - source: any bytes.
   ///   - isCancelled: called from time to time; once it returns true, the tree is incomplete.
   /// - Returns: always a tree; `hasErrors` is true where the source is not valid Swift.
-  public static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
+  package static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
     withoutActuallyEscaping(isCancelled) { isCancelled in
       source.withLexer(over: source.bytes.indices) { lexer in
         var parser = Parser(lexer: lexer, isCancelled: isCancelled)
