@@ -44,7 +44,7 @@ enum AllFacts {
 
 extension FileFacts {
   /// Of which fields facts are made: an archive means the same to those builds only that have the same number here.
-  /// Whoever keeps archives where another build may find them keeps this with them.
+  /// It is kept with archives that another build may find.
   package static var layout: UInt32 { recordLayout.fingerprint }
 
   static var recordLayout: RecordLayout {

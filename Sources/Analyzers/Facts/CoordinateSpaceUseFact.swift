@@ -2,7 +2,7 @@
 struct CoordinateSpaceUseFact: Fact {
   /// The text of a literal; any other expression as written.
   var space = ""
-  /// The type in whose body it stands.
+  /// The type whose body contains it.
   var owner = ""
   var place = FactRange()
 

@@ -2,7 +2,7 @@
 struct EnvironmentObjectFact: Fact {
   /// The type of the object as far as it is written; empty where it is not.
   var type = ""
-  /// The type in whose body it stands.
+  /// The type whose body contains it.
   var owner = ""
   var place = FactRange()
 

@@ -2,7 +2,7 @@
 struct EnvironmentValueFact: Fact {
   /// `theme` of `\.theme`.
   var key = ""
-  /// The type in whose body it stands.
+  /// The type whose body contains it.
   var owner = ""
   var place = FactRange()
 

@@ -1,6 +1,6 @@
 /// A kind of fact that is collected from each item of a file.
 protocol CollectedFact: Fact {
-  /// Whether imports say it: in these nothing else is looked for.
+  /// Whether imports say it: no other facts are collected from these.
   static var isSaidByImports: Bool { get }
 
   /// The facts of an item, with places counted from the start of the file.
@@ -98,7 +98,7 @@ final class FactScope {
 
   private(set) lazy var assignments: [Assignment] = file.assignments(in: node)
 
-  /// The declarations outside of types: the item itself, or what stands in its `#if`.
+  /// The declarations outside of types: the item itself, or the content of its `#if`.
   private(set) lazy var globals: [SyntaxNode] =
     switch node.kind {
     case .variableDecl, .functionDecl: [node]
@@ -108,7 +108,7 @@ final class FactScope {
 
   func calls(named name: StaticString) -> [FunctionCallExpr] { file.calls(named: name, of: item) }
 
-  /// The name of the type in whose body a node stands, empty outside of all.
+  /// The name of the type whose body contains a node, empty outside of all.
   func ownerName(of node: SyntaxNode) -> String { file.enclosingType(of: node)?.name.text ?? "" }
 
   /// The type of an expression as far as it is written here: `Note` of `Note(id: 1)`, of `Note.first` and of a

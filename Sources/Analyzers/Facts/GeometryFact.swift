@@ -6,7 +6,7 @@ struct GeometryFact: Fact {
     case zoom
   }
 
-  /// The type in whose body it stands.
+  /// The type whose body contains it.
   var owner = ""
   var use = Use.matchedGeometryEffect
   /// As written.

@@ -1,4 +1,4 @@
-/// A function, a computed property or an initialiser.
+/// A function, a computed property or an initializer.
 struct MemberFact: Sendable, Hashable {
   enum Kind: String, Sendable { case function, property, initializer }
 
@@ -13,14 +13,14 @@ struct MemberFact: Sendable, Hashable {
   var attributes: [String] = []
   /// What runs at once when it is called or read: closures that run later are left out.
   var references: [ReferenceFact] = []
-  /// Properties of the type that it assigns, before and behind its first `await`; without one all stand before it.
+  /// Properties of the type that it assigns, before and after its first `await`; without one all count as before.
   var assignsBeforeAwait: [String] = []
   var assignsAfterAwait: [String] = []
   /// Properties that an `if` or `guard` in it asks.
   var guardsOn: [String] = []
   /// What it does over time; nil where it neither is asynchronous nor starts a task.
   var work: WorkFact?
-  /// What stands behind the `??` of a member that is one such expression, where it is a value in itself.
+  /// What is after the `??` of a member that is one such expression, where it is a value in itself.
   var fallback: String?
   var place = FactRange()
 
@@ -63,7 +63,7 @@ struct WorkFact: Sendable, Hashable {
   var appends: [String] = []
   /// What its `catch` clauses assign.
   var catchAssigns: [String] = []
-  /// How its closures say that they hold `self`: `self`, `weak`, `unowned`.
+  /// How its closures capture `self`: `self`, `weak`, `unowned`.
   var selfCaptures: [String] = []
 }
 
@@ -130,8 +130,8 @@ extension MemberFact {
         }
       }
     }
-    // Whoever looks for what making or reading something runs goes no further than to such as take no argument; of
-    // all others only what they call is asked for.
+    // A search for what making or reading something runs follows only members that take no argument; of all others it
+    // needs only what they call.
     let runsUnasked = kind != .function || (isStatic || typeName.isEmpty) && parameters?.isEmpty ?? true
     self.init(
       name: name, kind: kind, isStatic: isStatic, isAsync: isAsync,

@@ -162,7 +162,7 @@ private enum FilePath {
   }
 
   /// What tells files of one target from those of others where no manifest names the folder: the folder below a
-  /// `Sources`, else the folder that the file stands in.
+  /// `Sources`, else the folder of the file.
   static func target(of path: String) -> Substring {
     let parts = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
     guard let sources = parts.lastIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {

@@ -1,6 +1,6 @@
 /// A name that code reads: `Type.name`, `Type.object.name`, `.name` or `name`.
 struct ReferenceFact: Sendable, Hashable {
-  /// What stands before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
+  /// What is before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
   var base: String?
   var name = ""
   var place = FactRange()
@@ -100,7 +100,7 @@ extension ReferenceFact {
       && !(storage.kinds[parent] == .memberAccessExpr && storage.subtreeEnds[parent] == storage.subtreeEnds[row])
   }
 
-  /// A read as it stands in the source, before its names are copied.
+  /// A read as it is in the source, before its names are copied.
   private struct Read {
     private enum Base {
       /// `name`, `self.name`

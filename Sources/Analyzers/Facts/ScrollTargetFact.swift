@@ -2,7 +2,7 @@
 struct ScrollTargetFact: Fact {
   /// As written.
   var identity = ""
-  /// The type in whose body it stands.
+  /// The type whose body contains it.
   var owner = ""
   var place = FactRange()
 

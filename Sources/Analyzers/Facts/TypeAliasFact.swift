@@ -1,7 +1,7 @@
 /// A `typealias`.
 struct TypeAliasFact: Fact {
   var alias = ""
-  /// Whether it stands for a function type.
+  /// Whether it is a name of a function type.
   var isFunction = false
   var place = FactRange()
 

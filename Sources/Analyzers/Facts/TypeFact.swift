@@ -6,14 +6,14 @@ struct TypeFact: Fact {
   var name = ""
   var qualifiedName = ""
   var kind = Kind.struct
-  /// The names behind the colon, a superclass first.
+  /// The names after the colon, a superclass first.
   var inheritedTypes: [String] = []
   /// `MainActor`, `Observable`, `Model` …
   var attributes: [String] = []
   var isPublic = false
   /// `private` or `fileprivate`: no other file sees it.
   var isPrivate = false
-  /// Of the `#if` that it stands in, so that it need not exist in every build; empty outside of any.
+  /// Of the `#if` that contains it, so that it need not exist in every build; empty outside of any.
   var condition = ""
   var hasGenericParameters = false
   var properties: [PropertyFact] = []
@@ -145,7 +145,7 @@ struct KnownType {
   var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
   var members: [MemberFact] { parts.flatMap(\.fact.members) }
 
-  /// Whether the name stands after the colon of the declaration or an extension.
+  /// Whether the name is after the colon of the declaration or an extension.
   func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
   func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
   var isClass: Bool { fact.kind == .class }

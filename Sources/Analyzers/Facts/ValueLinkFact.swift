@@ -2,7 +2,7 @@
 struct ValueLinkFact: Fact {
   /// The type of the value as far as it is written; empty where it is not.
   var valueType = ""
-  /// The type in whose body it stands.
+  /// The type whose body contains it.
   var owner = ""
   var place = FactRange()
 

@@ -61,7 +61,7 @@ extension ToolbarContent: RecordWord {
 extension ViewFact: CollectedFact {
   static func all(in scope: FactScope) -> [ViewFact] { scope.types.compactMap { ViewFact($0, in: scope.file) } }
 
-  /// Nil for types that are no views, or whose body stands in another file.
+  /// Nil for types that are not views, or whose body is in another file.
   private init?(_ type: TypeDeclaration, in file: FileModel) {
     guard type.viewRole == .view, let body = type.variables.first(where: { $0.binding.name == "body" })?.binding,
       let block = body.accessorBlock

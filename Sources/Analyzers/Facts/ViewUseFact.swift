@@ -7,11 +7,11 @@ struct ViewUseFact: Fact {
   /// How it comes on screen from there.
   var placement = Placement.inline
   var isRow = false
-  /// A `ScrollView`, `List`, `Form` or `Table` stands around it in the same body.
+  /// Whether a `ScrollView`, `List`, `Form` or `Table` of the same body contains it.
   var isInScrollContainer = false
-  /// A sheet, a cover or the like stands around it in the same body, perhaps with a stack in between.
+  /// Whether a sheet, a cover or the like of the same body contains it, perhaps with a stack in between.
   var isPresented = false
-  /// What stands around it within what shows it, plain containers of SwiftUI left out: `Card` of `Card { Detail() }`,
+  /// What contains it within what shows it, without the plain containers of SwiftUI: `Card` of `Card { Detail() }`,
   /// `card` of a modifier that takes a closure.
   var containers: [String] = []
   /// The labels of the arguments it is given, empty for none.
@@ -143,7 +143,7 @@ extension FileModel {
       visited.insert(member.index).inserted
     else { return [inline] }
     let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
-    // A helper that nobody here uses shows nothing.
+    // A helper that no code here uses shows nothing.
     guard !uses.isEmpty else { return [] }
     var result: Set<InnerPlacement> = []
     for use in uses {
@@ -157,7 +157,7 @@ extension FileModel {
   /// time stays linear in the size of the file.
   private static var maximumHelpers: Int { 16 }
 
-  /// What stands around a node within what shows it, plain containers of SwiftUI left out, followed through helpers.
+  /// What contains a node within what shows it, without the plain containers of SwiftUI, followed through helpers.
   func containers(around node: SyntaxNode) -> [String] {
     var visited: Set<Int> = []
     var result: Set<String> = []
@@ -173,7 +173,7 @@ extension FileModel {
     return result.sorted()
   }
 
-  /// - Returns: whether what shows the node stands in its member.
+  /// - Returns: whether what shows the node is in its member.
   private func collectContainers(around node: SyntaxNode, into result: inout Set<String>) -> Bool {
     for closure in closures(around: node) {
       guard let use = closure.use else { continue }
@@ -224,7 +224,7 @@ extension Placement {
 
 extension ViewUseFact: CollectedFact {
   /// The places of an item that make views of the project's own types: bodies, and whatever else makes one to show it
-  /// in a way of its own, a route or a hosting controller say.
+  /// in a way of its own, for example a route or a hosting controller.
   static func all(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
     guard file.usesSwiftUI else { return [] }
@@ -237,7 +237,7 @@ extension ViewUseFact: CollectedFact {
       else { continue }
       let type = file.enclosingType(of: call.node)
       var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
-      // Neither is a helper that nobody here uses a part of the body.
+      // A helper that no code here uses is not part of the body either.
       let isInBody = !placements.isEmpty
       if !isInBody {
         placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]

@@ -53,7 +53,7 @@ struct FactKind: Sendable, Hashable, Comparable {
   static func < (a: FactKind, b: FactKind) -> Bool { a.number < b.number }
 }
 
-/// Where a fact stands, counted from the start of a part of its file (`Located` knows which). It is not part of what
+/// The place of a fact, counted from the start of a part of its file (`Located` knows which). It is not part of what
 /// the fact says: all are equal.
 struct FactRange: Sendable, Hashable {
   /// UTF-8 offset.
@@ -94,17 +94,17 @@ extension FactRange: Record {
   }
 }
 
-/// A fact and the file it stands in.
+/// A fact and the file that says it.
 struct Located<F: Fact>: Sendable, Hashable {
   let path: String
   let fact: F
   /// From where the fact's places are counted, a UTF-8 offset.
   let start: Int
 
-  /// Where it stands: UTF-8 offsets.
+  /// Its place: UTF-8 offsets.
   var range: Range<Int> { range(of: fact.place) }
 
-  /// Where a part of it stands: UTF-8 offsets.
+  /// The place of a part of it: UTF-8 offsets.
   func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
   /// Whether a folder around the file says that it contains tests: `AppTests`, `Tests`.

@@ -80,7 +80,7 @@ package struct FactIndex: Sendable, Equatable {
 
   // MARK: - Looking up, by `FactReader`
 
-  /// Stands for the question whether there are relevant files.
+  /// The kind of the question whether there are relevant files.
   static let relevance = FactKind("relevance")
 
   var hasRelevantFiles: Bool { relevantFileCount > 0 }

@@ -4,7 +4,7 @@
 /// extensions beside the facts that they are about.
 final class FactReader {
   private let index: FactIndex
-  /// The path under which the analyzed file stands in the index.
+  /// The path of the analyzed file in the index.
   let path: String
   private var dependencies = FactDependencies()
   /// Facts that were found, by the fingerprint of their name.
@@ -98,12 +98,12 @@ final class FactReader {
 
   // MARK: - Related locations
 
-  /// Where a fact stands, as a related location of a finding in the analyzed file.
+  /// The place of a fact, as a related location of a finding in the analyzed file.
   func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
     related(located, at: located.fact.place, message)
   }
 
-  /// Where a part of a fact stands.
+  /// The place of a part of a fact.
   func related<F>(_ located: Located<F>, at place: FactRange, _ message: String) -> RelatedLocation {
     RelatedLocation(
       file: located.path == path ? nil : located.path, range: place.range(from: located.start), message: message)

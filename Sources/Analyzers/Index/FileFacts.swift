@@ -1,7 +1,7 @@
 /// What one file tells the rest of the workspace, built from its tree alone.
 ///
 /// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them.
-/// Two records are equal if they say the same, wherever in the file it stands.
+/// Two records are equal if they say the same, wherever in the file.
 package struct FileFacts: Sendable {
   /// Whether rules apply to the file at all; of this the index keeps count.
   var isRelevant = false

@@ -11,7 +11,7 @@ struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
     set { update(key) { $0 = newValue } }
   }
 
-  /// Changes a value in place; nil stands for none.
+  /// Changes a value in place; nil is none.
   mutating func update(_ key: Key, _ change: (inout Value?) -> Void) {
     change(&shards[shard(of: key)][key])
   }
