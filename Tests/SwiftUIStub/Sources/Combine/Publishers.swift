@@ -1,0 +1,233 @@
+import Foundation
+
+public enum Subscribers {
+  public enum Completion<Failure: Error> {
+    case finished
+    case failure(Failure)
+  }
+}
+
+public protocol Cancellable {
+  func cancel()
+}
+
+public protocol Publisher<Output, Failure> {
+  associatedtype Output
+  associatedtype Failure: Error
+}
+
+public protocol ConnectablePublisher: Publisher {
+  func connect() -> any Cancellable
+}
+
+public protocol Subject<Output, Failure>: AnyObject, Publisher {
+  func send(_ value: Output)
+  func send(completion: Subscribers.Completion<Failure>)
+}
+
+extension Subject where Output == Void {
+  public func send() { send(()) }
+}
+
+public final class AnyCancellable: Cancellable, Hashable {
+  public init(_ cancel: @escaping () -> Void) {}
+  public init<C: Cancellable>(_ canceller: C) {}
+  public func cancel() {}
+  public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {}
+  public func store(in set: inout Set<AnyCancellable>) {}
+  public static func == (a: AnyCancellable, b: AnyCancellable) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+  public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {}
+}
+
+public final class PassthroughSubject<Output, Failure: Error>: Subject {
+  public init() {}
+  public func send(_ value: Output) {}
+  public func send(completion: Subscribers.Completion<Failure>) {}
+}
+
+public final class CurrentValueSubject<Output, Failure: Error>: Subject {
+  public var value: Output
+  public init(_ value: Output) { self.value = value }
+  public func send(_ value: Output) {}
+  public func send(completion: Subscribers.Completion<Failure>) {}
+}
+
+public struct Just<Output>: Publisher {
+  public typealias Failure = Never
+  public init(_ output: Output) {}
+}
+
+public struct Empty<Output, Failure: Error>: Publisher {
+  public init(completeImmediately: Bool = true) {}
+}
+
+public struct Fail<Output, Failure: Error>: Publisher {
+  public init(error: Failure) {}
+}
+
+public final class Future<Output, Failure: Error>: Publisher {
+  public typealias Promise = (Result<Output, Failure>) -> Void
+  public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {}
+}
+
+public enum Publishers {
+  public enum TimeGroupingStrategy<Context: Scheduler> {
+    case byTime(Context, Context.SchedulerTimeType.Stride)
+  }
+}
+
+/// What every operator of this module returns where Combine has a type for each.
+public struct Operator<Output, Failure: Error>: Publisher {}
+
+// MARK: - Scheduling
+
+public protocol SchedulerTimeIntervalConvertible {
+  static func seconds(_ s: Int) -> Self
+  static func seconds(_ s: Double) -> Self
+  static func milliseconds(_ ms: Int) -> Self
+}
+
+public protocol Scheduler<SchedulerTimeType> {
+  associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
+  associatedtype SchedulerOptions
+}
+
+/// The time of every scheduler of this module.
+public struct SchedulerTime: Strideable, Sendable {
+  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Sendable {
+    public var magnitude: Double
+    public init(_ seconds: Double) { magnitude = seconds }
+    public init(integerLiteral value: Double) { magnitude = value }
+    public init(floatLiteral value: Double) { magnitude = value }
+    public init?<T: BinaryInteger>(exactly source: T) { magnitude = Double(source) }
+    public static func seconds(_ s: Int) -> Stride { Stride(Double(s)) }
+    public static func seconds(_ s: Double) -> Stride { Stride(s) }
+    public static func milliseconds(_ ms: Int) -> Stride { Stride(Double(ms) / 1000) }
+    public static func < (a: Stride, b: Stride) -> Bool { a.magnitude < b.magnitude }
+    public static func + (a: Stride, b: Stride) -> Stride { Stride(a.magnitude + b.magnitude) }
+    public static func - (a: Stride, b: Stride) -> Stride { Stride(a.magnitude - b.magnitude) }
+    public static func * (a: Stride, b: Stride) -> Stride { Stride(a.magnitude * b.magnitude) }
+    public static func *= (a: inout Stride, b: Stride) { a = a * b }
+    public static func += (a: inout Stride, b: Stride) { a = a + b }
+    public static func -= (a: inout Stride, b: Stride) { a = a - b }
+  }
+  public func distance(to other: SchedulerTime) -> Stride { .seconds(0) }
+  public func advanced(by n: Stride) -> SchedulerTime { self }
+}
+
+extension RunLoop: Scheduler {
+  public typealias SchedulerTimeType = SchedulerTime
+  public typealias SchedulerOptions = Never
+}
+
+extension OperationQueue: Scheduler {
+  public typealias SchedulerTimeType = SchedulerTime
+  public typealias SchedulerOptions = Never
+}
+
+extension DispatchQueue: Scheduler {
+  public typealias SchedulerTimeType = SchedulerTime
+  public typealias SchedulerOptions = Never
+}
+
+// MARK: - Operators
+
+extension Publisher {
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Operator<T, Failure> { Operator() }
+  public func map<T>(_ keyPath: KeyPath<Output, T>) -> Operator<T, Failure> { Operator() }
+  public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Operator<T, any Error> { Operator() }
+  public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Operator<T, Failure> { Operator() }
+  public func flatMap<T, P: Publisher<T, Failure>>(_ transform: @escaping (Output) -> P) -> Operator<T, Failure> {
+    Operator()
+  }
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Operator<Output, Failure> { Operator() }
+  public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> Operator<Output, Failure> {
+    Operator()
+  }
+  public func dropFirst(_ count: Int = 1) -> Operator<Output, Failure> { Operator() }
+  public func prefix(_ maxLength: Int) -> Operator<Output, Failure> { Operator() }
+  public func first() -> Operator<Output, Failure> { Operator() }
+  public func collect() -> Operator<[Output], Failure> { Operator() }
+  public func collect(_ count: Int) -> Operator<[Output], Failure> { Operator() }
+  public func collect<S: Scheduler>(_ strategy: Publishers.TimeGroupingStrategy<S>) -> Operator<[Output], Failure> {
+    Operator()
+  }
+  public func scan<T>(_ initial: T, _ next: @escaping (T, Output) -> T) -> Operator<T, Failure> { Operator() }
+  public func merge<P: Publisher>(with other: P) -> Operator<Output, Failure>
+  where P.Output == Output, P.Failure == Failure { Operator() }
+  public func combineLatest<P: Publisher>(_ other: P) -> Operator<(Output, P.Output), Failure>
+  where P.Failure == Failure { Operator() }
+  public func debounce<S: Scheduler>(
+    for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Operator<Output, Failure> { Operator() }
+  public func throttle<S: Scheduler>(
+    for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
+  ) -> Operator<Output, Failure> { Operator() }
+  public func delay<S: Scheduler>(
+    for interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Operator<Output, Failure> { Operator() }
+  public func receive<S: Scheduler>(
+    on scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Operator<Output, Failure> { Operator() }
+  public func subscribe<S: Scheduler>(
+    on scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Operator<Output, Failure> { Operator() }
+  public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Operator<Output, E> { Operator() }
+  public func replaceError(with output: Output) -> Operator<Output, Never> { Operator() }
+  public func handleEvents(
+    receiveOutput: ((Output) -> Void)? = nil, receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+    receiveCancel: (() -> Void)? = nil
+  ) -> Operator<Output, Failure> { Operator() }
+  public func share() -> Operator<Output, Failure> { Operator() }
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
+  public func sink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Output) -> Void
+  ) -> AnyCancellable { AnyCancellable {} }
+}
+
+extension Publisher where Output: Equatable {
+  public func removeDuplicates() -> Operator<Output, Failure> { Operator() }
+}
+
+extension Publisher where Failure == Never {
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable {} }
+  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
+    AnyCancellable {}
+  }
+  public func assign(to published: inout Published<Output>.Publisher) {}
+  public var values: AsyncStream<Output> { AsyncStream { _ in } }
+}
+
+extension ConnectablePublisher {
+  public func autoconnect() -> Operator<Output, Failure> { Operator() }
+}
+
+// MARK: - Foundation's publishers
+
+extension NotificationCenter {
+  public struct Publisher: Combine.Publisher {
+    public typealias Output = Notification
+    public typealias Failure = Never
+  }
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher { Publisher() }
+}
+
+extension Timer {
+  public final class TimerPublisher: ConnectablePublisher {
+    public typealias Output = Date
+    public typealias Failure = Never
+    public func connect() -> any Cancellable { AnyCancellable {} }
+  }
+  public static func publish(
+    every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode
+  ) -> TimerPublisher { TimerPublisher() }
+}
+
+extension RunLoop.Mode {
+  public static let common = RunLoop.Mode("kCFRunLoopCommonModes")
+}
