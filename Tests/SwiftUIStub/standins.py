@@ -1,0 +1,155 @@
+"""Declarations for the names that an example uses and does not declare.
+
+`Given/common.swift` has those of all rules, `Given/<rule>.swift` those of one rule, which come first; behind a line
+`// Example 3` or `// Examples 3, 5` follow those of these examples, which come before both. A declaration begins in the
+first column. One with a property wrapper (`@State var isOpen = false`) becomes a member of each type of the example
+that uses it, behind the type's opening brace; any other goes to the end of the file. So no line moves.
+"""
+
+import re
+from pathlib import Path
+
+GIVEN = Path(__file__).parent / "Given"
+IDENTIFIER = re.compile(r"(\.\s*)?(?<![\w$])\$?([A-Za-z_]\w*)(\s*:(?!:))?")
+DECLARED = r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case|associatedtype)\s+"
+
+
+class StandIn:
+    def __init__(self, code):
+        self.code = code
+        # An extension is there for the members that it adds.
+        self.is_extension = code.startswith("extension")
+        head = code if self.is_extension else code.split("{")[0]
+        self.names = set(re.findall(DECLARED + r"(\w+)", head))
+        self.is_member = code.startswith("@") and not code.startswith("@MainActor") and " var " in code
+        self.uses = uses(code)
+
+
+def parse(text):
+    """The stand-ins of a file by example; the key None has those of all examples."""
+    sections, current = {None: []}, [None]
+    blocks = []
+
+    def finish():
+        if blocks:
+            for key in current:
+                sections.setdefault(key, []).append(StandIn("\n".join(blocks)))
+            blocks.clear()
+
+    for line in text.splitlines():
+        header = re.match(r"// Examples? ([\d, ]+)$", line)
+        if header:
+            finish()
+            current = [int(number) for number in header[1].split(",")]
+        elif not line.strip() or line.startswith("//"):
+            continue
+        elif line[0] in " }":
+            blocks.append(line)
+        else:
+            finish()
+            blocks.append(line)
+    finish()
+    return sections
+
+
+def masked(text):
+    """The text with strings and comments blanked, for counting braces."""
+    blank = lambda match: re.sub(r"[^\n]", " ", match[0])
+    return re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
+
+
+def uses(text):
+    """The names that stand in a text as expressions, types or members."""
+    names = set()
+    for dot, name, label in IDENTIFIER.findall(re.sub(r"//[^\n]*", "", text)):
+        names.add("." + name if dot else name)
+        if label and not dot:
+            names.discard(name) if text.count(name) == 1 else None
+    return names
+
+
+def types(text):
+    """Opening brace, closing brace and depth of the structs and classes of a text."""
+    code = masked(text)
+    found = []
+    for match in re.finditer(r"\b(?:struct|class|actor)\s+\w+[^{}]*\{", code):
+        depth, end = 1, match.end()
+        while end < len(code) and depth:
+            depth += {"{": 1, "}": -1}.get(code[end], 0)
+            end += 1
+        found.append((match.end(), end))
+    return found
+
+
+def declared_at_top(code, name):
+    """Whether a masked text declares a name outside all braces."""
+    for match in re.finditer(DECLARED + r"(\w+)", code):
+        if match[1] == name:
+            before = code[: match.start()]
+            if before.count("{") == before.count("}"):
+                return True
+    return False
+
+
+def declared_in(code, span, name):
+    """Whether a type of a masked text declares a member of that name."""
+    for match in re.finditer(DECLARED + r"(\w+)", code[span[0] : span[1]]):
+        if match[1] == name:
+            before = code[span[0] : span[0] + match.start()]
+            if before.count("{") == before.count("}"):
+                return True
+    return False
+
+
+class StandIns:
+    def __init__(self):
+        self.files = {path.stem: parse(path.read_text()) for path in GIVEN.glob("*.swift")}
+
+    def candidates(self, rule, example):
+        """Name to stand-ins, the most special ones of each name."""
+        found = {}
+        for sections, key in (
+            (self.files.get(rule, {}), example),
+            (self.files.get(rule, {}), None),
+            (self.files.get("common", {}), None),
+        ):
+            fresh = {}
+            for standin in sections.get(key, []):
+                for name in standin.names:
+                    if name not in found:
+                        fresh.setdefault(name, []).append(standin)
+            found.update(fresh)
+        return found
+
+    def complete(self, rule, example, text):
+        """The text with the stand-ins that it needs."""
+        candidates = self.candidates(rule, example)
+        code = masked(text)
+        spans = types(text)
+        chosen, members = [], {}
+        todo, seen = sorted(uses(text)), set()
+        while todo:
+            use = todo.pop()
+            name = use.lstrip(".")
+            if use in seen:
+                continue
+            seen.add(use)
+            for standin in candidates.get(name, []):
+                if standin.is_extension != use.startswith("."):
+                    continue
+                if standin.is_member:
+                    for span in spans:
+                        inner = [other for other in spans if span[0] < other[0] and other[1] < span[1]]
+                        body = text[span[0] : span[1]]
+                        for other in inner:
+                            body = body.replace(text[other[0] : other[1]], "")
+                        if name in uses(body) and not declared_in(code, span, name):
+                            members.setdefault(span[0], []).append(standin.code)
+                            todo += standin.uses
+                elif not declared_at_top(code, name) and standin not in chosen:
+                    chosen.append(standin)
+                    todo += standin.uses
+        for offset in sorted(members, reverse=True):
+            inserted = "".join(" " + member + ";" for member in dict.fromkeys(members[offset]))
+            text = text[:offset] + inserted + text[offset:]
+        return text + "\n// Stand-ins\n" + "\n".join(standin.code for standin in chosen) + "\n"
