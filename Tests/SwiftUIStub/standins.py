@@ -3,7 +3,8 @@
 `Given/common.swift` has those of all rules, `Given/<rule>.swift` those of one rule, which come first; behind a line
 `// Example 3` or `// Examples 3, 5` follow those of these examples, which come before both. A declaration begins in the
 first column. One with a property wrapper (`@State var isOpen = false`) becomes a member of each type of the example
-that uses it, behind the type's opening brace; any other goes to the end of the file. So no line moves.
+that uses it, behind the type's opening brace: of a class if the wrapper is `@Published`, of a struct otherwise. Any
+other goes to the end of the file. So no line moves.
 """
 
 import re
@@ -21,8 +22,16 @@ class StandIn:
         self.is_extension = code.startswith("extension")
         head = code if self.is_extension else code.split("{")[0]
         self.names = set(re.findall(DECLARED + r"(\w+)", head))
-        self.is_member = code.startswith("@") and not code.startswith("@MainActor") and " var " in code
+        conformance = re.match(r"extension (\w+):", code) or re.match(r"extension (\w+) {\n  (?:\w+ )?init", code)
+        if conformance:
+            self.names, self.is_extension = {conformance[1]}, False
+        self.is_member = bool(re.match(r"@(?!MainActor)\w+.* var ", code))
+        self.is_conformance = bool(conformance)
         self.uses = uses(code)
+
+    def fits(self, keyword):
+        """Whether a type of that keyword can have this member: `@Published` is for classes, the rest for views."""
+        return (keyword == "class") == self.code.startswith("@Published")
 
 
 def parse(text):
@@ -61,7 +70,10 @@ def masked(text):
 def uses(text):
     """The names that stand in a text as expressions, types or members."""
     names = set()
-    for dot, name, label in IDENTIFIER.findall(re.sub(r"//[^\n]*", "", text)):
+    code = re.sub(r"//[^\n]*", "", text)
+    # A member of `self` may be a property or come from an extension.
+    names.update(re.findall(r"\bself\??\.(\w+)", code))
+    for dot, name, label in IDENTIFIER.findall(code):
         names.add("." + name if dot else name)
         if label and not dot:
             names.discard(name) if text.count(name) == 1 else None
@@ -69,15 +81,15 @@ def uses(text):
 
 
 def types(text):
-    """Opening brace, closing brace and depth of the structs and classes of a text."""
+    """Opening brace, closing brace and keyword of the structs and classes of a text."""
     code = masked(text)
     found = []
-    for match in re.finditer(r"\b(?:struct|class|actor)\s+\w+[^{}]*\{", code):
+    for match in re.finditer(r"\b(struct|class|actor)\s+\w+[^{}]*\{", code):
         depth, end = 1, match.end()
         while end < len(code) and depth:
             depth += {"{": 1, "}": -1}.get(code[end], 0)
             end += 1
-        found.append((match.end(), end))
+        found.append((match.end(), end, match[1]))
     return found
 
 
@@ -92,11 +104,11 @@ def declared_at_top(code, name):
 
 
 def declared_in(code, span, name):
-    """Whether a type of a masked text declares a member of that name."""
+    """Whether a type of a masked text declares that name, be it as a member or inside one."""
     for match in re.finditer(DECLARED + r"(\w+)", code[span[0] : span[1]]):
         if match[1] == name:
-            before = code[span[0] : span[0] + match.start()]
-            if before.count("{") == before.count("}"):
+            # `if let name {` and the like read the member.
+            if not re.match(r"\s*(?:\{|,|else\b)", code[span[0] + match.end() : span[1]]):
                 return True
     return False
 
@@ -105,8 +117,8 @@ class StandIns:
     def __init__(self):
         self.files = {path.stem: parse(path.read_text()) for path in GIVEN.glob("*.swift")}
 
-    def candidates(self, rule, example):
-        """Name to stand-ins, the most special ones of each name."""
+    def candidates(self, rule, example, keywords):
+        """The stand-ins of each name, from the most special of the three places that has one that fits."""
         found = {}
         for sections, key in (
             (self.files.get(rule, {}), example),
@@ -115,6 +127,8 @@ class StandIns:
         ):
             fresh = {}
             for standin in sections.get(key, []):
+                if standin.is_member and not any(standin.fits(keyword) for keyword in keywords):
+                    continue
                 for name in standin.names:
                     if name not in found:
                         fresh.setdefault(name, []).append(standin)
@@ -123,10 +137,15 @@ class StandIns:
 
     def complete(self, rule, example, text):
         """The text with the stand-ins that it needs."""
-        candidates = self.candidates(rule, example)
-        code = masked(text)
-        spans = types(text)
-        chosen, members = [], {}
+        code, spans = masked(text), types(text)
+        candidates = self.candidates(rule, example, {span[2] for span in spans})
+        chosen = [
+            standin
+            for key in (None, example)
+            for standin in self.files.get(rule, {}).get(key, [])
+            if standin.code.startswith("import ")
+        ]
+        members = {}
         todo, seen = sorted(uses(text)), set()
         while todo:
             use = todo.pop()
@@ -139,14 +158,14 @@ class StandIns:
                     continue
                 if standin.is_member:
                     for span in spans:
-                        inner = [other for other in spans if span[0] < other[0] and other[1] < span[1]]
                         body = text[span[0] : span[1]]
-                        for other in inner:
-                            body = body.replace(text[other[0] : other[1]], "")
-                        if name in uses(body) and not declared_in(code, span, name):
+                        for other in spans:
+                            if span[0] < other[0] and other[1] < span[1]:
+                                body = body.replace(text[other[0] : other[1]], "")
+                        if standin.fits(span[2]) and name in uses(body) and not declared_in(code, span, name):
                             members.setdefault(span[0], []).append(standin.code)
                             todo += standin.uses
-                elif not declared_at_top(code, name) and standin not in chosen:
+                elif (standin.is_conformance or not declared_at_top(code, name)) and standin not in chosen:
                     chosen.append(standin)
                     todo += standin.uses
         for offset in sorted(members, reverse=True):

@@ -2,7 +2,7 @@
 
 // Views that show something and whose parts do not matter.
 protocol StandIn: View {}
-extension StandIn where Body == EmptyView { var StandIn: Never { fatalError() }; var body: EmptyView { EmptyView() } }
+extension StandIn where Body == EmptyView { var body: EmptyView { EmptyView() } }
 struct A: StandIn { init(_ parts: Any...) {} }
 struct B: StandIn { init(_ parts: Any...) {} }
 struct C: StandIn { init(_ parts: Any...) {} }
@@ -19,16 +19,16 @@ struct Badge: StandIn { init(_ parts: Any...) {} }
 struct Band: StandIn { init(_ parts: Any...) {} }
 struct Bell: StandIn { init(_ parts: Any...) {} }
 struct Big: StandIn { init(_ parts: Any...) {} }
-struct BookDetail: StandIn { init(_ parts: Any...) {} init(book part: Any?) {} }
+struct BookDetail: StandIn { init(_ parts: Any...) {}; init(book part: Any?) {} }
 struct Canvas1: StandIn { init(_ parts: Any...) {} }
-struct Card: StandIn { init(_ parts: Any...) {} }
-struct Child: StandIn { init(_ parts: Any...) {} }
-struct Chart3: StandIn { init(_ parts: Any...) {} init(origin part: Any?) {} }
-struct Controls: StandIn { init(_ parts: Any...) {} init(player part: Any?) {} }
-struct Detail: StandIn { init(_ parts: Any...) {} }
+struct Card: StandIn { init(_ parts: Any...) {}; init(openAction: @escaping () -> Void) {} }
+struct Child: StandIn { init(session: Any) {} }
+struct Chart3: StandIn { init(_ parts: Any...) {}; init(origin part: Any?) {} }
+struct Controls: StandIn { init(_ parts: Any...) {}; init(player part: Any?) {} }
+struct Detail: StandIn { init(_ parts: Any...) {}; init(document: Any?) {} }
 struct Detour: StandIn { init(_ parts: Any...) {} }
 struct Dials: StandIn { init(_ parts: Any...) {} }
-struct Dot: StandIn { init(_ parts: Any...) {} init(isOn part: Any?) {} }
+struct Dot: StandIn { init(_ parts: Any...) {}; init(isOn part: Any?) {} }
 struct Edit: StandIn { init(_ parts: Any...) {} }
 struct Field: StandIn { init(_ parts: Any...) {} }
 struct Fields: StandIn { init(_ parts: Any...) {} }
@@ -37,7 +37,7 @@ struct Form1: StandIn { init(_ parts: Any...) {} }
 struct Frame: StandIn { init(_ parts: Any...) {} }
 struct Handle: StandIn { init(_ parts: Any...) {} }
 struct Header: StandIn { init(_ parts: Any...) {} }
-struct Home: StandIn { init(_ parts: Any...) {} }
+struct Home: StandIn { init(_ parts: Any...) {}; init(client: Any) {} }
 struct Icon: StandIn { init(_ parts: Any...) {} }
 struct Knob: StandIn { init(_ parts: Any...) {} }
 struct Label1: StandIn { init(_ parts: Any...) {} }
@@ -54,16 +54,16 @@ struct Options: StandIn { init(_ parts: Any...) {} }
 struct Pad: StandIn { init(_ parts: Any...) {} }
 struct Page: StandIn { init(_ parts: Any...) {} }
 struct PageView: StandIn { init(_ parts: Any...) {} }
-struct Pages: StandIn { init(_ parts: Any...) {} }
+struct Pages: StandIn { init(_ parts: Any...) {}; init(tab: Binding<Int>, page: Int) {} }
 struct Panel: StandIn { init(_ parts: Any...) {} }
-struct PhaseView: StandIn { init(_ parts: Any...) {} init(phase part: Any?) {} }
+struct PhaseView: StandIn { init(_ parts: Any...) {}; init(phase part: Any?) {} }
 struct Photo: StandIn { init(_ parts: Any...) {} }
 struct Placeholder: StandIn { init(_ parts: Any...) {} }
 struct Poster: StandIn { init(_ parts: Any...) {} }
 struct Reader: StandIn { init(_ parts: Any...) {} }
 struct Results: StandIn { init(_ parts: Any...) {} }
 struct Ring: StandIn { init(_ parts: Any...) {} }
-struct Row: StandIn { init(_ parts: Any...) {} }
+struct Row: StandIn { init(_ parts: Any...) {}; init(_ part: Any, isFirst: Bool) {} }
 struct Shelf: StandIn { init(_ parts: Any...) {} }
 struct Sidebar: StandIn { init(_ parts: Any...) {} }
 struct Slot: StandIn { init(_ parts: Any...) {} }
@@ -90,6 +90,7 @@ struct Pager<Content: View>: View {
 // A list of rows, which can be shown and counted.
 struct Rows: View, RandomAccessCollection {
   nonisolated init() {}
+  nonisolated init(_ parts: Any) {}
   var body: EmptyView { EmptyView() }
   nonisolated var startIndex: Int { 0 }
   nonisolated var endIndex: Int { 0 }
@@ -101,15 +102,21 @@ var fields: EmptyView { EmptyView() }
 var content: EmptyView { EmptyView() }
 
 // Data
-struct Book: Identifiable, Hashable, Codable { var id = 0; var title = ""; var name = "" }
+struct Book: Identifiable, Hashable, Codable {
+  static var sample: Book { Book() }
+  var id = 0
+  var title = ""
+  var name = ""
+  func fits(_ text: String) -> Bool { true }
+}
 struct Item: Identifiable, Hashable { var id = 0; var title = ""; var name = ""; var other = "" }
 struct Post: Identifiable, Hashable { var id = 0; var title = "" }
 struct Note: Identifiable, Hashable { var id = 0; var title = "" }
 struct User: Identifiable, Hashable { var id = 0; var name = "" }
-struct Draft: Identifiable, Hashable { var id = 0; var text = ""; var didSave = false; var isDone = false }
+struct Draft: Identifiable, Hashable { var id = 0; var title = ""; var text = ""; var didSave = false; var isDone = false }
 struct Profile: Identifiable, Hashable { var id = 0; var name = "" }
 struct Chapter: Identifiable, Hashable { var id = 0; var title = "" }
-struct Recipe: Identifiable, Hashable { var id = 0; var title = "" }
+struct Recipe: Identifiable, Hashable { var id = 0; var title = ""; var related: Int { 0 } }
 struct Request: Equatable { var query = "" }
 struct Pose { var angle = 0.0 }
 var books: [Book] { [] }
@@ -122,8 +129,7 @@ var photos: [Item] { [] }
 var movie: Item { Item() }
 var tabs: [Item] { [] }
 var selected: Item? { nil }
-var item: Item { Item() }
-var posts: [Post] { [] }
+var posts: [Post] = []
 var names: [String] { [] }
 var orders: [String] { [] }
 var days: [String] { [] }
@@ -175,8 +181,6 @@ var isStrict: Bool { false }
 @State var asks = false
 @State var toast = false
 @State var s = false
-@State var a = false
-@State var b = false
 @State var n = 1
 @State var count = 0
 @State var current = 0
@@ -201,8 +205,7 @@ var isStrict: Bool { false }
 @State var other = ""
 @State var sort = 0
 @State var selection: Item?
-@State var item: Item?
-@State var book: Book?
+@State var item = Item()
 @State var items: [Item] = []
 @State var path: [Item] = []
 @State var results: [Book] = []
@@ -212,7 +215,9 @@ var isStrict: Bool { false }
 @Namespace var otherSpace
 
 // Work
+func load() {}
 func load() async {}
+func refresh() {}
 func refresh() async {}
 func run() async {}
 func sync() async throws {}
@@ -221,6 +226,7 @@ func save() {}
 func finish() {}
 func clear() {}
 func search() {}
+func search(_ query: String) {}
 func next() {}
 func go() {}
 func add() {}
@@ -229,14 +235,17 @@ func edit() {}
 func press() {}
 func release() {}
 func report() {}
+func report(_ value: Any) {}
 func confirm() {}
 func deleteAll() {}
 func hideKeyboard() {}
 func removeFocus() {}
+func log(_ parts: Any?...) {}
 func announce() {}
 func blink() {}
 func pull() async {}
 func open() {}
+func open(_ item: Any?) {}
 func close() {}
 func delete(_ book: Book?) {}
 func drop(_ book: Book) {}
@@ -253,6 +262,7 @@ struct Library {
   func save() async throws {}
   func books(matching text: String) async -> [Book] { [] }
   func books(in shelf: Int) async -> [Book] { [] }
+  func read() throws {}
 }
 let library = Library()
 struct Server {
@@ -260,6 +270,69 @@ struct Server {
   func page(_ number: Int) async throws -> [Post] { [] }
 }
 let server = Server()
-let bag = Set<AnyCancellable>()
-var job: Task<Void, Never>? { nil }
+var bag = Set<AnyCancellable>()
+var job: Task<Void, Never>?
 var failure: (any Error)?
+// What a class does not show of itself.
+class Model: ObservableObject {
+  nonisolated(unsafe) static let shared = Model()
+  enum Phase { case empty; case filled([Book]) }
+  @Published var name = ""
+  @Published var title = ""
+  @Published var code = ""
+  @Published var page = 0
+  @Published var items: [Item] = []
+  @Published var books: [Book] = []
+  @Published var phase = Phase.empty
+  init() {}
+  init(id: Int) {}
+  init(name: String) {}
+  init(load: Bool) {}
+  func begin() {}
+  func start() {}
+}
+@ObservedObject var model = Model()
+class Feed: ObservableObject {
+  enum Phase { case idle, loading }
+  @Published var posts: [Post] = []
+  @Published var names: [String] = []
+  @Published var isLoading = false
+  @Published var topic = ""
+  func load() {}
+  func loadMore() {}
+  func loadPosts() async {}
+  func loadMoreIfNeeded(at post: Post) {}
+  func fetchNextPage() async {}
+  func markAsRead() {}
+  func reload() async {}
+}
+@StateObject var feed = Feed()
+class Store {
+  func save() async {}
+  func remove(_ book: Book?) {}
+}
+let store = Store()
+class Shop { func order() async {} }
+let shop = Shop()
+class Router {
+  enum Destination { case deleteAccount(String) }
+  func open(_ destination: Destination) {}
+  func open(_ model: Any) {}
+}
+let router = Router()
+extension View {
+  func customNavigationBar(title: String) -> some View { self }
+}
+extension View {
+  func navBarLarge() -> some View { self }
+}
+extension String {
+  func trimmed() -> String { self }
+}
+struct Logger { func error(_ message: String) {} }
+let logger = Logger()
+enum Tab: Hashable, CaseIterable { case home, library; var title: String { "" } }
+let manager = FileManager.default
+func write() throws {}
+func write() async throws {}
+func read() throws {}

@@ -1,6 +1,6 @@
 @_exported import Foundation
 
-@MainActor open class NSResponder: NSObject {
+@preconcurrency @MainActor open class NSResponder: NSObject {
   public override init() {}
   public required init?(coder: NSCoder) {}
   open var acceptsFirstResponder: Bool { false }
@@ -11,12 +11,12 @@
   open func keyDown(with event: NSEvent) {}
 }
 
-@MainActor open class NSEvent: NSObject {
+@preconcurrency @MainActor open class NSEvent: NSObject {
   open var locationInWindow: CGPoint { .zero }
   open var clickCount: Int { 1 }
 }
 
-@MainActor open class NSView: NSResponder {
+@preconcurrency @MainActor open class NSView: NSResponder {
   public init(frame: CGRect) { super.init() }
   public convenience override init() { self.init(frame: .zero) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -49,16 +49,16 @@
   open func setFrameSize(_ size: CGSize) {}
 }
 
-@MainActor open class NSControl: NSView {
+@preconcurrency @MainActor open class NSControl: NSView {
   open var stringValue = ""
   open var isEnabled = true
 }
 
-@MainActor open class NSTextField: NSControl {
+@preconcurrency @MainActor open class NSTextField: NSControl {
   open var placeholderString: String?
 }
 
-@MainActor open class NSWindow: NSResponder {
+@preconcurrency @MainActor open class NSWindow: NSResponder {
   public struct StyleMask: OptionSet, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -93,28 +93,28 @@
   open func close() {}
 }
 
-@MainActor open class NSPanel: NSWindow {}
+@preconcurrency @MainActor open class NSPanel: NSWindow {}
 
-@MainActor open class NSViewController: NSResponder {
+@preconcurrency @MainActor open class NSViewController: NSResponder {
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var view = NSView()
 }
 
-@MainActor open class NSWindowController: NSResponder {
+@preconcurrency @MainActor open class NSWindowController: NSResponder {
   public init(window: NSWindow?) { super.init() }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var window: NSWindow?
 }
 
-@MainActor open class NSApplication: NSResponder {
+@preconcurrency @MainActor open class NSApplication: NSResponder {
   open class var shared: NSApplication { NSApplication() }
   open var windows: [NSWindow] { [] }
   open func activate(ignoringOtherApps flag: Bool) {}
 }
 
-@MainActor public var NSApp: NSApplication! { NSApplication.shared }
+@preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
 
 open class NSColor: NSObject, @unchecked Sendable {
   public class var labelColor: NSColor { NSColor() }
@@ -125,12 +125,12 @@ open class NSImage: NSObject, @unchecked Sendable {
   public init?(named name: String) {}
 }
 
-@MainActor open class NSWorkspace: NSObject {
+@preconcurrency @MainActor open class NSWorkspace: NSObject {
   open class var shared: NSWorkspace { NSWorkspace() }
   open func open(_ url: URL) -> Bool { true }
 }
 
-@MainActor open class NSCursor: NSObject {
+@preconcurrency @MainActor open class NSCursor: NSObject {
   open class var pointingHand: NSCursor { NSCursor() }
   open func push() {}
   open class func pop() {}

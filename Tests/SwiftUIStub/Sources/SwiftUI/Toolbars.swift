@@ -81,10 +81,15 @@ nonisolated extension View {
   public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
   public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
   public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
+  public func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View { self }
   public func toolbarRole(_ role: ToolbarRole) -> some View { self }
 }
 public struct ToolbarRole: Sendable {
   public static let automatic = ToolbarRole()
   public static let browser = ToolbarRole()
   public static let editor = ToolbarRole()
+}
+public struct ToolbarDefaultItemKind: Sendable {
+  public static let sidebarToggle = ToolbarDefaultItemKind()
+  public static let title = ToolbarDefaultItemKind()
 }

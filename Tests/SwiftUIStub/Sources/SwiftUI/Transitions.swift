@@ -176,6 +176,7 @@ public struct ScrollTransitionConfiguration: Sendable {
     ScrollTransitionConfiguration()
   }
   public func threshold(_ threshold: Threshold) -> ScrollTransitionConfiguration { self }
+  public func animation(_ animation: Animation) -> ScrollTransitionConfiguration { self }
   public struct Threshold: Sendable {
     public static let visible = Threshold()
     public static let hidden = Threshold()

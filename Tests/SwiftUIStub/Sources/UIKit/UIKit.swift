@@ -1,15 +1,15 @@
 @_exported import Foundation
 
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
   open var isFirstResponder: Bool { false }
   open var canBecomeFirstResponder: Bool { false }
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   @discardableResult open func resignFirstResponder() -> Bool { false }
 }
 
-@MainActor public final class UIWindow: UIView {}
+@preconcurrency @MainActor public final class UIWindow: UIView {}
 
-@MainActor open class UIView: UIResponder {
+@preconcurrency @MainActor open class UIView: UIResponder {
   public init(frame: CGRect) {}
   public override convenience init() { self.init(frame: .zero) }
   public required init?(coder: NSCoder) {}
@@ -47,19 +47,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultLow = UILayoutPriority(250)
 }
 
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable { case horizontal, vertical }
 }
 
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
   open var isEnabled = true
 }
 
-@MainActor public protocol UITextInputTraits {}
+@preconcurrency @MainActor public protocol UITextInputTraits {}
 
-@MainActor public protocol UITextFieldDelegate: AnyObject {}
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {}
 
-@MainActor open class UITextField: UIControl, UITextInputTraits {
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits {
   open var text: String?
   open var placeholder: String?
   open var font: UIFont?
@@ -67,36 +67,36 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open weak var delegate: (any UITextFieldDelegate)?
 }
 
-@MainActor public protocol UITextViewDelegate: AnyObject {}
+@preconcurrency @MainActor public protocol UITextViewDelegate: AnyObject {}
 
-@MainActor open class UITextView: UIScrollView, UITextInputTraits {
+@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInputTraits {
   open var text: String!
   open var font: UIFont?
   open var isEditable = true
   open weak var textDelegate: (any UITextViewDelegate)?
 }
 
-@MainActor open class UIScrollView: UIView {
+@preconcurrency @MainActor open class UIScrollView: UIView {
   open var contentOffset: CGPoint = .zero
   open var contentSize: CGSize = .zero
   open var isScrollEnabled = true
 }
 
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
   open var text: String?
   open var font: UIFont!
   open var textColor: UIColor!
   open var numberOfLines = 1
 }
 
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable { case medium, large }
   public convenience init(style: Style) { self.init(frame: .zero) }
   open func startAnimating() {}
   open func stopAnimating() {}
 }
 
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   public init(nibName: String?, bundle: Bundle?) {}
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) {}
@@ -111,15 +111,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}
 }
 
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
   public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open func pushViewController(_ controller: UIViewController, animated: Bool) {}
 }
 
-@MainActor open class UIActivity: NSObject {}
+@preconcurrency @MainActor open class UIActivity: NSObject {}
 
-@MainActor open class UIActivityViewController: UIViewController {
+@preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) { super.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
@@ -156,17 +156,17 @@ open class UIImage: NSObject, @unchecked Sendable {
 
 public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified, phone, pad, tv, carPlay, mac, vision }
 
-@MainActor open class UIDevice: NSObject {
+@preconcurrency @MainActor open class UIDevice: NSObject {
   open class var current: UIDevice { UIDevice() }
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
 
-@MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject {
   open class var main: UIScreen { UIScreen() }
   open var bounds: CGRect { .zero }
 }
 
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   open class var shared: UIApplication { UIApplication() }
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
   open func open(
@@ -175,7 +175,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified, phone, pad, 
   open func sendAction(_ action: String, to target: Any?, from sender: Any?, for event: Any?) -> Bool { false }
 }
 
-@MainActor open class UIImpactFeedbackGenerator: NSObject {
+@preconcurrency @MainActor open class UIImpactFeedbackGenerator: NSObject {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
   public init(style: FeedbackStyle) {}
   open func impactOccurred() {}

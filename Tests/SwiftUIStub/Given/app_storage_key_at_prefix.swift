@@ -1,0 +1,3 @@
+let observer = NSObject()
+let defaults = UserDefaults.standard
+let list = NSObject()

@@ -1,0 +1,2 @@
+@State var offset = 0.0
+func settle(_ item: Int) {}

@@ -1,0 +1,1 @@
+let style = UITextAutocapitalizationType.none

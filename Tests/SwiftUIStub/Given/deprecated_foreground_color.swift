@@ -1,0 +1,9 @@
+import Charts
+extension Color {
+  static var brand: Color { .red }
+}
+extension ChartContent {
+  func foregroundColor(_ color: Color) -> some ChartContent { self }
+}
+let day = ""
+let sales = 1.0

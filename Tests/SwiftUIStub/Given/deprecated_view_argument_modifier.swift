@@ -1,0 +1,2 @@
+enum Theme { static let accent = Color.red }
+var header: EmptyView { EmptyView() }

@@ -1,0 +1,1 @@
+enum Layout { enum bar { static let buttons = [""] } }

@@ -1,0 +1,1 @@
+enum Kind { case book, none }

@@ -1,0 +1,1 @@
+var photo: Item? { nil }

@@ -1,0 +1,1 @@
+struct VideoPlayer: StandIn { init(_ url: URL) {} }

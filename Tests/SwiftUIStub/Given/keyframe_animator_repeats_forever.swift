@@ -1,0 +1,1 @@
+var tracks: some Keyframes<Pose> { KeyframeTrack(\.angle) { LinearKeyframe(1, duration: 1) } }

@@ -1,0 +1,3 @@
+extension Finder {
+  func run() async {}
+}

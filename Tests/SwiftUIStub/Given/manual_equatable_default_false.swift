@@ -1,0 +1,1 @@
+struct Shelf: Identifiable { var id = 0 }

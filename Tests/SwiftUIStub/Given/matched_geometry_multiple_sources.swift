@@ -1,0 +1,2 @@
+enum Size { case big, small }
+@State var size = Size.big

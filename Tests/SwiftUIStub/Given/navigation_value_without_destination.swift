@@ -1,0 +1,3 @@
+// Example 8
+enum Route { typealias Recipe = GlobalRecipe }
+typealias GlobalRecipe = Recipe

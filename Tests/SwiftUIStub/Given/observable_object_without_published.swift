@@ -1,0 +1,4 @@
+class Owner {}
+class Storage { var isDismissed = false }
+class Base {}
+class Model: ObservableObject { var title = ""; init(cache: Any) {} }

@@ -1,0 +1,1 @@
+func title(of selection: Int?) -> String { "" }

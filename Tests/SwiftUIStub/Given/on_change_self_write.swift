@@ -1,0 +1,2 @@
+@State var proxy: ScrollViewProxy!
+func wait() async {}

@@ -1,0 +1,1 @@
+enum Phase: CaseIterable { case a, b; var angle: Angle { .zero } }

@@ -1,0 +1,4 @@
+extension Finder {
+  func find(_ query: String) {}
+  func find(_ query: String, in scope: Int) {}
+}

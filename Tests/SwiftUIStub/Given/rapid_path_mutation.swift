@@ -1,0 +1,6 @@
+enum Screen: Hashable { case list, edit; case detail(Int) }
+let album = 0
+enum Link { case album, photo }
+// Example 7
+var a: Item { Item() }
+var b: Item { Item() }

@@ -1,0 +1,3 @@
+extension View {
+  func scrollPosition(initialAnchor: UnitPoint) -> some View { self }
+}

@@ -1,0 +1,2 @@
+struct Package { func install() async {} }
+func listen() async {}

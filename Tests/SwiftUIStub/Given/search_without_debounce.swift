@@ -1,0 +1,7 @@
+@Published var results: [Book] = []
+struct Client { func setAddress(_ address: String) async {} }
+let client = Client()
+@State var shelf = 0
+func url(_ text: String) -> URL { URL(fileURLWithPath: text) }
+// Example 2
+class Finder: ObservableObject { @Published var query = ""; func find(_ text: String) async {} }

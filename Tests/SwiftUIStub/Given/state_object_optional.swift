@@ -1,0 +1,3 @@
+class Person: ObservableObject { @Published var name = "" }
+class DataModel: ObservableObject {}
+class Box<Value>: ObservableObject { init() {} }

@@ -1,0 +1,1 @@
+class EventLog { init(_ write: (String) -> Void) {} }

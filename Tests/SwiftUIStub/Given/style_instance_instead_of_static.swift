@@ -1,0 +1,2 @@
+struct CardButtonStyle: ButtonStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }
+var pages: EmptyView { EmptyView() }

@@ -1,0 +1,4 @@
+func zoom() {}
+func zoom(_ point: CGPoint) {}
+enum Focus { case commit }
+let unfocus = PassthroughSubject<Focus, Never>()

@@ -1,0 +1,6 @@
+import AVKit
+class Library { init() {}; init(_ name: String) {}; init(name: String) {} }
+// Example 2
+extension Library {
+  convenience init(name: String) { self.init() }
+}

@@ -1,0 +1,4 @@
+var origin: CGRect { .zero }
+extension CGRect {
+  var center: CGPoint { .zero }
+}
