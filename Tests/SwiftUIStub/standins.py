@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 GIVEN = Path(__file__).parent / "Given"
-IDENTIFIER = re.compile(r"(\.\s*)?(?<![\w$])\$?([A-Za-z_]\w*)(\s*:(?!:))?")
+IDENTIFIER = re.compile(r"(\.\s*)?(?<![\w$])\$?([A-Za-z_]\w*)")
 DECLARED = r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case|associatedtype)\s+"
 
 
@@ -73,10 +73,8 @@ def uses(text):
     code = re.sub(r"//[^\n]*", "", text)
     # A member of `self` may be a property or come from an extension.
     names.update(re.findall(r"\bself\??\.(\w+)", code))
-    for dot, name, label in IDENTIFIER.findall(code):
+    for dot, name in IDENTIFIER.findall(code):
         names.add("." + name if dot else name)
-        if label and not dot:
-            names.discard(name) if text.count(name) == 1 else None
     return names
 
 
@@ -105,6 +103,8 @@ def declared_at_top(code, name):
 
 def declared_in(code, span, name):
     """Whether a type of a masked text declares that name, be it as a member or inside one."""
+    if re.search(r"\{\s*\$" + name + r" in\b", code[span[0] : span[1]]):
+        return True
     for match in re.finditer(DECLARED + r"(\w+)", code[span[0] : span[1]]):
         if match[1] == name:
             # `if let name {` and the like read the member.

@@ -1,3 +1,3 @@
 // Example 2
-struct Photo: Identifiable { var id = 0 }
+struct Photo: Identifiable, Hashable { var id = 0 }
 var photos: [Photo] { [] }

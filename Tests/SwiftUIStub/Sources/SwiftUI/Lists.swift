@@ -65,6 +65,8 @@ nonisolated public struct List<SelectionValue: Hashable, Content: View>: View {
 }
 nonisolated extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) {}
+  // A binding to a collection is itself a collection of bindings; the initializer for bindings comes first.
+  @_disfavoredOverload
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {}
@@ -182,26 +184,34 @@ public struct BuiltTableColumns<RowValue: Identifiable, Sort: SortComparator>: T
   public typealias TableColumnBody = Never
 }
 @resultBuilder public struct TableColumnBuilder<RowValue: Identifiable, Sort: SortComparator> {
-  public static func buildExpression<C: TableColumnContent<RowValue, Sort>>(_ column: C) -> C { column }
+  public static func buildExpression<Content: View, Label: View>(
+    _ column: TableColumn<RowValue, Sort, Content, Label>
+  ) -> TableColumn<RowValue, Sort, Content, Label> { column }
+  @_disfavoredOverload
   public static func buildExpression<Content: View, Label: View>(
     _ column: TableColumn<RowValue, Never, Content, Label>
   ) -> BuiltTableColumns<RowValue, Sort> { BuiltTableColumns() }
+  @_disfavoredOverload
+  public static func buildExpression<C: TableColumnContent<RowValue, Sort>>(_ column: C) -> C { column }
   public static func buildPartialBlock<C: TableColumnContent<RowValue, Sort>>(first: C) -> C { first }
   public static func buildPartialBlock<A: TableColumnContent<RowValue, Sort>, B: TableColumnContent<RowValue, Sort>>(
     accumulated: A, next: B
   ) -> BuiltTableColumns<RowValue, Sort> { .init() }
 }
-nonisolated public struct Table<Value: Identifiable, Rows: TableRowContent<Value>, Columns: TableColumnContent<Value, Never>>: View {
-  public typealias Body = Never
+public struct TableForEachContent<Data: RandomAccessCollection>: TableRowContent where Data.Element: Identifiable {
+  public typealias TableRowValue = Data.Element
+  public typealias TableRowBody = Never
 }
-nonisolated extension Table {
-  public init<Data: RandomAccessCollection<Value>>(_ data: Data, @TableColumnBuilder<Value, Never> columns: () -> Columns)
-  where Rows == ForEach<Data, Value.ID, TableRow<Value>> {}
-  public init<Data: RandomAccessCollection<Value>>(
-    _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value, Never> columns: () -> Columns
-  ) where Rows == ForEach<Data, Value.ID, TableRow<Value>> {}
+nonisolated public struct Table<Value, Rows: TableRowContent, Columns: TableColumnContent>: View
+where Value == Rows.TableRowValue, Rows.TableRowValue == Columns.TableRowValue {
+  public typealias Body = Never
   public init(
     of valueType: Value.Type, @TableColumnBuilder<Value, Never> columns: () -> Columns,
     @TableRowBuilder<Value> rows: () -> Rows
-  ) {}
+  ) where Columns.TableColumnSortComparator == Never {}
+  public init<Data: RandomAccessCollection>(_ data: Data, @TableColumnBuilder<Value, Never> columns: () -> Columns)
+  where Rows == TableForEachContent<Data>, Columns.TableColumnSortComparator == Never {}
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value, Never> columns: () -> Columns
+  ) where Rows == TableForEachContent<Data>, Columns.TableColumnSortComparator == Never {}
 }

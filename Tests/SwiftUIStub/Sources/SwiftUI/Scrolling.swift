@@ -11,6 +11,7 @@ public struct ScrollViewProxy {
 }
 public struct ScrollPosition: Equatable, Sendable {
   public init(idType: (some Hashable & Sendable).Type, edge: Edge? = nil) {}
+  public init(id: some Hashable & Sendable, anchor: UnitPoint? = nil) {}
   public init(edge: Edge? = nil) {}
   public mutating func scrollTo(id: some Hashable & Sendable, anchor: UnitPoint? = nil) {}
   public mutating func scrollTo(edge: Edge) {}
