@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Holds the examples and fixes of the rules against the compiler. A package of its own: its modules have the names of
-// Apple's frameworks.
+// Holds the rules' examples and fixes against the compiler. A package of its own: its modules have the names of Apple's
+// frameworks, so it builds on Linux only.
 import PackageDescription
 
 let package = Package(
@@ -8,7 +8,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "gotcha-lsp", path: "../..")],
   targets: [
-    .executableTarget(name: "examples", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")])
+    .target(name: "Combine"),
+    .target(name: "UIKit"),
+    .target(name: "AppKit"),
+    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit", "AppKit"]),
+    .target(name: "Charts", dependencies: ["SwiftUI"]),
+    .target(name: "AVKit", dependencies: ["SwiftUI"]),
+    .executableTarget(name: "examples", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,10 @@
-"""Declarations for the names that an example uses and does not declare.
+"""Makes an example whole: declarations for the names that it uses and does not declare, values for placeholders.
 
 `Given/common.swift` has those of all rules, `Given/<rule>.swift` those of one rule, which come first; behind a line
 `// Example 3` or `// Examples 3, 5` follow those of these examples, which come before both. A declaration begins in the
 first column. One with a property wrapper (`@State var isOpen = false`) becomes a member of each type of the example
 that uses it, behind the type's opening brace: of a class if the wrapper is `@Published`, of a struct otherwise. Any
-other goes to the end of the file. So no line moves.
+other goes to the end of the file. A line `// <#value#>: n` says what a fix's placeholder becomes. So no line moves.
 """
 
 import re
@@ -113,9 +113,19 @@ def declared_in(code, span, name):
     return False
 
 
+def without_previews(text):
+    """The text with a function for each `#Preview`, whose plug-in only Xcode has."""
+    text = re.sub(r"#Preview(?:\([^)]*\))? \{", "@MainActor @ViewBuilder func preview() -> some View {", text)
+    return text.replace("@Previewable ", "")
+
+
 class StandIns:
     def __init__(self):
-        self.files = {path.stem: parse(path.read_text()) for path in GIVEN.glob("*.swift")}
+        texts = {path.stem: path.read_text() for path in GIVEN.glob("*.swift")}
+        self.files = {name: parse(text) for name, text in texts.items()}
+        self.placeholders = {
+            name: dict(re.findall(r"^// (<#.+?#>): (.+)$", text, re.MULTILINE)) for name, text in texts.items()
+        }
 
     def candidates(self, rule, example, keywords):
         """The stand-ins of each name, from the most special of the three places that has one that fits."""
@@ -137,6 +147,10 @@ class StandIns:
 
     def complete(self, rule, example, text):
         """The text with the stand-ins that it needs."""
+        for name in (rule, "common"):
+            for placeholder, value in self.placeholders.get(name, {}).items():
+                text = text.replace(placeholder, value)
+        text = without_previews(text)
         code, spans = masked(text), types(text)
         candidates = self.candidates(rule, example, {span[2] for span in spans})
         chosen = [

@@ -76,20 +76,24 @@ public struct RuleExample: Sendable, Hashable {
   public let note: String?
   /// What the code must run on for the example to hold, nil where that does not matter (the tests take iOS 17).
   public let deployment: [Platform: OSVersion]?
+  /// A part of the compiler's error where the code is not to compile, as the error is what the rule explains. nil
+  /// where the code compiles; what a fix makes of it compiles in any case.
+  public let doesNotCompile: String?
 
   /// Code in which the rule must report exactly the marked ranges.
   public static func flagged(
     _ code: String, fixed: String? = nil, severity: Severity? = nil, note: String? = nil,
-    deployment: [Platform: OSVersion]? = nil
+    deployment: [Platform: OSVersion]? = nil, doesNotCompile: String? = nil
   ) -> RuleExample {
-    RuleExample(code: code, fixed: fixed, severity: severity, note: note, deployment: deployment)
+    RuleExample(
+      code: code, fixed: fixed, severity: severity, note: note, deployment: deployment, doesNotCompile: doesNotCompile)
   }
 
   /// Code in which the rule must report nothing.
   public static func accepted(
     _ code: String, note: String? = nil, deployment: [Platform: OSVersion]? = nil
   ) -> RuleExample {
-    RuleExample(code: code, fixed: nil, severity: nil, note: note, deployment: deployment)
+    RuleExample(code: code, fixed: nil, severity: nil, note: note, deployment: deployment, doesNotCompile: nil)
   }
 
   /// Whether the rule must report something.

@@ -1,5 +1,14 @@
 // What the examples take for granted, as an app would have it.
 
+// What a reader may write for a fix's placeholder.
+// <#value#>: n
+// <#state#>: n
+// <#height#>: 80
+// <#view#>: EmptyView()
+// <#content#>: EmptyView()
+// <#items#>: posts
+// <#first value#>: shown = count
+
 // Views that show something and whose parts do not matter.
 protocol StandIn: View {}
 extension StandIn where Body == EmptyView { var body: EmptyView { EmptyView() } }

@@ -6,3 +6,4 @@ func load(_ item: Any) {}
 // Example 5
 enum Item: Int, Identifiable { case a, b; var id: Int { rawValue } }
 @State var items: [Item] = []
+var item: Item { .a }

@@ -1,3 +1,4 @@
+func run() async {}
 extension Finder {
   func run() async {}
 }

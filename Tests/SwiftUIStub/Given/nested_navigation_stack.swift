@@ -1,3 +1,4 @@
+@State var item: Item?
 struct Settings: StandIn { init() {} }
 extension View {
   func presentedAsSheet<V: View>(_ isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View { self }

@@ -1,3 +1,4 @@
+@State var book: Book?
 struct Fancy: StandIn { init(model: Model) {} }
 extension BookEditor {
   init(_ book: Book) { self.init() }

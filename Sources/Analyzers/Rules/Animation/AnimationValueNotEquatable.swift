@@ -32,7 +32,8 @@ struct AnimationValueNotEquatable: ModifierRule {
               List(tracks) { Text("\\($0.id)") }.animation(.default, value: tracks)
             }
           }
-          """),
+          """,
+        doesNotCompile: "requires that 'Track' conform to 'Equatable'"),
       .flagged(
         """
         enum Phase { case idle, failed(String) }
@@ -51,7 +52,8 @@ struct AnimationValueNotEquatable: ModifierRule {
               Text("a").onChange(of: phase) { reload() }
             }
           }
-          """),
+          """,
+        doesNotCompile: "requires that 'Phase' conform to 'Equatable'"),
       .accepted(
         """
         struct Track: Identifiable, Equatable { let id: Int }

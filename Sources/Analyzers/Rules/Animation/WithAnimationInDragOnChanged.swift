@@ -59,7 +59,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
       .accepted(
         "Card().gesture(DragGesture().onChanged { v in withAnimation { isDragging = true }; offset = v.translation })",
         note: "only the first movement changes it"),
-      .accepted("Slider(value: $x).gesture(TapGesture().onChanged { _ in withAnimation { n += 1 } })"),
+      .accepted("Slider(value: $x).gesture(LongPressGesture().onChanged { _ in withAnimation { n += 1 } })"),
     ])
 
   static let modifiers: [StaticString] = ["onChanged"]

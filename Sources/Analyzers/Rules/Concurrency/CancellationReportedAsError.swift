@@ -124,7 +124,7 @@ struct CancellationReportedAsError: ClauseRule {
         func load() async {
           do { try await library.reload() } catch let e as URLError where e.code == .cancelled {
             return
-          } catch { errorText = e.localizedDescription }
+          } catch { errorText = error.localizedDescription }
         }
         """),
       .accepted("func load() async { do { try await library.reload() } catch { logger.error(\"\\(error)\") } }"),

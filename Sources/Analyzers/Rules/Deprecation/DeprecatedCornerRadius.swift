@@ -29,7 +29,7 @@ struct DeprecatedCornerRadius: ModifierRule {
           """),
       .accepted("Card().clipShape(.rect(cornerRadius: 8))"),
       .accepted("Card().cornerRadius(8, corners: .allCorners)", note: "a helper of the project"),
-      .accepted("BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).cornerRadius(4)"),
+      .accepted("Chart { BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).cornerRadius(4) }"),
       .accepted(
         """
         extension View {

@@ -41,7 +41,7 @@ struct DeprecatedForegroundColor: ModifierRule {
       .accepted("Text(\"Hi\").foregroundColor(nil)"),
       .accepted("Text(\"Hi\").foregroundColor(.red)", deployment: [.iOS: OSVersion(14)]),
       .accepted("Text(\"a\").foregroundColor(.red) + Text(\"b\")", deployment: [.iOS: OSVersion(16)]),
-      .accepted("BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).foregroundColor(.red)"),
+      .accepted("Chart { BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).foregroundColor(.red) }"),
       .accepted("Text(AttributedString(\"Hi\", attributes: AttributeContainer().foregroundColor(.red)))"),
     ])
 

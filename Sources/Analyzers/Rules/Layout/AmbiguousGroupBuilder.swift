@@ -34,7 +34,8 @@ struct AmbiguousGroupBuilder: CallRule {
               Footer()
             })
           }
-          """),
+          """,
+        doesNotCompile: "declares an opaque return type, but has no return statements"),
       .flagged(
         """
         struct Books: View {

@@ -16,7 +16,8 @@ struct HelperMissingViewBuilder: TypeRule {
     examples: [
       .flagged(
         "private var ▸badge◂: some View { if isNew { Text(\"New\") } else { EmptyView() } }",
-        fixed: "@ViewBuilder private var badge: some View { if isNew { Text(\"New\") } else { EmptyView() } }"),
+        fixed: "@ViewBuilder private var badge: some View { if isNew { Text(\"New\") } else { EmptyView() } }",
+        doesNotCompile: "branches have mismatching types"),
       .flagged(
         """
         func ▸header◂(_ title: String) -> some View {
@@ -29,7 +30,8 @@ struct HelperMissingViewBuilder: TypeRule {
             Text(title)
             Divider()
           }
-          """),
+          """,
+        doesNotCompile: "declares an opaque return type, but has no return statements"),
       .flagged(
         """
         private func ▸icon◂(for kind: Kind) -> some View {
@@ -46,7 +48,8 @@ struct HelperMissingViewBuilder: TypeRule {
             case .none: Color.clear.frame(width: 10)
             }
           }
-          """),
+          """,
+        doesNotCompile: "branches have mismatching types"),
       .flagged(
         """
         private var ▸title◂: some View {
@@ -59,7 +62,8 @@ struct HelperMissingViewBuilder: TypeRule {
             Text("Library")
             if isNew { Image(systemName: "star") }
           }
-          """),
+          """,
+        doesNotCompile: "declares an opaque return type, but has no return statements"),
       .accepted("@ViewBuilder private var badge: some View { if isNew { Text(\"New\") } else { EmptyView() } }"),
       .accepted("private var badge: some View { if isNew { Text(\"New\") } else { Text(\"Old\") } }"),
       .accepted("private var badge: some View {\n  let title = \"New\"\n  return Text(title)\n}"),
@@ -75,7 +79,10 @@ struct HelperMissingViewBuilder: TypeRule {
         """),
       .accepted(
         """
-        protocol Screen { @ViewBuilder var content: Content { get } }
+        protocol Screen {
+          associatedtype Content: View
+          @ViewBuilder @MainActor var content: Content { get }
+        }
         struct Home: Screen {
           var content: some View {
             Text("a")

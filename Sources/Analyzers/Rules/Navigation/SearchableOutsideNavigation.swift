@@ -85,7 +85,7 @@ struct SearchableOutsideNavigation: ModifierRule {
           }
         }
         struct Card<Content: View>: View {
-          let content: Content
+          @ViewBuilder let content: Content
           var body: some View { VStack { content } }
         }
         struct Finder: View {
@@ -99,7 +99,7 @@ struct SearchableOutsideNavigation: ModifierRule {
             }
           }
           struct Card<Content: View>: View {
-            let content: Content
+            @ViewBuilder let content: Content
             var body: some View { VStack { content } }
           }
           struct Finder: View {

@@ -34,7 +34,7 @@ struct CaseWhereBindsLastPattern: ClauseRule {
           switch key {
           ▸case .left, .right, .up where isShifted && !isLocked:◂
             return 1
-          case .down: return 2
+          default: return 2
           }
         }
         """,
@@ -43,7 +43,7 @@ struct CaseWhereBindsLastPattern: ClauseRule {
             switch key {
             case .left where isShifted && !isLocked, .right where isShifted && !isLocked, .up where isShifted && !isLocked:
               return 1
-            case .down: return 2
+            default: return 2
             }
           }
           """),

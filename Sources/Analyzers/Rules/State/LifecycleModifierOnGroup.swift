@@ -75,7 +75,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           #if os(iOS)
           Shelf(books)
           #else
-          Table(books)
+          Text("Shelf")
           #endif
         }
         .onAppear { refresh() }
@@ -94,7 +94,15 @@ struct LifecycleModifierOnGroup: ModifierRule {
         """,
         note: "fixed while the view lives"),
       .accepted(
-        "WindowGroup { Group { if isLoading { ProgressView() } else { Shelf(books) } } }.onChange(of: phase) { save() }"),
+        """
+        struct Library: App {
+          @State private var isLoading = false
+          var body: some Scene {
+            WindowGroup { Group { if isLoading { ProgressView() } else { Shelf(books) } } }
+              .onChange(of: phase) { save() }
+          }
+        }
+        """),
     ])
 
   static let modifiers: [StaticString] = [

@@ -99,7 +99,7 @@ struct PrivateSwiftUIState: PropertyRule {
       .accepted("@State private var count = 0"),
       .accepted("@State fileprivate var count = 0"),
       .accepted("@Binding var count: Int", note: "a binding is meant to be passed"),
-      .accepted("@Previewable @State var count = 0"),
+      .accepted("#Preview { @Previewable @State var count = 0; Text(\"\\(count)\") }"),
       .accepted(
         """
         @State var count: Int

@@ -115,7 +115,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         note: "nothing in it that a view reads can change"),
       .accepted(
         """
-        final class Draft {
+        final class Draft: Identifiable {
           var text = ""
         }
         struct Editor: View {

@@ -51,7 +51,8 @@ struct StateObjectOptional: PropertyRule {
               Text(model.name)
             }
           }
-          """),
+          """,
+        doesNotCompile: "requires that 'Person?' conform to 'ObservableObject'"),
       .flagged(
         """
         struct Profile: View {
@@ -73,8 +74,11 @@ struct StateObjectOptional: PropertyRule {
             }
           }
           """,
-        note: "what shows the object moves into the child by hand"),
-      .flagged("▸@EnvironmentObject var model: DataModel!◂", fixed: "@EnvironmentObject var model: DataModel"),
+        note: "what shows the object moves into the child by hand",
+        doesNotCompile: "requires that 'Optional<Person>' conform to 'ObservableObject'"),
+      .flagged(
+        "▸@EnvironmentObject var model: DataModel!◂", fixed: "@EnvironmentObject var model: DataModel",
+        doesNotCompile: "requires that 'DataModel?' conform to 'ObservableObject'"),
       .flagged(
         """
         @Observable final class Library { var books = 0 }
@@ -89,7 +93,8 @@ struct StateObjectOptional: PropertyRule {
             @State private var library: Library? = nil
             var body: some View { Text("Shelf") }
           }
-          """),
+          """,
+        doesNotCompile: "requires that 'Library?' conform to 'ObservableObject'"),
       .accepted("@StateObject private var model = DataModel()"),
       .accepted("@ObservedObject var model: DataModel"),
       .accepted("@State private var model: DataModel?"),

@@ -23,7 +23,8 @@ struct StateObjectReassigned: PropertyRule {
           @StateObject private var model: Model
 
           init(initialName: String) { _model = StateObject(wrappedValue: Model(name: initialName)) }
-          """),
+          """,
+        doesNotCompile: "'model' is a get-only property"),
       .flagged(
         """
         @StateObject private var model = Model()
@@ -31,13 +32,15 @@ struct StateObjectReassigned: PropertyRule {
         var body: some View {
           Button("Start over") { ▸model = Model()◂ }
         }
-        """),
+        """,
+        doesNotCompile: "'model' is a get-only property"),
       .flagged(
         """
         @EnvironmentObject var session: Session
 
         func signOut() { ▸self.session = Session()◂ }
-        """),
+        """,
+        doesNotCompile: "'session' is a get-only property"),
       .accepted(
         """
         @StateObject private var model = Model()

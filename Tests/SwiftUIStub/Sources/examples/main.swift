@@ -12,6 +12,8 @@ struct ExampleText: Encodable {
   /// What the text is: `flagged`, `accepted`, `fixed` (after the preferred fixes) or `fix: TITLE` (after one other).
   let kind: String
   let text: String
+  /// A part of the compiler's error, where the text is not to compile.
+  let error: String?
 }
 
 func printLine(_ text: ExampleText) throws {
@@ -35,10 +37,10 @@ func apply(_ fixes: [Fix], to source: SourceText) -> String {
 for rule in RuleCatalog.all {
   for (index, example) in rule.examples.enumerated() {
     let file = example.file
-    func text(_ kind: String, _ text: String) -> ExampleText {
-      ExampleText(rule: rule.id, example: index + 1, kind: kind, text: text)
+    func text(_ kind: String, _ text: String, error: String? = nil) -> ExampleText {
+      ExampleText(rule: rule.id, example: index + 1, kind: kind, text: text, error: error)
     }
-    try printLine(text(example.isFlagged ? "flagged" : "accepted", file.text))
+    try printLine(text(example.isFlagged ? "flagged" : "accepted", file.text, error: example.doesNotCompile))
     guard example.isFlagged else { continue }
     let settings = RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
     let findings = Analyzer(settings: settings).analyze(file.source).findings.filter { $0.rule == rule.id }
