@@ -15,11 +15,6 @@ extension SyntaxNode {
     return name.text
   }
 
-  /// Whether the patterns of a `catch` clause ask for a cancelled task or request.
-  var catchesCancellation: Bool {
-    catchItems.contains { $0.mentionsAny(of: ["CancellationError", "cancelled", "isCancelled"]) }
-  }
-
   /// Whether a comment stands between the first and the last byte of the node.
   var hasComments: Bool {
     let range = range

@@ -11,11 +11,6 @@ extension SyntaxNode {
     }
   }
 
-  /// Where it may be suspended first, as a UTF-8 offset behind the awaited expression.
-  var firstSuspensionEnd: Int? {
-    suspensions.map { $0.kind == .forStmt ? $0.range.lowerBound : $0.range.upperBound }.min()
-  }
-
   /// Where it may be suspended first, as the UTF-8 offset of the `await`.
   var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
 

@@ -35,6 +35,11 @@ extension FunctionDecl {
   func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
 }
 
+extension InitializerDecl {
+  /// Whether a call's argument labels fit the parameters; those with a default may be left out.
+  func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
+}
+
 extension SyntaxNode {
   /// A function type, perhaps with attributes, in parentheses or optional.
   var isFunctionType: Bool {

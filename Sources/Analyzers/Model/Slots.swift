@@ -134,6 +134,13 @@ extension FileModel {
     return result
   }
 
+  /// Whether the rows of a call stand in a menu, a dialog or a picker, which shows them anew each time and gives them
+  /// no state to lose.
+  func isInMenuOrPicker(_ call: FunctionCallExpr) -> Bool {
+    slots(around: call.node).contains { $0.slot == .menu || $0.slot == .dialog }
+      || closures(around: call.node).contains { $0.use?.callee == "Picker" }
+  }
+
   /// The slots around a node, and around the uses of the helper member that it stands in.
   func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
     slots(around: node).map(\.slot) + helperUses(around: node).flatMap { slots(around: $0).map(\.slot) }

@@ -124,21 +124,6 @@ package struct SyntaxNode: Sendable {
   /// The tokens of the node that belong to no child of it: its keywords, names and punctuation.
   package var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
 
-  /// Whether the node has a token of a kind before a child of it.
-  ///
-  /// - Parameter child: nil to look through the whole node.
-  func hasToken(_ kind: TokenKind, before child: SyntaxNode?) -> Bool {
-    let end = Int(child?.range.lowerBound ?? range.upperBound)
-    return storage.read { storage in
-      var token = Int(storage.firstTokens[index])
-      while token < storage.tokenStarts.count, Int(storage.tokenStarts[token]) < end {
-        if storage.tokenKinds[token] == kind { return true }
-        token += 1
-      }
-      return false
-    }
-  }
-
   /// The row of the first node of a kind at or below this one.
   func firstRow(of kind: SyntaxKind) -> Int? {
     let rows = index..<subtreeEnd

@@ -125,12 +125,3 @@ extension FileModel {
     return nil
   }
 }
-
-extension FileModel {
-  /// Whether the rows of a call stand in a menu, a dialog or a picker, which shows them anew each time and gives them
-  /// no state to lose.
-  func isInMenuOrPicker(_ call: FunctionCallExpr) -> Bool {
-    slots(around: call.node).contains { $0.slot == .menu || $0.slot == .dialog }
-      || closures(around: call.node).contains { $0.use?.callee == "Picker" }
-  }
-}

@@ -19,13 +19,6 @@ extension FactReader {
     var leadsOut = false
 
     func contains(_ placement: Placement) -> Bool { known.contains { $0.placement == placement } }
-    var isPushedSomewhere: Bool { contains(.pushed) }
-    /// Only ever the root of a stack, with every user known.
-    var isOnlyStackRoot: Bool { !isIncomplete && !known.isEmpty && known.allSatisfy { $0.placement == .stackRoot } }
-    /// Only ever shown apart from what is around it, with every user known.
-    var isOnlyPresented: Bool { !isIncomplete && !known.isEmpty && known.allSatisfy { $0.placement.isPresentation } }
-    /// A stack stands above it in some way that is known.
-    var hasStackAbove: Bool { contains(.stackRoot) || contains(.pushed) }
   }
 
   /// How a view comes on screen: through the views that hold it, up to a stack, a link, a presentation or a scene.

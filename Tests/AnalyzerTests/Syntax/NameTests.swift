@@ -74,4 +74,57 @@ import Testing
     #expect(names.map(kind) == ["flag", "flag", "flag", "type"])
     #expect(kind(nil) == "missing")
   }
+
+  private func name(_ text: String) throws -> (name: Name, tree: SyntaxTree) {
+    let tree = SyntaxTree.parse(SourceText(text))
+    return (try #require(tree.root.firstToken.map(Name.init)), tree)
+  }
+
+  @Test(
+    arguments: [
+      ("loadError", true), ("ERROR", true), ("error", true), ("err", false), ("terror", true), ("errOr", true),
+      ("roerr", false),
+    ])
+  func wordsAreFoundInAnyCase(text: String, isFound: Bool) throws {
+    let (name, tree) = try name(text)
+    withExtendedLifetime(tree) {
+      #expect(name.contains(word: "error") == isFound)
+      #expect(name.containsAny(of: ["alert", "error"]) == isFound)
+      #expect(Name?.some(name).containsAny(of: ["alert", "error"]) == isFound)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("$isOpen", true, false), ("_isOpen", false, true), ("isOpen", false, false), ("$isOpened", false, false),
+      ("__isOpen", false, false), ("$Open", false, false),
+    ])
+  func bindingsAndStorageAreNamedAfterProperties(text: String, isBinding: Bool, isStorage: Bool) throws {
+    let (name, other) = try name(text)
+    withExtendedLifetime(other) {
+      #expect(name.isBinding(of: names[0]) == isBinding)
+      #expect(name.isStorage(of: names[1]) == isStorage)
+      #expect(Name?.some(name).isBinding(of: names[0]) == isBinding)
+      #expect(Name?.some(name).isStorage(of: names[0]) == isStorage)
+    }
+  }
+
+  @Test(arguments: [("$0", true), ("$12", true), ("$a", false), ("a0", false), ("$", false)])
+  func argumentsOfClosuresAreNumbered(text: String, isArgument: Bool) throws {
+    let (name, tree) = try name(text)
+    withExtendedLifetime(tree) { #expect(name.isClosureArgument == isArgument) }
+  }
+
+  @Test func missingNodesHaveNoText() throws {
+    #expect(!SyntaxNode?.none.textEquals(""))
+    #expect(!SyntaxToken?.none.textEquals(""))
+    #expect(tree.root.firstToken.textEquals("isOpen"))
+    #expect(tree.root.firstChild.textEquals("isOpen"))
+  }
+
+  @Test func wordsAmongTokensAreWhole() {
+    #expect(tree.root.mentionsAny(of: ["none", "Card"]))
+    #expect(!tree.root.mentionsAny(of: ["Car", "Open"]))
+    #expect(tree.root.mentions(names[2]))
+  }
 }

@@ -19,7 +19,7 @@ import Testing
       "Header.swift": "struct Header: View { var body: some View { Text(\"a\") } }",
     ])
     let appearances = reader.appearances(of: "Header")
-    #expect(appearances.isPushedSomewhere)
+    #expect(appearances.known.map(\.placement) == [.pushed])
     #expect(!appearances.isIncomplete)
     #expect(appearances.known.map(\.use.path) == ["Home.swift"])
     #expect(reader.isShownInScrollContainer("Header"))
@@ -35,7 +35,7 @@ import Testing
       }
       """
     ])
-    #expect(reader.appearances(of: "Settings").isOnlyPresented)
+    #expect(reader.appearances(of: "Settings").known.map(\.placement) == [.sheet])
     #expect(reader.appearances(of: "Feed").known.map(\.placement) == [.tab])
     #expect(reader.appearances(of: "Home").isIncomplete)
   }

@@ -228,20 +228,3 @@ struct StaticSingletonSelfReference: TypeRule {
     return .unsafe("Make it lazy", .replace(introducer.range, by: "lazy var"))
   }
 }
-
-extension InitializerDecl {
-  /// Whether a call's argument labels fit the parameters, defaults left out as they may be.
-  func accepts(_ call: FunctionCallExpr) -> Bool {
-    var labels = call.arguments.map(\.label)
-    for parameter in parameters {
-      guard let label = parameter.firstName else { return false }
-      let fits = labels.first.map { next in next.map { $0 == label } ?? (label == "_") } ?? false
-      if fits {
-        labels.removeFirst()
-      } else if !parameter.hasDefault, !(labels.isEmpty && parameter.type?.isFunctionType ?? false) {
-        return false
-      }
-    }
-    return labels.isEmpty
-  }
-}

@@ -129,30 +129,11 @@ struct OnChangeSelfWrite: ModifierRule {
     _ node: SyntaxNode, _ observed: SyntaxNode, _ parameters: [Name], in closure: ClosureExpr
   ) -> Bool {
     guard let name = observed.lastToken.map(Name.init) else { return false }
-    func asks(_ condition: SyntaxNode) -> Bool {
+    return node.conditions(below: closure.node).contains { condition in
       condition.mentions(name) || parameters.contains { condition.mentions($0) }
         || condition.mentionsAny(of: ["$0", "$1"])
     }
-    var child = node
-    for ancestor in node.ancestors {
-      switch ancestor.kind {
-      case .ifExpr, .whileStmt:
-        if ancestor.children.contains(where: { $0.kind == .conditionElement && asks($0) }) { return true }
-      case .switchExpr: if ancestor.firstChild.map(asks) ?? false { return true }
-      case .codeBlock, .closureExpr, .switchCase:
-        for sibling in ancestor.children where sibling.index < child.index {
-          let leaves = sibling.kind == .guardStmt || sibling.kind == .ifExpr && leavesEarly(sibling)
-          if leaves, sibling.children.contains(where: { $0.kind == .conditionElement && asks($0) }) { return true }
-        }
-      default: break
-      }
-      if ancestor == closure.node { return false }
-      child = ancestor
-    }
-    return false
   }
-
-  private func leavesEarly(_ node: SyntaxNode) -> Bool { IfExpr(node)?.body?.lastChild?.kind == .returnStmt }
 
   /// Whether the second run changes nothing any more: the value is a constant, or clamped.
   private func settlesAtOnce(_ assignment: Assignment, in closure: ClosureExpr, of file: FileModel) -> Bool {

@@ -1,0 +1,36 @@
+extension FileModel {
+  /// Makes a view keep an input in a property and run code on `body` when it changes.
+  ///
+  /// - Parameters:
+  ///   - input: a parameter of `initializer`.
+  ///   - statement: the one in `initializer` behind which the property is set.
+  ///   - code: what runs, given the name of the property.
+  /// - Returns: nil where `body` is not a single view, or `onChange` is not known to be there.
+  func edits(
+    following input: FunctionParameter, of initializer: InitializerDecl, in type: TypeDeclaration,
+    behind statement: SyntaxNode, running code: (_ property: String) -> String
+  ) -> [TextEdit]? {
+    guard let name = input.name, let inputType = input.type, let view = type.bodyView,
+      !input.node.mentionsAny(of: ["...", "inout"]), let isNewForm = settings.supports(.year2023)
+    else { return nil }
+    let kept = properties(keeping: name, in: initializer, of: type).first?.text
+    let property = kept ?? newName(for: name)
+    let parameters = isNewForm ? "" : "_ in "
+    guard let forwarding = appending(".onChange(of: \(property)) { \(parameters)\(code(property)) }", to: view) else {
+      return nil
+    }
+    guard kept == nil else { return [forwarding] }
+    let indentation = tree.indentation(ofLineAt: initializer.range.lowerBound)
+    let separator = statement.statementSeparator
+    return Fix.sorted([
+      .insert("private let \(property): \(inputType.text)\n\n\(indentation)", at: initializer.range.lowerBound),
+      .insert("\(separator)\(property) = \(name.text)", at: statement.range.upperBound), forwarding,
+    ])
+  }
+
+  /// `givenBook` for `book`.
+  private func newName(for name: Name) -> String {
+    let text = name.text
+    return "given" + text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

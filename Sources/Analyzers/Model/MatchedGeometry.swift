@@ -1,0 +1,39 @@
+/// `.matchedGeometryEffect(id:in:properties:anchor:isSource:)`
+struct MatchedGeometry: Sendable {
+  let call: FunctionCallExpr
+  let id: SyntaxNode
+  let namespace: SyntaxNode
+
+  init?(_ call: FunctionCallExpr) {
+    guard let id = call.argument("id"), let namespace = call.argument("in") else { return nil }
+    self.call = call
+    self.id = id
+    self.namespace = namespace
+  }
+
+  /// From the modifier's name to the end of the call.
+  var range: Range<Int> { call.rangeFromName }
+  var isSource: SyntaxNode? { call.argument("isSource") }
+  /// Whether others always take its geometry.
+  var isAlwaysSource: Bool { isSource?.textEquals("true") ?? true }
+  var matchesOnlyPosition: Bool { call.argument("properties").textEquals(".position") }
+}
+
+extension FileModel {
+  /// The matched geometries of a type that several views share, by id and namespace, in source order.
+  func matchedGeometryGroups(in type: TypeDeclaration) -> [[MatchedGeometry]] {
+    var order: [String] = []
+    var groups: [String: [MatchedGeometry]] = [:]
+    for effect in matchedGeometries(in: type) {
+      let key = (Array(effect.id.tokens) + Array(effect.namespace.tokens)).map(\.text).joined(separator: " ")
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(effect)
+    }
+    return order.compactMap { key in groups[key].flatMap { $0.count > 1 ? $0 : nil } }
+  }
+
+  /// The matched geometries of a type.
+  func matchedGeometries(in type: TypeDeclaration) -> [MatchedGeometry] {
+    calls(named: "matchedGeometryEffect", in: type).compactMap(MatchedGeometry.init)
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct ModifierChainTests {
+  private func chain(_ expression: String, at name: StaticString) throws -> (chain: ModifierChain, file: SampleFile) {
+    let file = SampleFile("import SwiftUI\nlet view = \(expression)\n")
+    return (file.model.chain(of: try file.call(name).node), file)
+  }
+
+  @Test func chainsAreReadFromTheBaseOutwards() throws {
+    let (chain, file) = try chain("Text(\"a\").padding()\n  .frame(width: 8)\n  .blur(radius: 4) { 1 }", at: "frame")
+    defer { withExtendedLifetime(file) {} }
+    #expect(chain.modifiers.map(\.name.text) == ["padding", "frame", "blur"])
+    #expect(chain.baseName?.text == "Text")
+    let frame = chain.modifiers[1]
+    #expect(frame.argument("width")?.text == "8")
+    #expect(frame.isOnOwnLine)
+    #expect(chain.before(frame).map(\.name.text) == ["padding"])
+    #expect(chain.after(frame).map(\.name.text) == ["blur"])
+    #expect(frame.text == "\n  .frame(width: 8)")
+  }
+
+  @Test(
+    arguments: [
+      ("SwiftUI.Text(\"a\").blur(radius: 1)", "Text"), ("Color.red.blur(radius: 1)", "Color"),
+      ("model.view.blur(radius: 1)", "model"), ("(Text(\"a\")).blur(radius: 1)", "Text"),
+      ("List<Int, Text>(a).blur(radius: 1)", "List"), ("view?.blur(radius: 1)", "view"),
+    ])
+  func basesHaveNames(_ code: String, _ name: String) throws {
+    let (chain, file) = try chain(code, at: "blur")
+    withExtendedLifetime(file) { #expect(chain.baseName?.text == name) }
+  }
+
+  @Test func implicitMembersHaveNoBase() throws {
+    let (chain, file) = try chain("f(.opacity.animation(.spring()))", at: "animation")
+    defer { withExtendedLifetime(file) {} }
+    #expect(chain.modifiers.map(\.name.text) == ["animation"])
+    #expect(chain.base?.text == ".opacity")
+  }
+
+  @Test func postfixConditionsAreParts() throws {
+    let (chain, file) = try chain(
+      """
+      Text("a").padding()
+        #if os(iOS)
+        .clipped().bold()
+        #else
+        .blur(radius: 1)
+        #endif
+        .italic()
+      """, at: "italic")
+    defer { withExtendedLifetime(file) {} }
+    #expect(chain.modifiers.map(\.name.text) == ["padding", "clipped", "bold", "blur", "italic"])
+    let (padding, clipped, bold, blur) =
+      (chain.modifiers[0], chain.modifiers[1], chain.modifiers[2], chain.modifiers[3])
+    #expect(clipped.coexists(with: bold) && clipped.coexists(with: padding))
+    #expect(!clipped.coexists(with: blur))
+    #expect(ModifierChain.outermost(of: blur.node) == chain.node)
+  }
+
+  @Test func implicitSelfCountsInExtensionsOfView() throws {
+    let file = SampleFile("import SwiftUI\nextension View { func card() -> some View { padding().blur(radius: 1) } }")
+    let call = try #require(file.model.calls(named: "blur").first)
+    #expect(file.model.chain(of: call.node).modifiers.map(\.name.text) == ["padding", "blur"])
+  }
+
+  @Test func argumentsAndClosuresAreTheCalls() throws {
+    let file = SampleFile("let a = x.frame(width: 1, height: 2).opacity(0.5).onAppear(perform: { act() }).clipped")
+    let frame = try file.modifier("frame")
+    #expect(frame.firstArgument?.text == "1" && frame.argument("height")?.text == "2")
+    #expect(frame.onlyUnlabeledArgument == nil)
+    #expect(try file.modifier("opacity").onlyUnlabeledArgument?.text == "0.5")
+    let appearing = try file.modifier("onAppear")
+    #expect(appearing.trailingClosure == nil)
+    #expect(appearing.trailingClosure(or: "action", "perform")?.statements.first?.text == "act()")
+    #expect(file.model.chain(of: appearing.node).modifiers.map(\.name.text) == ["frame", "opacity", "onAppear"])
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct ForgottenInputsTests {
+  private static let view = """
+    struct Page: View {
+      @State var text: String
+      init(title: String) { _text = State(initialValue: title) }
+      var body: some View { Text(text) }
+    }
+    """
+
+  private func forgotten(_ uses: String) throws -> [String] {
+    let file = SampleFile(Self.view, beside: ["Uses.swift": "import SwiftUI\n" + uses])
+    let initializer = try #require(try file.type.initializers.first)
+    let value = try #require(try file.call("State").firstArgument)
+    return file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type).compactMap { $0.name?.text }
+  }
+
+  @Test func inputsAreForgottenUnlessTheViewIsNew() throws {
+    #expect(try forgotten("struct A: View { var body: some View { Page(title: a) } }") == ["title"])
+    #expect(try forgotten("struct A: View { var body: some View { Page(title: a).id(a) } }").isEmpty)
+    #expect(try forgotten("struct A: View { var body: some View { ForEach(a) { Page(title: $0) } } }").isEmpty)
+  }
+
+  @Test func presentedViewsAreMadeEachTime() throws {
+    for (use, isNew) in [
+      ("x.sheet(isPresented: $b) { Page(title: a) }", true), ("NavigationLink(\"\") { Page(title: a) }", true),
+      ("VStack { Page(title: a) }", false),
+    ] {
+      let file = SampleFile(
+        Self.view, beside: ["Uses.swift": "import SwiftUI\nstruct A: View { var body: some View { \(use) } }"])
+      #expect(file.model.isMadeAnewEachTime(try file.type) == isNew, "\(use)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a: AuthService", true), ("a: () -> Void", true), ("a: Binding<Int>", true), ("a: some View", true), ("a: Store", true),
+      ("a: Known", true), ("a: Plain", false), ("a: String", false), ("a: [Int]", false),
+    ])
+  func dependenciesStayTheSame(code: String, isDependency: Bool) throws {
+    let file = SampleFile("func f(▸\(code)◂) {}", beside: ["Types.swift": "class Known {}\nstruct Plain {}"])
+    #expect(try #require(FunctionParameter(try file.node)).isDependency(in: file.model) == isDependency)
+  }
+
+  @Test func extensionsElsewhereAreSeen() throws {
+    #expect(try SampleFile(Self.view, beside: ["A.swift": "extension Page { func f() {} }"]).isExtended)
+    #expect(try !SampleFile(Self.view + "\nextension Page { func f() {} }").isExtended)
+  }
+}
+
+extension SampleFile {
+  fileprivate var isExtended: Bool { get throws { model.isExtendedElsewhere(try type) } }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct KnownTypesTests {
+  private func reader(_ code: String) -> FactReader {
+    FactReader(FactIndex(["A.swift": FileFacts(SyntaxTree.parse(SourceText(code)))]), path: "B.swift")
+  }
+
+  @Test(
+    arguments: [
+      ("struct A: Identifiable {}", true, false), ("struct A: Hashable {}", false, true), ("struct A {}", false, false),
+      ("struct A: Unknown {}", nil, nil), ("@Model class A {}", true, true), ("@Macro struct A {}", nil, nil),
+      ("struct A {}\nextension A: Equatable {}", false, true), ("@MainActor class A: ObservableObject {}", false, false),
+    ] as [(String, Bool?, Bool?)])
+  func conformancesAreKnownOrNot(code: String, isIdentifiable: Bool?, isEquatable: Bool?) throws {
+    let type = try #require(reader(code).type(named: "A"))
+    #expect(type.isIdentifiable == isIdentifiable)
+    #expect(type.isEquatable == isEquatable)
+  }
+
+  @Test func classesHaveLineages() throws {
+    let reader = reader(
+      """
+      protocol Store: ObservableObject {}
+      class Base: Store { @Published var a = 1; private var b = 2 }
+      class A: Base { var c = 3; let d = 4 }
+      class Odd: Unknown {}
+      struct Plain {}
+      """)
+    let known = try #require(reader.fullyKnownClass(named: "A"))
+    #expect(known.lineage.map(\.fact.name) == ["A", "Base"])
+    #expect(known.isObservableObject && known.announcesChanges && !known.isObservable)
+    #expect(known.visibleVariables == ["c", "a"])
+    #expect(reader.fullyKnownClass(named: "Odd") == nil && reader.fullyKnownClass(named: "Plain") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("class A { let a = 1 }", false, true), ("class A { init() { load() }; func load() {} }", true, false),
+      ("class A { init() { Other.shared.f() } }", true, false), ("class A { let a: Int; init(a: Int) { self.a = a } }", false, true),
+    ])
+  func makingAnObjectMayCost(code: String, doesWork: Bool, isCheap: Bool) throws {
+    let known = try #require(reader(code).fullyKnownClass(named: "A"))
+    #expect(known.doesWorkWhenMade == doesWork)
+    #expect(!doesWork || !isCheap)
+  }
+
+  @Test func methodsOfOtherFilesAreFound() throws {
+    let file = SampleFile(
+      "struct A { let model = Model()\n  func f() { model.search(a); model.find(a); other.search(a) } }",
+      beside: ["Model.swift": "class Model { func search(_ a: Int) async { await sleep() }; func find(_ a: Int) {} }"])
+    let search = try #require(file.model.methodElsewhere(calledBy: try file.call("search")))
+    let find = try #require(file.model.methodElsewhere(calledBy: try file.call("find")))
+    #expect(search.type.waits(search.fact) && !find.type.waits(find.fact))
+    let other = try #require(file.model.calls(named: "search").last)
+    #expect(file.model.methodElsewhere(calledBy: other) == nil)
+  }
+
+  @Test func viewsUseTypes() throws {
+    let file = SampleFile(
+      "class Model {}\nclass Other {}\nclass Watched: ObservableObject {}\nstruct Page: View { let model: Model; var body: some View { Text(\"\") } }")
+    let used = file.model.types.map(file.model.facts.isUsedByViews)
+    #expect(zip(file.model.types.map(\.name.text), used).filter(\.1).map(\.0) == ["Model", "Watched", "Page"])
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct RedefinitionsTests {
+  @Test func aModifierOfTheProjectIsKnownByItsLabels() throws {
+    let file = SampleFile(
+      """
+      extension View {
+        func cornerRadius(_ radius: CGFloat, corners: Corners, style: Style = .a) -> some View { self }
+        func glow(_ radius: CGFloat = 1, content: () -> Text) -> some View { self }
+      }
+      let a = x.cornerRadius(1), b = x.cornerRadius(1, corners: .all), c = x.cornerRadius(1, corners: .all, style: .b)
+      let d = x.glow { Text("") }, e = x.glow(2, content: f), f = x.glow(radius: 2) { Text("") }
+      """)
+    let corner = file.model.calls(named: "cornerRadius")
+    let glow = file.model.calls(named: "glow")
+    #expect(try corner.map { file.model.redefines($0, named: try #require($0.calleeName)) } == [false, true, true])
+    #expect(try glow.map { file.model.redefines($0, named: try #require($0.calleeName)) } == [true, true, false])
+  }
+}
