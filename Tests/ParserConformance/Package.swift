@@ -28,9 +28,9 @@ let linksOracle: [LinkerSetting] = [
   .unsafeFlags(["-L", oracleLibraries, "-Xlinker", "-rpath", "-Xlinker", oracleLibraries])
 ]
 
-/// Lets a target use what `Analyzers` declares as `package`. The compiler goes by the name that SwiftPM gives it for a
-/// package, which for one at a path is that of the folder; SwiftPM must not give these targets another name as well,
-/// hence `packageAccess: false`.
+/// Lets a target use what `Analyzers`, and the other targets here, declare as `package`. The compiler goes by the name
+/// that SwiftPM gives it for a package, which for one at a path is that of the folder; SwiftPM must not give these
+/// targets another name as well, hence `packageAccess: false`.
 let usesPackageDeclarations: [SwiftSetting] = {
   let root = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
   var name = root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
@@ -46,7 +46,9 @@ let package = Package(
     .target(
       name: "Harness", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")], packageAccess: false,
       swiftSettings: usesPackageDeclarations),
-    .target(name: "ProgramGenerator", dependencies: ["Harness"]),
+    .target(
+      name: "ProgramGenerator", dependencies: ["Harness"], packageAccess: false,
+      swiftSettings: usesPackageDeclarations),
     .target(
       name: "Oracle", dependencies: ["Harness"], packageAccess: false,
       swiftSettings: usesPackageDeclarations + usesOracle),

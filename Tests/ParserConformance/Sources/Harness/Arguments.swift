@@ -1,10 +1,10 @@
 import Foundation
 
 /// The command line of one of this package's tools: flags, options with a value, paths.
-public struct Arguments {
+package struct Arguments {
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
-  public private(set) var paths: [String] = []
+  package private(set) var paths: [String] = []
 
   /// Reads the command line; what it does not understand, it says on standard error, and ends the process with 2.
   ///
@@ -12,7 +12,7 @@ public struct Arguments {
   ///   - options: names of options that take a value, with the dashes.
   ///   - flags: names of those that take none.
   ///   - help: the text of `--help`.
-  public init(options: Set<String>, flags known: Set<String>, help: String) {
+  package init(options: Set<String>, flags known: Set<String>, help: String) {
     var rest = Array(CommandLine.arguments.dropFirst())[...]
     while let argument = rest.popFirst() {
       if argument == "--help" || argument == "-h" {
@@ -33,17 +33,17 @@ public struct Arguments {
     }
   }
 
-  public func has(_ flag: String) -> Bool { flags.contains(flag) }
+  package func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-  public func string(_ option: String) -> String? { values[option] }
+  package func string(_ option: String) -> String? { values[option] }
 
-  public func integer(_ option: String, default value: Int) -> Int {
+  package func integer(_ option: String, default value: Int) -> Int {
     guard let text = values[option] else { return value }
     guard let number = Int(text), number >= 0 else { Arguments.fail("\(option) needs a number, not \(text)") }
     return number
   }
 
-  public static func fail(_ message: String) -> Never {
+  package static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
     exit(2)
   }

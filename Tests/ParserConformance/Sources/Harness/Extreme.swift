@@ -1,8 +1,8 @@
 /// A source that can be made as deep or as long as one likes.
-public struct Extreme: Sendable {
-  public let name: String
+package struct Extreme: Sendable {
+  package let name: String
   /// Makes the source of a size: a depth, or a number of repetitions.
-  public let make: @Sendable (Int) -> [UInt8]
+  package let make: @Sendable (Int) -> [UInt8]
 
   /// Something nested in itself; closed again unless `close` is empty.
   static func nested(_ name: String, _ open: String, _ middle: String, _ close: String) -> Extreme {
@@ -27,7 +27,7 @@ public struct Extreme: Sendable {
   }
 
   /// What nests, and what only seems to.
-  public static let deep: [Extreme] = [
+  package static let deep: [Extreme] = [
     .nested("parentheses", "(", ")"), .nested("parentheses left open", "(", ""), .nested("closing alone", ")", ""),
     .nested("brackets", "[", "]"), .nested("brackets left open", "[", ""), .nested("brackets closed", "]", ""),
     .nested("braces", "{", "}"), .nested("braces left open", "{", ""), .nested("braces closed", "}", ""),
@@ -86,7 +86,7 @@ public struct Extreme: Sendable {
   ]
 
   /// What is flat but long.
-  public static let wide: [Extreme] = [
+  package static let wide: [Extreme] = [
     .long("a + b + …", "x = a", " + b"), .long("a+b+…", "x = a", "+b"), .long("a ? b : c ? …", "x = a", " ? b : c"),
     .long("a.b.c…", "a", ".b"), .long("a.b().c()…", "a", ".b()"), .long("a?.b?.c…", "a", "?.b"),
     .long("a!!!…", "a", "!"), .long("chain on lines", "a", "\n  .b()"), .long("chain of closures", "a", ".b { $0 }"),

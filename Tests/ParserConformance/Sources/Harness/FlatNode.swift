@@ -1,25 +1,25 @@
 import Analyzers
 
 /// One node of a tree that was written down as a list in pre-order: all that two trees are compared by.
-public struct FlatNode: Hashable, Sendable, CustomStringConvertible {
-  public let kind: SyntaxKind
+package struct FlatNode: Hashable, Sendable, CustomStringConvertible {
+  package let kind: SyntaxKind
   /// UTF-8 offset of the first byte of the node's first token.
-  public let start: UInt32
+  package let start: UInt32
   /// UTF-8 offset behind the last byte of the node's last token.
-  public let end: UInt32
+  package let end: UInt32
 
-  public init(kind: SyntaxKind, start: UInt32, end: UInt32) {
+  package init(kind: SyntaxKind, start: UInt32, end: UInt32) {
     self.kind = kind
     self.start = start
     self.end = end
   }
 
-  public var description: String { "\(kind.name) \(start) \(end)" }
+  package var description: String { "\(kind.name) \(start) \(end)" }
 }
 
 extension SyntaxTree {
   /// The tree's nodes that are not empty, in pre-order.
-  public func flattened(keeping kinds: KindSet) -> [FlatNode] {
+  package func flattened(keeping kinds: KindSet) -> [FlatNode] {
     var list: [FlatNode] = []
     list.reserveCapacity(nodeCount)
     for index in 0..<nodeCount {
@@ -36,18 +36,18 @@ extension SyntaxTree {
 }
 
 /// A set of node kinds.
-public struct KindSet: Sendable {
+package struct KindSet: Sendable {
   private var members: [Bool]
 
-  public init(_ kinds: some Sequence<SyntaxKind>) {
+  package init(_ kinds: some Sequence<SyntaxKind>) {
     members = Array(repeating: false, count: 256)
     for kind in kinds { members[Int(kind.rawValue)] = true }
   }
 
-  public func contains(_ kind: SyntaxKind) -> Bool { members[Int(kind.rawValue)] }
+  package func contains(_ kind: SyntaxKind) -> Bool { members[Int(kind.rawValue)] }
 
   /// The kinds that `gotcha-lsp syntax` prints: the ones on which the product gives its word.
-  public static let contract = KindSet([
+  package static let contract = KindSet([
     .importDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl,
     .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .associatedTypeDecl,
     .enumCaseDecl, .operatorDecl, .precedenceGroupDecl, .macroDecl, .macroExpansionDecl, .ifConfigDecl, .accessorDecl,
@@ -65,5 +65,5 @@ public struct KindSet: Sendable {
   ])
 
   /// Every kind that has a name in common with one of SwiftSyntax's.
-  public static let extended = KindSet(SyntaxKind.allCases.filter { $0 != .sourceFile })
+  package static let extended = KindSet(SyntaxKind.allCases.filter { $0 != .sourceFile })
 }

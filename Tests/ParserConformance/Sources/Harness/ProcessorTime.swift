@@ -1,8 +1,8 @@
 import Foundation
 
 /// The time that the calling thread has spent on a processor: waiting for one does not count.
-public enum ProcessorTime {
-  public static func measure(_ body: () -> Void) -> Duration {
+package enum ProcessorTime {
+  package static func measure(_ body: () -> Void) -> Duration {
     let before = now
     body()
     return now - before

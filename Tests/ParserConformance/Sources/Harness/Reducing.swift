@@ -2,7 +2,7 @@ extension [UInt8] {
   /// Cuts the bytes down as far as something stays true of them.
   ///
   /// - Parameter isWanted: is true of the bytes as they are.
-  public func reduced(while isWanted: ([UInt8]) -> Bool) -> [UInt8] {
+  package func reduced(while isWanted: ([UInt8]) -> Bool) -> [UInt8] {
     // Whole lines first, then words, then single bytes: each pass leaves little for the next, dearer one.
     var bytes = self
     for _ in 0..<2 { bytes = bytes.reduced(by: bytes.split(after: { $0 == UInt8(ascii: "\n") }), while: isWanted) }

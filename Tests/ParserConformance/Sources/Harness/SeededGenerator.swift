@@ -1,13 +1,13 @@
 /// Random numbers that are the same for the same seed (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     // Neighbouring seeds must not give the same numbers one step apart.
     state = seed &* 0xD1B5_4A32_D192_ED03
   }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,11 +16,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 to just below `bound`.
-  public mutating func below(_ bound: Int) -> Int { bound < 2 ? 0 : Int(next() % UInt64(bound)) }
+  package mutating func below(_ bound: Int) -> Int { bound < 2 ? 0 : Int(next() % UInt64(bound)) }
 
   /// True `percent` times in a hundred.
-  public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of some choices, of which there must be one.
-  public mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+  package mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 }

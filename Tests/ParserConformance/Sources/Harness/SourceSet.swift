@@ -1,13 +1,13 @@
 import Foundation
 
 /// A named set of Swift files to try a parser on.
-public struct SourceSet: Sendable {
-  public let name: String
-  public let files: [SourceFile]
+package struct SourceSet: Sendable {
+  package let name: String
+  package let files: [SourceFile]
   /// What a file of the set has to be for the comparison to mean something.
-  public let validity: Validity
+  package let validity: Validity
 
-  public enum Validity: Sendable {
+  package enum Validity: Sendable {
     /// Files that are not valid Swift are passed over.
     case any
     /// All files have to be valid Swift.
@@ -16,7 +16,7 @@ public struct SourceSet: Sendable {
     case erroneous
   }
 
-  public init(name: String, files: [SourceFile], validity: Validity = .any) {
+  package init(name: String, files: [SourceFile], validity: Validity = .any) {
     self.name = name
     self.files = files
     self.validity = validity
@@ -25,29 +25,29 @@ public struct SourceSet: Sendable {
   /// All Swift files below some paths.
   ///
   /// - Parameter extensions: what a file name must end in to be taken from a folder.
-  public init(name: String, paths: [String], extensions: Set<String> = ["swift"]) {
+  package init(name: String, paths: [String], extensions: Set<String> = ["swift"]) {
     self.init(name: name, files: paths.flatMap { SourceFile.find($0, extensions: extensions) })
   }
 
   /// The set with each content only once.
-  public func withoutDuplicates() -> SourceSet {
+  package func withoutDuplicates() -> SourceSet {
     var seen: Set<[UInt8]> = []
     return SourceSet(name: name, files: files.filter { seen.insert($0.bytes).inserted })
   }
 
   /// The files that this package has of its own: every construct of the language, a topic each.
-  public static let fixtures = SourceSet(
+  package static let fixtures = SourceSet(
     name: "fixtures", files: allFixtures.filter { !$0.name.hasPrefix(erroneousFolder) }, validity: .valid)
 
   /// Those of the fixtures that have errors, such as editor placeholders.
-  public static let erroneousFixtures = SourceSet(
+  package static let erroneousFixtures = SourceSet(
     name: "fixtures (errors)", files: allFixtures.filter { $0.name.hasPrefix(erroneousFolder) }, validity: .erroneous)
 
   private static let allFixtures = SourceFile.find(packageRoot + "/Fixtures", extensions: ["swift"])
   private static let erroneousFolder = packageRoot + "/Fixtures/Erroneous/"
 
   /// The sources of the whole project, without the fixtures.
-  public static let project = SourceSet(
+  package static let project = SourceSet(
     name: "project", files: SourceFile.find(projectRoot, extensions: ["swift"])
       .filter { !$0.name.hasPrefix(packageRoot + "/Fixtures/") })
 
@@ -63,28 +63,28 @@ public struct SourceSet: Sendable {
 }
 
 /// One file, read (or made) only when it is asked for.
-public struct SourceFile: Sendable {
+package struct SourceFile: Sendable {
   /// The path, or what else the text is known by.
-  public let name: String
+  package let name: String
   /// The number of bytes, roughly.
-  public let size: Int
+  package let size: Int
   private let read: @Sendable () -> [UInt8]
 
-  public var bytes: [UInt8] { read() }
+  package var bytes: [UInt8] { read() }
 
-  public init(name: String, size: Int, read: @escaping @Sendable () -> [UInt8]) {
+  package init(name: String, size: Int, read: @escaping @Sendable () -> [UInt8]) {
     self.name = name
     self.size = size
     self.read = read
   }
 
-  public init(path: String, size: Int) {
+  package init(path: String, size: Int) {
     self.init(name: path, size: size) { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
   }
 
   /// A file by its path, or the files below a folder in the order of their paths. What builds left behind and hidden
   /// folders are passed over.
-  public static func find(_ path: String, extensions: Set<String>) -> [SourceFile] {
+  package static func find(_ path: String, extensions: Set<String>) -> [SourceFile] {
     let root = URL(fileURLWithPath: path)
     guard (try? root.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else {
       guard let size = (try? root.resourceValues(forKeys: [.fileSizeKey]))?.fileSize else { return [] }

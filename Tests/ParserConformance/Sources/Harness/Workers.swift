@@ -1,14 +1,14 @@
 import Foundation
 
 /// Runs work on all cores, on threads whose stacks are deep enough for any recursive-descent parser.
-public enum Workers {
+package enum Workers {
   /// Does something with each item and hands the results back in the items' order.
   ///
   /// - Parameters:
   ///   - weight: what an item costs while it is worked on; the items under way together weigh no more than
   ///     `capacity` (an item heavier than that runs alone).
   ///   - body: makes, for one thread, the function that does the work.
-  public static func map<Item: Sendable, Result: Sendable>(
+  package static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], threads: Int = ProcessInfo.processInfo.activeProcessorCount, stackSize: Int = 64 << 20,
     capacity: Int = .max, weight: @escaping @Sendable (Item) -> Int = { _ in 0 },
     body: @escaping @Sendable () -> (Item) -> Result

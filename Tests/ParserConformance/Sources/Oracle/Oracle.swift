@@ -6,11 +6,11 @@ import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// The toolchain's SwiftSyntax, asked for no more than what our tree can be compared with.
-public struct Oracle {
+package struct Oracle {
   /// What SwiftSyntax makes of one file.
-  public struct Answer {
-    public let nodes: [FlatNode]
-    public let hasErrors: Bool
+  package struct Answer {
+    package let nodes: [FlatNode]
+    package let hasErrors: Bool
   }
 
   private let kinds: KindSet
@@ -19,7 +19,7 @@ public struct Oracle {
   private let byName: [String: Analyzers.SyntaxKind]
 
   /// - Parameter kinds: what to list; kinds that SwiftSyntax does not have never come up.
-  public init(keeping kinds: KindSet) {
+  package init(keeping kinds: KindSet) {
     self.kinds = kinds
     byName = Dictionary(uniqueKeysWithValues: SyntaxKind.allCases.map { ($0.name, $0) })
   }
@@ -27,7 +27,7 @@ public struct Oracle {
   /// Parses a file and lists its nodes in pre-order, those without any token left out.
   ///
   /// - Parameter listsErroneous: whether to list the nodes of a file that is not valid Swift.
-  public mutating func read(_ bytes: [UInt8], listsErroneous: Bool = false) -> Answer {
+  package mutating func read(_ bytes: [UInt8], listsErroneous: Bool = false) -> Answer {
     let tree = Oracle.parse(bytes)
     guard listsErroneous || !tree.hasError else { return Answer(nodes: [], hasErrors: true) }
     var nodes: [FlatNode] = []
@@ -37,12 +37,12 @@ public struct Oracle {
   }
 
   /// Parses a file, and no more.
-  public static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
+  package static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
     bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
   }
 
   /// What SwiftSyntax finds wrong with a file, as `line:column: message`.
-  public static func complaints(about bytes: [UInt8]) -> [String] {
+  package static func complaints(about bytes: [UInt8]) -> [String] {
     let tree = parse(bytes)
     let converter = SourceLocationConverter(fileName: "", tree: tree)
     return ParseDiagnosticsGenerator.diagnostics(for: tree).map { diagnostic in

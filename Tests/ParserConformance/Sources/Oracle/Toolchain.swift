@@ -3,7 +3,7 @@ import SwiftSyntax
 
 extension Oracle {
   /// `usr/lib/swift` of the toolchain whose SwiftSyntax is loaded into this process.
-  public static let toolchainLibraries: String? = {
+  package static let toolchainLibraries: String? = {
     var library: String?
     #if canImport(Darwin)
       var image = Dl_info()

@@ -4,7 +4,7 @@ import Harness
 ///
 /// One method per production of the grammar; each returns source text. What a production nests gets one level less, and
 /// at level 0 only leaves grow.
-public struct ProgramGenerator {
+package struct ProgramGenerator {
   var random: SeededGenerator
   /// How lines end in this program.
   private let lineEnd: String
@@ -15,7 +15,7 @@ public struct ProgramGenerator {
   }
 
   /// - Returns: the program's UTF-8 bytes.
-  public static func program(seed: UInt64) -> [UInt8] {
+  package static func program(seed: UInt64) -> [UInt8] {
     var generator = ProgramGenerator(seed: seed)
     var text = generator.random.chance(10) ? "#!/usr/bin/env swift\n" : ""
     if generator.random.chance(70) { text += "import Foundation\n" }
