@@ -10,8 +10,8 @@ import Testing
     ] as [(String, String?)])
   func caughtErrorsHaveNames(code: String, name: String?) throws {
     let clause = try SampleFile("func f() { do { try g() } ▸\(code)◂ }")
-    #expect(try clause.node.caughtErrorName == name)
-    #expect(try clause.node.isCatchAll == (name != nil))
+    #expect(clause.node.caughtErrorName == name)
+    #expect(clause.node.isCatchAll == (name != nil))
   }
 
   @Test func commentsAreSeen() throws {

@@ -116,8 +116,9 @@ import Testing
   }
 
   @Test func missingNodesHaveNoText() throws {
-    #expect(!SyntaxNode?.none.textEquals(""))
-    #expect(!SyntaxToken?.none.textEquals(""))
+    let (node, token): (SyntaxNode?, SyntaxToken?) = (nil, nil)
+    #expect(node.textEquals("") == false)
+    #expect(token.textEquals("") == false)
     #expect(tree.root.firstToken.textEquals("isOpen"))
     #expect(tree.root.firstChild.textEquals("isOpen"))
   }
