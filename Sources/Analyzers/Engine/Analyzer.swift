@@ -82,17 +82,18 @@ public struct Analyzer: Sendable {
   ///   - isCancelled: asked now and then.
   /// - Returns: nil when it was cancelled.
   package func analyze(
-    _ file: ParsedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
+    _ file: PreparedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
     changed: ChangedFacts = ChangedFacts(), isCancelled: () -> Bool = { false }
   ) -> Analysis? {
-    let model = model(of: file.outline, in: index, path)
-    var reused = previous.map { ReusedFindings(of: $0, for: file, usesSwiftUI: model.swiftUIUse, changed) }
-    if !file.tree.hasErrors, let last = previous?.lastErrorFree, let count = reused?.count, count < file.items.count / 2 {
+    file.model.prepareForRules(settings) { FactReader(index, path: path) }
+    var reused = previous.map { ReusedFindings(of: $0, for: file, changed) }
+    let itemCount = file.model.items.count
+    if !file.tree.hasErrors, let last = previous?.lastErrorFree, let count = reused?.count, count < itemCount / 2 {
       var changed = changed
       changed.formUnion(last.changed)
-      reused = ReusedFindings(of: last.analysis, for: file, usesSwiftUI: model.swiftUIUse, changed)
+      reused = ReusedFindings(of: last.analysis, for: file, changed)
     }
-    let analysis = analyze(model, facts: file.facts, reused: reused, isCancelled: isCancelled)
+    let analysis = analyze(file.model, facts: file.facts, reused: reused, isCancelled: isCancelled)
     guard !isCancelled() else { return nil }
     return previous.map { analysis.following($0, changed) } ?? analysis
   }

@@ -60,7 +60,7 @@ struct ItemDiff {
     if affectsStatements, dependencies.dependsOnStatements || new[item].content.isStatement { return true }
     if FileItem.indices(onLinesOf: item, new, in: newTree).contains(where: { origins[$0] == nil }) { return true }
     if !declaredNames.isDisjoint(with: dependencies.declared) { return true }
-    return dependencies.mentioned.elements.contains { mentionedNames.mayContain($0) }
+    return dependencies.mentioned.contains { mentionedNames.mayContain($0) }
       || dependencies.referencePlaces.contains { removedPlaces.places(of: $0) != addedPlaces.places(of: $0) }
   }
 }
@@ -88,17 +88,17 @@ private final class MentionedNames {
 private final class PlacesOfNames {
   private let items: [FileItem]
   private let tree: SyntaxTree
-  private lazy var places: [String: ReferencePlaces] = items.reduce(into: [:]) { places, item in
-    for entry in FileItem.references(in: tree, item.rows) {
-      let reference = SyntaxNode(tree: tree, index: item.rows.lowerBound + Int(entry.row))
-      guard let name = DeclReferenceExpr(reference)?.name?.text else { continue }
-      places[name, default: []].insert(ReferencePlaces(reference))
-    }
-  }
+  private lazy var references = RowsByName(
+    items.flatMap { item in FileItem.references(in: tree, item.rows).map { $0.moved(by: item.rows.lowerBound) } })
 
   init(_ items: [FileItem], _ tree: SyntaxTree) { (self.items, self.tree) = (items, tree) }
 
-  func places(of name: String) -> ReferencePlaces { places[name] ?? [] }
+  func places(of name: String) -> ReferencePlaces {
+    references.rows(NameHash.of(name)).reduce(into: []) { places, entry in
+      let reference = SyntaxNode(tree: tree, index: Int(entry.row))
+      if DeclReferenceExpr(reference)?.name?.text == name { places.insert(ReferencePlaces(reference)) }
+    }
+  }
 }
 
 /// A set of hashes that is made fast and sometimes says yes too much.

@@ -11,7 +11,7 @@ package struct ParsedFile: Sendable {
   /// follows, and one that is closed brings it back.
   private let lastErrorFree: Box?
 
-  private final class Box: Sendable {
+  final class Box: Sendable {
     let file: ParsedFile
     init(_ file: ParsedFile) { self.file = file }
   }
@@ -32,30 +32,35 @@ package struct ParsedFile: Sendable {
   ///   - tree: of any source.
   ///   - isCancelled: asked now and then; the facts are of no use after a yes.
   package init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
-    self.init(FileOutline(tree), isCancelled: isCancelled) { _, _ in nil }
+    self = PreparedFile(tree, isCancelled: isCancelled).file
   }
 
-  /// - Parameter known: the record of an item whose facts are known already.
-  private init(
-    _ outline: FileOutline, lastErrorFree: Box? = nil, isCancelled: () -> Bool,
-    known: (Int, SwiftUIUse) -> FactRecord?
+  /// Collects the facts of a file.
+  ///
+  /// - Parameter base: an earlier state, with the facts that it shares with this one.
+  init(
+    _ model: FileModel, after base: (file: ParsedFile, diff: ItemDiff)? = nil, lastErrorFree: Box? = nil,
+    _ isCancelled: () -> Bool
   ) {
-    self.lastErrorFree = lastErrorFree
-    let items = outline.items
-    let file = FileModel(outline)
-    let swiftUIUse = file.swiftUIUse
-    file.recorder.name("the collection of facts")
+    let items = model.outline.items
+    let swiftUIUse = model.swiftUIUse
+    let base = base?.file.swiftUIUse == swiftUIUse ? base : nil
+    model.recorder.name("the collection of facts")
     let records = items.indices.map { index -> FactRecord in
-      if let record = known(index, swiftUIUse) { return record }
+      if let base, let origin = base.diff.origins[index] {
+        let record = base.file.records[origin]
+        if !record.leavesItem, !base.diff.mayAffect(index, record.dependencies) { return record }
+      }
       if isCancelled() { return FactRecord(facts: FactList(), dependencies: FileDependencies(), leavesItem: true) }
-      let (facts, dependencies) = file.recordingDependencies(of: index) { FactList(items[index], in: file) }
+      let (facts, dependencies) = model.recordingDependencies(of: index) { FactList(items[index], in: model) }
       return FactRecord(
         facts: facts.moved(by: -items[index].range.lowerBound), dependencies: dependencies.file,
         leavesItem: !facts.isContained(in: items[index].range))
     }
-    self.outline = outline
+    outline = model.outline
     self.records = records
     self.swiftUIUse = swiftUIUse
+    self.lastErrorFree = lastErrorFree
     facts = FileFacts(
       isRelevant: swiftUIUse != .none,
       parts: zip(items, records).map { FileFacts.Part(facts: $1.facts, start: $0.range.lowerBound) })
@@ -72,7 +77,7 @@ package struct ParsedFile: Sendable {
   /// - Returns: nil when it was cancelled.
   package func applying(
     _ edits: [TextEdit], giving text: SourceText? = nil, isCancelled: () -> Bool = { false }
-  ) -> ParsedFile? {
+  ) -> PreparedFile? {
     var outline = outline
     for (index, edit) in edits.enumerated() {
       guard !isCancelled() else { return nil }
@@ -82,8 +87,7 @@ package struct ParsedFile: Sendable {
         reparse.tree, items: FileItem.items(after: edit.range, of: outline.items, in: outline.tree, reparse))
     }
     guard !isCancelled() else { return nil }
-    var diff = ItemDiff(from: self.outline, to: outline)
-    var base = self
+    var (base, diff) = (self, ItemDiff(from: self.outline, to: outline))
     if !outline.tree.hasErrors, let lastErrorFree = lastErrorFree?.file, diff.keptCount < outline.items.count / 2 {
       base = lastErrorFree
       let range = base.tree.source.range(differingFrom: outline.tree.source)
@@ -93,11 +97,8 @@ package struct ParsedFile: Sendable {
       diff = ItemDiff(from: base.outline, to: outline)
     }
     let lastErrorFree = !outline.tree.hasErrors ? nil : tree.hasErrors ? self.lastErrorFree : Box(self)
-    let file = ParsedFile(outline, lastErrorFree: lastErrorFree, isCancelled: isCancelled) { index, swiftUIUse in
-      guard let origin = diff.origins[index], swiftUIUse == base.swiftUIUse else { return nil }
-      let record = base.records[origin]
-      return record.leavesItem || diff.mayAffect(index, record.dependencies) ? nil : record
-    }
-    return isCancelled() ? nil : file
+    let model = FileModel(outline)
+    let file = ParsedFile(model, after: (base, diff), lastErrorFree: lastErrorFree, isCancelled)
+    return isCancelled() ? nil : PreparedFile(file, model, after: (base, diff))
   }
 }

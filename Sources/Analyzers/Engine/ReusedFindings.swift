@@ -6,12 +6,12 @@ struct ReusedFindings {
   ///   - previous: the analysis of that state.
   ///   - file: its present state.
   ///   - changed: what other files have changed since then.
-  init(of previous: Analysis, for file: ParsedFile, usesSwiftUI: SwiftUIUse, _ changed: ChangedFacts) {
-    groups = Array(repeating: nil, count: file.items.count)
-    guard let facts = previous.facts, usesSwiftUI == previous.usesSwiftUI else { return }
-    let diff = ItemDiff(from: previous.outline, to: file.outline)
+  init(of previous: Analysis, for file: PreparedFile, _ changed: ChangedFacts) {
+    groups = Array(repeating: nil, count: file.model.items.count)
+    guard let facts = previous.facts, file.model.swiftUIUse == previous.usesSwiftUI else { return }
+    let diff = file.itemDiff(from: previous.outline)
     var changed = changed
-    changed.formUnion(FactDiff(from: facts, to: file.facts).changed)
+    changed.formUnion(file.factDiff(from: facts).changed)
     var successors = [Int?](repeating: nil, count: previous.outline.items.count)
     for (index, origin) in diff.origins.enumerated() {
       if let origin { successors[origin] = index }

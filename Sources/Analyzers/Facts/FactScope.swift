@@ -33,13 +33,6 @@ extension FactList {
   }
 }
 
-extension FileModel {
-  /// A file that facts are collected from. What the rest of the workspace says has no part in them.
-  convenience init(_ outline: FileOutline) {
-    self.init(outline, settings: RuleSettings()) { FactReader(FactIndex(), path: "") }
-  }
-}
-
 extension FileFacts {
   /// What a file tells the rest of the workspace.
   ///

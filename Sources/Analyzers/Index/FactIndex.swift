@@ -53,8 +53,12 @@ package struct FactIndex: Sendable, Equatable {
   /// - Returns: what may have changed for readers.
   @discardableResult
   package mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
+    replace(path, with: facts, diff: FactDiff(from: records[path], to: facts))
+  }
+
+  /// The same where the difference to the record in place is known.
+  mutating func replace(_ path: String, with facts: FileFacts?, diff: FactDiff) -> ChangedFacts {
     let old = records[path]
-    let diff = FactDiff(from: old, to: facts)
     records[path] = facts
     for list in diff.removed { remove(list, path) }
     for list in diff.added { add(list, path) }

@@ -28,6 +28,12 @@ package struct FileFacts: Sendable {
     return FactList(parts)
   }
 
+  /// Whether both are made of the same lists.
+  func sharesParts(with other: FileFacts) -> Bool {
+    isRelevant == other.isRelevant && parts.count == other.parts.count
+      && parts.indices.allSatisfy { parts[$0].facts === other.parts[$0].facts }
+  }
+
   /// From where the places of a list are counted.
   func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
 }

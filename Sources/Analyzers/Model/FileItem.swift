@@ -11,6 +11,12 @@ package struct FileOutline: Sendable {
     self.items = items
   }
 
+  /// Whether both are one state of a file, made in the same way.
+  func isSame(as other: FileOutline) -> Bool {
+    tree.storage === other.tree.storage && items.count == other.items.count
+      && zip(items, other.items).allSatisfy { $0.content === $1.content }
+  }
+
   /// - Parameter source: anything; what does not parse is left out.
   package init(_ source: SourceText) { self.init(SyntaxTree.parse(source)) }
 }

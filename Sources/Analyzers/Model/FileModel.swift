@@ -13,11 +13,12 @@ final class FileModel {
   let outline: FileOutline
   /// The tree as rules read it: in debug builds only the item at hand and what it has recorded a dependency on.
   let tree: SyntaxTree
-  let settings: RuleSettings
+  /// What rules are to do; the default while facts are collected.
+  private(set) var settings = RuleSettings()
   var recorder: DependencyRecorder
 
-  /// - Parameter facts: what the workspace says, this file included; made when it is first asked for.
-  init(_ outline: FileOutline, settings: RuleSettings, facts: @escaping () -> FactReader) {
+  /// A model for collecting facts, which neither settings nor the rest of the workspace have a part in.
+  init(_ outline: FileOutline) {
     self.outline = outline
     recorder = DependencyRecorder(outline)
     #if DEBUG
@@ -25,8 +26,24 @@ final class FileModel {
     #else
       tree = outline.tree
     #endif
+    makeFacts = { FactReader(FactIndex(), path: "") }
+  }
+
+  /// A model for rules.
+  ///
+  /// - Parameter facts: what the workspace says, this file included; made when it is first asked for.
+  convenience init(_ outline: FileOutline, settings: RuleSettings, facts: @escaping () -> FactReader) {
+    self.init(outline)
+    prepareForRules(settings, facts: facts)
+  }
+
+  /// Hands in what rules read besides the file. What was worked out of the file while its facts were collected is kept.
+  ///
+  /// - Parameter facts: what the workspace says, this file included; made when it is first asked for.
+  func prepareForRules(_ settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.settings = settings
     makeFacts = facts
+    knownFacts = nil
   }
 
   // MARK: - Dependencies
@@ -48,7 +65,7 @@ final class FileModel {
 
   // MARK: - The workspace
 
-  private let makeFacts: () -> FactReader
+  private var makeFacts: () -> FactReader
   private var knownFacts: FactReader?
 
   /// What the workspace says, this file included.

@@ -55,6 +55,11 @@ struct HashSet: Sendable {
     return !slots.isEmpty && slots[slot(of: hash)] == hash
   }
 
+  /// Whether an element fulfils a condition; asked in no particular order.
+  func contains(where condition: (UInt32) -> Bool) -> Bool {
+    holdsZero && condition(0) || slots.contains { $0 != 0 && condition($0) }
+  }
+
   /// - Returns: whether it was not there before.
   @discardableResult
   mutating func insert(_ hash: UInt32) -> Bool {

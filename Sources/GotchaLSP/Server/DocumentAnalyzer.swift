@@ -40,7 +40,7 @@ struct DocumentAnalyzer: Sendable {
   ) -> AnalysisOutcome? {
     guard !cancellation.isCancelled, let file = snapshot.parse({ cancellation.isCancelled }) else { return nil }
     var index = workspace.index
-    let changed = index.replace(snapshot.path, with: file.facts)
+    let changed = index.replace(snapshot.path, with: file)
     let analysis: Analysis?
     if snapshot.isConfiguration {
       analysis = Analysis(tree: file.tree, findings: ConfigurationDiagnostics.findings(snapshot))
@@ -54,7 +54,7 @@ struct DocumentAnalyzer: Sendable {
     }
     guard let analysis, !cancellation.isCancelled else { return nil }
     return AnalysisOutcome(
-      document: AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, analyzer: self), index: index,
+      document: AnalyzedDocument(snapshot: snapshot, file: file.file, analysis: analysis, analyzer: self), index: index,
       generation: workspace.generation, changed: changed)
   }
 }

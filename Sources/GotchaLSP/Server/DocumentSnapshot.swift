@@ -22,10 +22,10 @@ struct DocumentSnapshot: Sendable {
   /// The text, parsed; in a document of another language nothing is found.
   ///
   /// - Returns: nil when it was cancelled.
-  func parse(_ isCancelled: () -> Bool) -> ParsedFile? {
-    guard isSwift else { return ParsedFile(SyntaxTree.parse(SourceText(bytes: []))) }
+  func parse(_ isCancelled: () -> Bool) -> PreparedFile? {
+    guard isSwift else { return PreparedFile(SyntaxTree.parse(SourceText(bytes: []))) }
     guard let history else {
-      let file = ParsedFile(SyntaxTree.parse(text, isCancelled: isCancelled), isCancelled: isCancelled)
+      let file = PreparedFile(SyntaxTree.parse(text, isCancelled: isCancelled), isCancelled: isCancelled)
       return isCancelled() ? nil : file
     }
     return history.base.applying(history.edits, giving: text, isCancelled: isCancelled)

@@ -217,10 +217,10 @@ struct IncrementalChecker {
   }
 
   func begin(_ source: SourceText) -> Chain {
-    let file = ParsedFile(SyntaxTree.parse(source))
+    let file = PreparedFile(SyntaxTree.parse(source))
     let index = FactIndex(other.merging([path: file.facts]) { $1 })
     let analysis = analyzer.analyze(file, in: index, path: path) ?? Analysis(tree: file.tree, findings: [])
-    return Chain(file: file, index: index, analysis: analysis, previous: source)
+    return Chain(file: file.file, index: index, analysis: analysis, previous: source)
   }
 
   /// - Returns: the first difference from a fresh analysis; the outer nil if it was cancelled, which it is not.
@@ -230,9 +230,9 @@ struct IncrementalChecker {
     var text = chain.previous
     for edit in edits { text = text.applying(edit) }
     guard let file = chain.file.applying(edits) else { return nil }
-    chain.index.replace(path, with: file.facts)
+    chain.index.replace(path, with: file)
     guard let analysis = analyzer.analyze(file, in: chain.index, path: path, after: chain.analysis) else { return nil }
-    (chain.file, chain.analysis) = (file, analysis)
+    (chain.file, chain.analysis) = (file.file, analysis)
     return .some(difference(chain, from: begin(SourceText(bytes: text.bytes))))
   }
 

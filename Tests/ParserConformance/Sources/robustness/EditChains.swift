@@ -31,8 +31,9 @@ struct EditChains {
     var others = index
     others.replace(file.name, with: nil)
     var index = index
-    var state = ParsedFile(SyntaxTree.parse(original))
-    var analysis = analyzer.analyze(state, in: index, path: file.name)
+    let first = PreparedFile(SyntaxTree.parse(original))
+    var state = first.file
+    var analysis = analyzer.analyze(first, in: index, path: file.name)
     for step in 0..<count {
       // Back to the file as it was now and then: rubble is not what people write.
       let edit =
@@ -40,9 +41,9 @@ struct EditChains {
         ? state.tree.source.edit(to: original) : state.tree.randomEdit(orBackTo: [original], &random)
       log.begin("\(file.name), seed \(seed), step \(step): \(edit)")
       guard let next = state.applying([edit]) else { return }
-      index.replace(file.name, with: next.facts)
+      index.replace(file.name, with: next)
       let found = analyzer.analyze(next, in: index, path: file.name, after: analysis)
-      let fresh = ParsedFile(SyntaxTree.parse(SourceText(bytes: next.tree.source.bytes)))
+      let fresh = PreparedFile(SyntaxTree.parse(SourceText(bytes: next.tree.source.bytes)))
       var freshIndex = others
       freshIndex.replace(file.name, with: fresh.facts)
       let expected = analyzer.analyze(fresh, in: freshIndex, path: file.name)
@@ -55,7 +56,7 @@ struct EditChains {
       }
       log.end(failure)
       guard failure == nil else { return }
-      (state, analysis) = (next, found)
+      (state, analysis) = (next.file, found)
     }
   }
 }

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Analyzers
+
+/// How much a keystroke analyzes again, counted for each rule on its own examples in one file.
+///
+/// Names that an example declares are made its own, so that no example depends on another by name.
+@Suite struct ReanalysisTests {
+  /// The rules for which an edit in one example may concern others, with how many items at most, and why.
+  private static let exceptions: [String: (items: Int, reason: String)] = [:]
+
+  @Test(arguments: RuleHarness.codeRules) func anEditConcernsNoOtherExample(id: String) throws {
+    let joined = try JoinedExamples(of: try #require(RuleCatalog.rule(id)))
+    let limit = Self.exceptions[id]?.items ?? 0
+    var most = 0
+    for example in joined.examples.indices {
+      for edit in joined.edits(in: example) {
+        let others = try joined.reanalyzed(after: edit).filter { joined.example(ofItem: $0) != example }
+        #expect(others.count <= limit, "\(edit) in:\n\(joined.examples[example])\nconcerns \(others.map(joined.text(ofItem:)))")
+        most = max(most, others.count)
+      }
+    }
+    // A number that is too large hides what got worse.
+    #expect(most == limit)
+  }
+}
+
+/// The examples of a rule in one file.
+private struct JoinedExamples {
+  let examples: [String]
+  private let analyzer: Analyzer
+  private let file: ParsedFile
+  private let index: FactIndex
+  private let analysis: Analysis
+  /// Where the examples begin: UTF-8 offsets.
+  private let starts: [Int]
+
+  init(of rule: RuleInfo) throws {
+    let deployment = rule.examples.lazy.compactMap(\.deployment).first ?? [.iOS: OSVersion(17)]
+    analyzer = Analyzer(
+      settings: RuleSettings(preset: .none, levels: [rule.id: .on], deploymentTargets: deployment))
+    examples = rule.examples.enumerated().map { SyntaxTree.parse($1.file.source).namesMadeUnique(by: "\($0)") }
+    var (text, starts) = ("", [Int]())
+    for example in examples {
+      starts.append(text.utf8.count)
+      text += example + "\n"
+    }
+    self.starts = starts
+    let prepared = PreparedFile(SyntaxTree.parse(SourceText(text)))
+    file = prepared.file
+    index = FactIndex(["Main.swift": prepared.facts])
+    analysis = try #require(analyzer.analyze(prepared, in: index, path: "Main.swift"))
+  }
+
+  func example(ofItem item: Int) -> Int { starts.lastIndex { $0 <= file.items[item].range.lowerBound } ?? 0 }
+  func text(ofItem item: Int) -> String { file.tree.source.string(in: file.items[item].range) }
+
+  /// White space behind the first brace of each item, and another name for the last reference in it.
+  func edits(in example: Int) -> [TextEdit] {
+    file.items.indices.filter { self.example(ofItem: $0) == example }.flatMap { index -> [TextEdit] in
+      let node = SyntaxNode(tree: file.tree, index: file.items[index].rows.lowerBound)
+      guard let brace = node.tokens.first(where: { $0.kind == .leftBrace }) else { return [] }
+      let name = ([node] + node.descendants).last { $0.kind == .declReferenceExpr }?.firstToken
+      return [TextEdit(brace.range.upperBound..<brace.range.upperBound, " ")]
+        + (name.map { [TextEdit($0.range, "another")] } ?? [])
+    }
+  }
+
+  /// The items that are analyzed again after an edit.
+  func reanalyzed(after edit: TextEdit) throws -> [Int] {
+    let next = try #require(file.applying([edit]))
+    var index = index
+    index.replace("Main.swift", with: next)
+    let result = try #require(analyzer.analyze(next, in: index, path: "Main.swift", after: analysis))
+    // The edit leaves the items at the top level as they are.
+    #expect(result.itemFindings.count == analysis.itemFindings.count)
+    return result.itemFindings.indices.filter { result.itemFindings[$0].source !== analysis.itemFindings[$0].source }
+  }
+}
+
+extension SyntaxTree {
+  /// The text with a suffix to each name that it declares outside of types, and to that of each type.
+  fileprivate func namesMadeUnique(by suffix: String) -> String {
+    var declared: Set<String> = []
+    for node in root.descendants {
+      if let type = NominalDecl(node), !type.isExtension, let name = type.name { declared.insert(name.text) }
+      let isOutsideOfTypes = node.ancestors.allSatisfy { $0.kind != .memberBlock || $0.parent?.kind == .extensionDecl }
+      guard isOutsideOfTypes, !node.ancestors.contains(where: { $0.kind == .codeBlock }) else { continue }
+      if let name = FunctionDecl(node)?.name { declared.insert(name.text) }
+      if let variable = VariableDecl(node) { declared.formUnion(variable.bindings.compactMap { $0.name?.text }) }
+      if node.kind == .typeAliasDecl, let name = node.ownTokens.first(where: \.kind.isIdentifier) { declared.insert(name.text) }
+    }
+    declared.subtract(["body"])
+    var (result, end) = ("", 0)
+    for token in tokens {
+      result += source.string(in: end..<token.range.upperBound)
+      if declared.contains(token.text) { result += suffix }
+      end = token.range.upperBound
+    }
+    return result + source.string(in: end..<source.bytes.count)
+  }
+}
