@@ -9,9 +9,9 @@ import Testing
       ("catch let e as URLError { }", nil), ("catch let e where e.isFatal { }", nil), ("catch A.b, A.c { }", nil),
     ] as [(String, String?)])
   func caughtErrorsHaveNames(code: String, name: String?) throws {
-    let clause = try SampleFile("func f() { do { try g() } ▸\(code)◂ }")
-    #expect(clause.node.caughtErrorName == name)
-    #expect(clause.node.isCatchAll == (name != nil))
+    let clause = SampleFile("func f() { do { try g() } ▸\(code)◂ }")
+    #expect(try clause.node.caughtErrorName == name)
+    #expect(try clause.node.isCatchAll == (name != nil))
   }
 
   @Test func commentsAreSeen() throws {
