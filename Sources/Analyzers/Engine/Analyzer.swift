@@ -32,7 +32,7 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter tree: of any source.
   package func analyze(_ tree: SyntaxTree) -> Analysis {
-    analyze(FileModel(alone: FileOutline(tree), settings: settings))
+    analyze(FileModel(tree: tree, settings: settings))
   }
 
   /// Analyses one file of a workspace.
@@ -125,15 +125,11 @@ public struct Analyzer: Sendable {
 }
 
 extension FileModel {
-  /// A file that is looked at by itself: it is the whole workspace.
-  convenience init(alone outline: FileOutline, settings: RuleSettings) {
-    self.init(outline, settings: settings) { FactReader(FactIndex(["": FileFacts(outline)]), path: "") }
-  }
-
-  /// A file that is looked at by itself.
+  /// A file that is analyzed by itself: it is the whole workspace.
   ///
   /// - Parameter tree: of any source.
   convenience init(tree: SyntaxTree, settings: RuleSettings) {
-    self.init(alone: FileOutline(tree), settings: settings)
+    let outline = FileOutline(tree)
+    self.init(outline, settings: settings) { FactReader(FactIndex(["": FileFacts(outline)]), path: "") }
   }
 }

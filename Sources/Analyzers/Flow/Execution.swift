@@ -103,9 +103,9 @@ extension ClosureExpr {
 }
 
 extension FileModel {
-  /// The calls `name.cancel()` and `name?.cancel()` of a stored task, in the whole file.
-  func cancellations(of name: Name) -> [FunctionCallExpr] {
-    calls(named: "cancel").filter { call in
+  /// The calls `name.cancel()` and `name?.cancel()` of a stored task inside a node, or in the whole file.
+  func cancellations(of name: Name, in node: SyntaxNode? = nil) -> [FunctionCallExpr] {
+    (node.map { calls(named: "cancel", in: $0) } ?? calls(named: "cancel")).filter { call in
       guard let base = call.base else { return false }
       let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
       return task.selfMemberName == name

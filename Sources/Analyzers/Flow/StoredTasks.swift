@@ -39,9 +39,7 @@ extension FileModel {
         }
       }
     }
-    return cancellations(of: task.property.name).contains { cancellation in
-      places.contains { $0.contains(cancellation.node) }
-    }
+    return places.contains { !cancellations(of: task.property.name, in: $0).isEmpty }
   }
 
   /// The calls `Task.sleep(…)` inside a node.

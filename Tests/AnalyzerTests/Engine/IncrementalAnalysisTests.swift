@@ -80,6 +80,21 @@ import Testing
     }
   }
 
+  /// The analysis may be of an older state than the one that the edit is applied to, and the index as well.
+  @Test(arguments: 0..<5) func anAnalysisMayBeOlderThanTheFile(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 815)
+    let checker = IncrementalChecker()
+    var chain = checker.begin(SourceText(Self.source(seed, &random)))
+    for step in 0..<20 {
+      for _ in 0..<step % 3 {
+        chain.file = try #require(chain.file.applying([chain.file.tree.randomEdit(orBackTo: chain.undo, &random)])).file
+      }
+      let edit = chain.file.tree.randomEdit(orBackTo: chain.undo.suffix(4), &random)
+      let difference = try #require(checker.advance(&chain, by: [edit]))
+      #expect(difference == nil, "seed \(seed), step \(step): \(edit)")
+    }
+  }
+
   @Test func whatAnOpenCommentSwallowsIsKnownAgain() throws {
     let source = SourceText(
       "import SwiftUI\n"

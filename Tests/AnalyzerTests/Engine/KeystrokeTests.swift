@@ -5,9 +5,25 @@ import Testing
 /// How much a keystroke analyzes again, counted for each rule on its own examples in one file.
 ///
 /// Names that an example declares are made its own, so that no example depends on another by name.
-@Suite struct ReanalysisTests {
-  /// The rules for which an edit in one example may concern others, with how many items at most, and why.
-  private static let exceptions: [String: (items: Int, reason: String)] = [:]
+@Suite struct KeystrokeTests {
+  /// The rules for which an edit in one example may concern others: how many of their items at most, and what they read.
+  private static let exceptions: [String: (items: Int, reason: String)] = [
+    "ambiguous_group_builder": (3, "whether the file calls Table or TableColumn"),
+    "async_action_not_reentrant": (3, "the calls of disabled and allowsHitTesting in the file"),
+    "become_first_responder_in_representable": (4, "whether the file calls becomeFirstResponder"),
+    "cancellation_reported_as_error": (3, "the calls of a function in the file, and of cancel"),
+    "custom_window_drag_area": (5, "all types of the file"),
+    "movable_window_swallows_drag": (5, "all window settings of the workspace"),
+    "navigation_value_without_destination": (5, "all destinations of the workspace"),
+    "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
+    "one_shot_flag_never_reset": (3, "the references to a flag in the file, and its writes in the workspace"),
+    "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
+    "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
+    "search_without_debounce": (9, "the calls of searchable and TextField in the file"),
+    "sink_retains_self": (2, "the calls of cancel in the file"),
+    "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
+    "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
+  ]
 
   @Test(arguments: RuleHarness.codeRules) func anEditConcernsNoOtherExample(id: String) throws {
     let joined = try JoinedExamples(of: try #require(RuleCatalog.rule(id)))
@@ -20,8 +36,7 @@ import Testing
         most = max(most, others.count)
       }
     }
-    // A number that is too large hides what got worse.
-    #expect(most == limit)
+    #expect(most == limit, "a limit that is too high hides what gets worse")
   }
 }
 
