@@ -2,11 +2,10 @@ import Testing
 
 @testable import Analyzers
 
-/// A file of marked code, in the words that rules are written in.
+/// A file of marked code, in the words that rules are written in. It lives as long as the tests, and so do its nodes.
 final class SampleFile {
-  /// Nodes are good only as long as this.
   let model: FileModel
-  /// The nodes that `▸…◂` stand around, the outermost one of each range, in source order.
+  /// The nodes that `▸…◂` stand around, the outermost one of each range, but never an argument as a whole.
   let marked: [SyntaxNode]
 
   /// - Parameters:
@@ -20,8 +19,10 @@ final class SampleFile {
       files["Sample.swift"] = FileFacts(tree)
       return FactReader(FactIndex(files), path: "Sample.swift")
     }
-    let nodes = [model.tree.root] + Array(model.tree.root.descendants)
+    let nodes = model.tree.root.descendants.filter { $0.kind != .labeledExpr }
     marked = source.marks.compactMap { mark in nodes.first { $0.range == mark } }
+    // A test may look at nodes to its end, long after it has last named the file: the file stays.
+    _ = Unmanaged.passRetained(self)
   }
 
   /// The only marked node.

@@ -3,9 +3,9 @@ import Testing
 @testable import Analyzers
 
 @Suite struct DelayedBlockTests {
-  private func blocks(_ code: String) throws -> (blocks: [DelayedBlock], file: SampleFile) {
+  private func blocks(_ code: String) throws -> [DelayedBlock] {
     let file = SampleFile("struct A { func f() { \(code) } }")
-    return (file.model.delayedBlocks(in: try file.type), file)
+    return file.model.delayedBlocks(in: try file.type)
   }
 
   @Test(
@@ -16,12 +16,10 @@ import Testing
       ("Task { try? await Task.sleep(nanoseconds: UInt64(0.5 * 1_000_000_000)); a() }", 0.5),
     ] as [(String, Double?)])
   func delaysAreRead(code: String, seconds: Double?) throws {
-    let (blocks, file) = try blocks(code)
+    let blocks = try blocks(code)
     try #require(blocks.count == 1)
-    withExtendedLifetime(file) {
-      #expect(blocks[0].seconds == seconds)
-      #expect(blocks[0].statements.map(\.text) == ["a()"])
-    }
+    #expect(blocks[0].seconds == seconds)
+    #expect(blocks[0].statements.map(\.text) == ["a()"])
   }
 
   @Test(
@@ -30,8 +28,8 @@ import Testing
       "queue.async { a() }",
     ])
   func othersAreNotDelayed(code: String) throws {
-    let (blocks, file) = try blocks(code)
-    withExtendedLifetime(file) { #expect(blocks.isEmpty) }
+    let blocks = try blocks(code)
+    #expect(blocks.isEmpty)
   }
 
   @Test(
@@ -40,8 +38,8 @@ import Testing
       ("items.removeAll { $0 == item }", true), ("if isOn { a() }", false),
     ])
   func someAskIfTheyAreStillMeant(code: String, asks: Bool) throws {
-    let (blocks, file) = try blocks("queue.asyncAfter(deadline: .now() + 1) { \(code) }")
-    withExtendedLifetime(file) { #expect(blocks.first?.asksIfStillMeant == asks) }
+    let blocks = try blocks("queue.asyncAfter(deadline: .now() + 1) { \(code) }")
+    #expect(blocks.first?.asksIfStillMeant == asks)
   }
 
   @Test func delayedNodesStandInClosuresThatWait() {

@@ -47,7 +47,7 @@ import Testing
     arguments: [
       ("if a { here() }", ["a"]), ("if a { } else { here() }", ["a"]), ("guard a else { return }; here()", ["a"]),
       ("if a { return }; here()", ["a"]), ("if a { f() }; here()", []), ("while a { here() }", ["a"]),
-      ("switch a { default: here() }", ["a"]), ("b = a ? here() : c", ["a"]), ("if a { if b { here() } }", ["b", "a"]),
+      ("switch a { default: here() }", ["a"]), ("f(a ? here() : c)", ["a"]), ("if a { if b { here() } }", ["b", "a"]),
       ("here(); guard a else { return }", []), ("f { guard a else { return }; here() }", ["a"]),
       ("if a { throw b }; for c in d { if e { continue }; here() }", ["e", "a"]), ("if here() { }", ["here()"]),
     ])

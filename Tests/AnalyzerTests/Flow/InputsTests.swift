@@ -49,7 +49,7 @@ import Testing
       ("textDisplay", false, true), ("title", false, false),
     ])
   func namesSayWhatAValueIs(text: String, isFirst: Bool, isCopy: Bool) throws {
-    let file = SampleFile("func f(▸\(text): Int◂, a \(text): Int) {}")
+    let file = SampleFile("func f(▸a \(text): Int◂) {}")
     let parameter = try #require(FunctionParameter(try file.node))
     #expect(parameter.isInitialValue == isFirst)
     #expect(parameter.name?.saysCopy == isCopy)

@@ -3,14 +3,13 @@ import Testing
 @testable import Analyzers
 
 @Suite struct ModifierChainTests {
-  private func chain(_ expression: String, at name: StaticString) throws -> (chain: ModifierChain, file: SampleFile) {
+  private func chain(_ expression: String, at name: StaticString) throws -> ModifierChain {
     let file = SampleFile("import SwiftUI\nlet view = \(expression)\n")
-    return (file.model.chain(of: try file.call(name).node), file)
+    return file.model.chain(of: try file.call(name).node)
   }
 
   @Test func chainsAreReadFromTheBaseOutwards() throws {
-    let (chain, file) = try chain("Text(\"a\").padding()\n  .frame(width: 8)\n  .blur(radius: 4) { 1 }", at: "frame")
-    defer { withExtendedLifetime(file) {} }
+    let chain = try chain("Text(\"a\").padding()\n  .frame(width: 8)\n  .blur(radius: 4) { 1 }", at: "frame")
     #expect(chain.modifiers.map(\.name.text) == ["padding", "frame", "blur"])
     #expect(chain.baseName?.text == "Text")
     let frame = chain.modifiers[1]
@@ -28,19 +27,18 @@ import Testing
       ("List<Int, Text>(a).blur(radius: 1)", "List"), ("view?.blur(radius: 1)", "view"),
     ])
   func basesHaveNames(_ code: String, _ name: String) throws {
-    let (chain, file) = try chain(code, at: "blur")
-    withExtendedLifetime(file) { #expect(chain.baseName?.text == name) }
+    let chain = try chain(code, at: "blur")
+    #expect(chain.baseName?.text == name)
   }
 
   @Test func implicitMembersHaveNoBase() throws {
-    let (chain, file) = try chain("f(.opacity.animation(.spring()))", at: "animation")
-    defer { withExtendedLifetime(file) {} }
+    let chain = try chain("f(.opacity.animation(.spring()))", at: "animation")
     #expect(chain.modifiers.map(\.name.text) == ["animation"])
     #expect(chain.base?.text == ".opacity")
   }
 
   @Test func postfixConditionsAreParts() throws {
-    let (chain, file) = try chain(
+    let chain = try chain(
       """
       Text("a").padding()
         #if os(iOS)
@@ -50,7 +48,6 @@ import Testing
         #endif
         .italic()
       """, at: "italic")
-    defer { withExtendedLifetime(file) {} }
     #expect(chain.modifiers.map(\.name.text) == ["padding", "clipped", "bold", "blur", "italic"])
     let (padding, clipped, bold, blur) =
       (chain.modifiers[0], chain.modifiers[1], chain.modifiers[2], chain.modifiers[3])
@@ -66,7 +63,7 @@ import Testing
   }
 
   @Test func argumentsAndClosuresAreTheCalls() throws {
-    let file = SampleFile("let a = x.frame(width: 1, height: 2).opacity(0.5).onAppear(perform: { act() }).clipped")
+    let file = SampleFile("let a = x.frame(width: 1, height: 2).opacity(0.5).onAppear(perform: { act() }).clipped()")
     let frame = try file.modifier("frame")
     #expect(frame.firstArgument?.text == "1" && frame.argument("height")?.text == "2")
     #expect(frame.onlyUnlabeledArgument == nil)
@@ -74,6 +71,6 @@ import Testing
     let appearing = try file.modifier("onAppear")
     #expect(appearing.trailingClosure == nil)
     #expect(appearing.trailingClosure(or: "action", "perform")?.statements.first?.text == "act()")
-    #expect(file.model.chain(of: appearing.node).modifiers.map(\.name.text) == ["frame", "opacity", "onAppear"])
+    #expect(file.model.chain(of: appearing.node).modifiers.map(\.name.text) == ["frame", "opacity", "onAppear", "clipped"])
   }
 }

@@ -16,10 +16,10 @@ import Testing
     #expect(file.model.putsItemsIntoBar(try file.call("toolbar")) == isInBar)
   }
 
-  private func hiddenBar(_ code: String) throws -> (bar: HiddenBar?, file: SampleFile) {
+  private func hiddenBar(_ code: String) throws -> HiddenBar? {
     let file = SampleFile("let a = ▸\(code)◂")
     let calls = ([try file.node] + Array(try file.node.descendants)).compactMap(FunctionCallExpr.init)
-    return (calls.lazy.compactMap { HiddenBar($0, in: file.model) }.first, file)
+    return calls.lazy.compactMap { HiddenBar($0, in: file.model) }.first
   }
 
   @Test(
@@ -30,8 +30,7 @@ import Testing
       ("x.toolbar { }", false),
     ])
   func barsAreHidden(code: String, isHidden: Bool) throws {
-    let (bar, file) = try hiddenBar(code)
-    withExtendedLifetime(file) { #expect((bar != nil) == isHidden) }
+    #expect((try hiddenBar(code) != nil) == isHidden)
   }
 
   @Test(
@@ -44,13 +43,13 @@ import Testing
       ("VStack { TopBar() }.navigationBarHidden(true).safeAreaInset(edge: .top) { a }", nil),
     ] as [(String, String?)])
   func anotherBarTakesThePlace(code: String, substitute: String?) throws {
-    let (bar, file) = try hiddenBar(code)
+    let bar = try hiddenBar(code)
     let found: String? =
       switch try #require(bar).substitute {
       case .overlay: "overlay"
       case .first: "first"
       case nil: nil
       }
-    withExtendedLifetime(file) { #expect(found == substitute) }
+    #expect(found == substitute)
   }
 }

@@ -3,9 +3,8 @@ import Testing
 @testable import Analyzers
 
 @Suite struct ExpressionsTests {
-  private func call(_ code: String) throws -> (call: FunctionCallExpr, file: SampleFile) {
-    let file = SampleFile("let a = ▸\(code)◂")
-    return (try #require(FunctionCallExpr(try file.node)), file)
+  private func call(_ code: String) throws -> FunctionCallExpr {
+    try #require(FunctionCallExpr(try SampleFile("let a = ▸\(code)◂").node))
   }
 
   @Test(
@@ -13,8 +12,8 @@ import Testing
       ("x.y.f(1)", "x.y"), ("f(1)", nil), (".f(1)", nil), ("x?.f()", "x?"), ("x.f<Int>()", "x"), ("{ 1 }()", nil),
     ] as [(String, String?)])
   func methodsHaveBases(code: String, base: String?) throws {
-    let (call, file) = try call(code)
-    withExtendedLifetime(file) { #expect(call.base?.text == base) }
+    let call = try call(code)
+    #expect(call.base?.text == base)
   }
 
   @Test(
@@ -23,12 +22,10 @@ import Testing
       ("f()", nil, nil, nil), ("f { 1 }", nil, nil, nil), ("f(1) { 2 }", "1", "1", "1"),
     ] as [(String, String?, String?, String?)])
   func argumentsAreFound(code: String, first: String?, unlabeled: String?, only: String?) throws {
-    let (call, file) = try call(code)
-    withExtendedLifetime(file) {
-      #expect(call.firstArgument?.text == first)
-      #expect(call.firstUnlabeledArgument?.text == unlabeled)
-      #expect(call.onlyUnlabeledArgument?.text == only)
-    }
+    let call = try call(code)
+    #expect(call.firstArgument?.text == first)
+    #expect(call.firstUnlabeledArgument?.text == unlabeled)
+    #expect(call.onlyUnlabeledArgument?.text == only)
   }
 
   @Test func attributesHaveArgumentsLikeCalls() throws {
@@ -43,27 +40,25 @@ import Testing
   @Test(
     arguments: [
       ("f { one }", "one"), ("f(content: { two })", "two"), ("f { one } content: { two }", "one"),
-      ("f() label: { three }", nil), ("f(label: { four }, content: { two })", "two"), ("f(other: { five })", nil),
+      ("f { one } label: { three }", "one"), ("f(label: { four }, content: { two })", "two"), ("f(other: { five })", nil),
     ] as [(String, String?)])
   func closuresAreTrailingOrLabeled(code: String, statement: String?) throws {
-    let (call, file) = try call(code)
-    withExtendedLifetime(file) {
-      #expect(call.trailingClosure(or: "content", "label2")?.statements.first?.text == statement)
-    }
+    let call = try call(code)
+    #expect(call.trailingClosure(or: "content", "label2")?.statements.first?.text == statement)
   }
 
   @Test func theFirstOfSeveralLabelsCounts() throws {
-    let (call, file) = try call("f(b: { 2 }, a: { 1 })")
-    withExtendedLifetime(file) { #expect(call.trailingClosure(or: "a", "b")?.statements.first?.text == "1") }
+    let call = try call("f(b: { 2 }, a: { 1 })")
+    #expect(call.trailingClosure(or: "a", "b")?.statements.first?.text == "1")
   }
 
   @Test func rangesBeginAtTheName() throws {
-    let (call, file) = try call("x.frame(1)")
-    let text = file.model.tree.source
+    let call = try call("x.frame(1)")
+    let text = call.node.tree.source
     #expect(text.string(in: call.nameRange) == "frame")
     #expect(text.string(in: call.rangeFromName) == "frame(1)")
-    let (nameless, other) = try self.call("{ 1 }()")
-    withExtendedLifetime(other) { #expect(nameless.nameRange == nameless.range) }
+    let nameless = try self.call("{ 1 }()")
+    #expect(nameless.nameRange == nameless.range)
   }
 
   @Test(

@@ -20,7 +20,7 @@ import Testing
         "Own.swift": "import SwiftUI\nstruct Own: View { var body: some View { VStack { Text(\"\") } } }",
         "Brings.swift": "import SwiftUI\nstruct Brings: View { var body: some View { NavigationStack { Text(\"\") } } }",
       ])
-    #expect(file.marked.map { file.model.mayStandInNavigation($0) } == [false, true, false, true])
+    #expect(file.marked.map { file.model.mayStandInNavigation($0) } == [false, false, false, true])
     #expect(file.model.mayHoldNavigation("Brings") && !file.model.mayHoldNavigation("Own"))
     #expect(file.model.mayHoldNavigation("Unknown"))
     let limit = file.marked.first?.enclosingMember
