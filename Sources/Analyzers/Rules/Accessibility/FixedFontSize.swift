@@ -58,7 +58,7 @@ struct FixedFontSize: ModifierRule {
     else { return }
     let use = ArgumentUse(chain.node)
     guard let use, use.isMember, use.callee == "font" else {
-      // `.system(size: 12)` alone may be anybody's.
+      // Without `Font` before it, `.system(size: 12)` may belong to any type.
       guard chain.base != nil else { return }
       findings.add(at: font.range, "A font of a fixed size ignores the reader's text size", fixes: [fix])
       return
@@ -79,7 +79,7 @@ struct FixedFontSize: ModifierRule {
     return receiver.typeReferenceName == "Font"
   }
 
-  /// Whether the text is drawn at a size that does not change, so that it could not grow.
+  /// Whether the text is drawn in an area of fixed size, where it cannot grow.
   private func isDrawing(_ node: SyntaxNode, in file: FileModel) -> Bool {
     if file.importsModule("WidgetKit") || file.importsModule("ClockKit") { return true }
     return file.closures(around: node).contains { $0.use?.callee == "Canvas" }

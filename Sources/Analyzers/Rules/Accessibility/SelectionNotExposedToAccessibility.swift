@@ -153,13 +153,12 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     }
   }
 
-  /// What an action sets, or what a method that it calls sets to the value that it is given: to reset something is no
-  /// selection.
+  /// The properties that an action sets, or that a method it calls sets to a parameter: a reset is not a selection.
   private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
     let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap(\.name) ?? []
     let assignments = file.assignments(in: code)
     return assignments.filter { assignment in
-      // What is taken back a moment later, a flash say, is no selection.
+      // A value that is reset a moment later, for example by a flash, is not a selection.
       guard !assignments.contains(where: { $0.target.isSpelledLike(assignment.target) && file.isDelayed($0.node) })
       else { return false }
       return code == action.node || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
@@ -200,7 +199,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       || labels.contains { $0.firstArgument.flatMap(StringLiteralExpr.init)?.constantText == nil }
   }
 
-  /// Whether something other than the look depends on what is selected: a text, another view, a branch.
+  /// Whether something other than the appearance depends on the selection: a text, another view, a branch.
   private func isTold(
     _ selection: Name, in node: SyntaxNode, outside action: ClosureExpr, _ file: FileModel
   ) -> Bool {

@@ -148,7 +148,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the chain begins with a control, or stands in the label of one, which brings the trait.
+  /// Whether the chain begins with a control or is in the label of one, which provides the trait.
   private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if chain.baseName.is(.control) { return true }
     return file.closures(around: chain.node).contains { closure in
@@ -157,10 +157,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// What shows nothing that could be pressed.
+  /// Views that show nothing to press.
   private static let invisible: [StaticString] = ["Color", "Material", "EmptyView", "Spacer"]
 
-  /// Whether the taps fall on a background: a colour, a material, what fills the screen or cannot be seen, or a
+  /// Whether the taps are on a background: a color, a material, a view that fills the screen or is invisible, or a
   /// translucent shape that closes something.
   private func isScrim(_ chain: ModifierChain, _ action: Action, in file: FileModel) -> Bool {
     if chain.baseName.isAny(of: Self.invisible) { return true }
@@ -181,7 +181,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     return file.slots(around: chain.node).first?.slot == .background
   }
 
-  /// Whether all that a tap does is to take something away.
+  /// Whether the tap only closes or clears something.
   private func onlyCloses(_ closure: ClosureExpr) -> Bool {
     closure.statements.allSatisfy { statement in
       if let assignment = Assignment(statement) { return assignment.clears }
@@ -203,13 +203,13 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the action needs the place of the tap.
+  /// Whether the action uses the location of the tap.
   private func isLocated(_ call: FunctionCallExpr, _ action: Action) -> Bool {
     guard call.calleeName == "onTapGesture", let closure = action.closure else { return false }
     return !closure.parameterNames.isEmpty || closure.node.mentionsAny(of: ["$0"])
   }
 
-  /// Whether all that a tap does is to take the focus away or give it.
+  /// Whether the tap only sets or removes the focus.
   private func onlyEndsEditing(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     let states = file.enclosingType(of: closure.node)?.storedProperties ?? []
     return closure.statements.flatMap(branches).allSatisfy { statement in

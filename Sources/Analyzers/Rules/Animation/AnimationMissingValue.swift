@@ -115,7 +115,7 @@ struct AnimationMissingValue: ModifierRule {
     let end = animation.range.upperBound
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
-    // An object is no value to compare.
+    // An object cannot be compared as a value.
     if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil {
       return .unsafe(
         "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.text)", at: end))

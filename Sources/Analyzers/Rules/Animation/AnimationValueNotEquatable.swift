@@ -130,7 +130,7 @@ struct AnimationValueNotEquatable: ModifierRule {
       return false
     default:
       guard visited.insert(name).inserted else { return false }
-      // What is not declared here may be anything.
+      // A type that the project does not declare may imply `Equatable`.
       guard let type = facts.type(named: name) else { return true }
       return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, facts, &visited) }
     }
@@ -163,11 +163,11 @@ struct AnimationValueNotEquatable: ModifierRule {
     return ElementType.isBasic(type) || type == "Bool" || facts.type(named: type)?.isEquatable ?? false
   }
 
-  /// Watches the ids of what cannot be compared itself.
+  /// Watches the ids of values that are not equatable.
   private func watchIdentity(
     _ watched: SyntaxNode, _ declared: SyntaxNode, _ known: KnownType, _ modifier: Modifier
   ) -> Fix? {
-    // A closure that is given the values would be given ids.
+    // A closure with parameters would receive the ids instead of the values.
     guard known.isIdentifiable == true, modifier.trailingClosure?.parameterNames.isEmpty ?? true,
       !(modifier.trailingClosure?.node.mentionsAny(of: ["$0", "$1"]) ?? false)
     else { return nil }

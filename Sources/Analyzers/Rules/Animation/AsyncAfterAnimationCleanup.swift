@@ -220,7 +220,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         note: "as long as the animation before it"),
     ])
 
-  /// Shorter delays wait for the next update, longer ones for something else than an animation; seconds.
+  /// In seconds. Shorter delays wait for the next update, longer ones for something other than an animation.
   private static let animationLengths = 0.05...2
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -248,7 +248,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     }
   }
 
-  /// The animation that runs when a block is put off: started before it in its function or action, around or before
+  /// The animation that runs when a block is delayed: started before it in its function or action, around or before
   /// a call of that function, or by a change that `animation(_:value:)` animates.
   private func animation(
     before block: DelayedBlock, _ animated: [SyntaxNode], of type: TypeDeclaration, in file: FileModel
@@ -271,8 +271,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return animated.first { scope.contains($0) && runsBefore($0) }?.range
   }
 
-  /// Whether a block only starts the next animation of several, and not when the one before it is to end: the delay is
-  /// a part of the choreography.
+  /// Whether a block only starts the next of several animations, and not when the previous one should end: the delay is
+  /// part of the choreography.
   private func isNextStage(_ block: DelayedBlock, _ written: [StoredProperty], in file: FileModel) -> Bool {
     let isStaged = written.allSatisfy { state in
       block.statements.flatMap { file.writes(to: state.name, in: $0) }.allSatisfy { write in
@@ -286,7 +286,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return duration == nil
   }
 
-  /// The states that a block writes; where the focus goes is no part of an animation.
+  /// The states that a block writes, without the focus, which is not part of an animation.
   private func states(
     writtenBy block: DelayedBlock, of type: TypeDeclaration, in file: FileModel
   ) -> [StoredProperty] {
@@ -312,7 +312,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     name.containsAny(of: ["toast", "banner", "hide", "highlight", "copied"])
   }
 
-  /// Moves the code behind the animation before it; with the `if` that it stands in, where that comes between them.
+  /// Moves the code into the completion of the preceding animation, together with an `if` between the two.
   private func completionFix(_ block: DelayedBlock, in file: FileModel) -> Fix? {
     guard block.closure.signature == nil, let first = block.statements.first, let last = block.statements.last,
       block.call.node.isStatement

@@ -118,8 +118,8 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       ])
   }
 
-  /// Lets the flag only keep the view in the tree, and a second one drive the effects: that one is switched on when
-  /// the view appears, and the flag is cleared when the animation back is done.
+  /// Uses the flag only to keep the view in the tree, and a second flag for the effects: the second is set when the
+  /// view appears, and the first is cleared when the reverse animation completes.
   private func split(_ flag: Name, _ ifExpr: IfExpr, _ chain: ModifierChain, in file: FileModel) -> Fix? {
     guard file.settings.supports(.year2023) == true, let type = file.enclosingType(of: ifExpr.node),
       let property = type.storedProperty(named: flag), property.wrapper("State") != nil,
@@ -156,7 +156,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       edits: Fix.sorted(edits))
   }
 
-  /// Whether an effect follows the flag itself, or a state that is changed where the flag is cleared.
+  /// Whether an effect depends on the flag itself, or on a state that changes where the flag is cleared.
   private func isDriven(_ effect: Modifier, by flag: Name, _ chain: ModifierChain, in file: FileModel) -> Bool {
     guard effect.name.isAny(of: ConditionalRemovalWithoutExitAnimation.modifiers) else { return false }
     let tests = effect.arguments.flatMap { $0.node.descendants }.compactMap { value in

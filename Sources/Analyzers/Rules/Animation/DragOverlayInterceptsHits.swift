@@ -130,7 +130,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
       ])
   }
 
-  /// Whether a modifier takes touches, or says who gets them.
+  /// Whether a modifier takes touches, or controls which view gets them.
   private func takesTouches(_ modifier: Name) -> Bool {
     modifier.is(.gesture) || modifier.isAny(of: ["onDrag", "draggable", "allowsHitTesting"])
   }

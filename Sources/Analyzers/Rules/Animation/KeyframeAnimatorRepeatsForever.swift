@@ -96,7 +96,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       fixes: [.unsafe("Run on a trigger", edit)])
   }
 
-  /// Switches the animation off for those who want less motion.
+  /// Disables the animation if Reduce Motion is on.
   private func standStill(_ animation: ModifierChain, in file: FileModel) -> Fix? {
     guard let use = ArgumentUse(animation.node), use.label == nil, use.callee == "animation" || use.callee == "withAnimation",
       let type = file.enclosingType(of: animation.node), type.viewRole == .view || type.viewRole == .viewModifier,

@@ -90,7 +90,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     }
   }
 
-  /// Whether one view of a constant size moves from row to row: then there is no size to match.
+  /// Whether one view of a constant size moves from row to row, so that there is no size to match.
   private func isMovingIndicator(
     _ effect: Modifier, _ frame: Modifier, of chain: ModifierChain, in file: FileModel
   ) -> Bool {
@@ -100,7 +100,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     return file.slots(around: chain.node).contains { $0.slot == .row }
   }
 
-  /// Whether the frame follows a state while the view itself stays.
+  /// Whether the frame depends on a state while the view itself stays.
   private func changesByState(_ frame: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
     guard let member = chain.node.enclosingMember, !chain.node.isConditional(below: member) else { return false }
     let states = file.enclosingType(of: chain.node)?.stateProperties ?? []

@@ -155,7 +155,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
     }
   }
 
-  /// Views that are given a namespace and match something in it by themselves.
+  /// Views that receive a namespace and match geometry in it themselves.
   private func checkChildren(of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let children = file.matchedChildren(of: type)
     guard !children.isEmpty else { return }
@@ -190,7 +190,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
     guard let member = a.enclosingMember, member == b.enclosingMember, !a.excludes(b), !isInAlternatives(a, b),
       presentation(of: a, in: file) == presentation(of: b, in: file)
     else { return false }
-    // What encloses both says nothing about one of them.
+    // A condition around both does not separate them.
     let shared = Set(a.enclosingBranches().map(\.branch)).intersection(b.enclosingBranches().map(\.branch))
     return [a, b].contains { node in node.enclosingBranches().allSatisfy { shared.contains($0.branch) } }
   }
@@ -202,7 +202,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
     }
   }
 
-  /// The presentation, destination or tab that a node stands in.
+  /// The presentation, destination or tab that contains a node.
   private func presentation(of node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     file.slots(around: node).first { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .tab }?.use.call.node
   }

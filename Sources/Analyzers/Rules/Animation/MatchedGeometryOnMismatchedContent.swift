@@ -134,7 +134,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
     return one.count != other.count || zip(one, other).contains { $0 != $1 }
   }
 
-  /// What stands directly in the container, by name.
+  /// The names of the container's direct children.
   private func children(of chain: ModifierChain, in file: FileModel) -> [String]? {
     guard let closure = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure else { return nil }
     return closure.statements.map { statement in
@@ -152,7 +152,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       title: "Match a shape behind the content", isSafe: false, isPreferred: false, edits: Fix.sorted(first + second))
   }
 
-  /// Puts a shape with the effect behind what has it now.
+  /// Moves the effect from its present view to a shape behind that view.
   private func matchShape(_ effect: MatchedGeometry, in file: FileModel) -> [TextEdit]? {
     let chain = file.chain(of: effect.call.node)
     guard let modifier = chain.modifier(at: effect.call.node), modifier.clause == nil, let receiver = modifier.receiver,

@@ -156,7 +156,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     }
   }
 
-  /// What decides whether a matched view is there.
+  /// The conditions that decide whether a matched view is in the tree.
   private func conditions(around effect: MatchedGeometry) -> [SyntaxNode] {
     effect.call.node.enclosingBranches().flatMap { conditional, _ in
       IfExpr(conditional)?.conditions ?? (conditional.kind == .switchExpr ? conditional.firstChild.map { [$0] } : nil)
@@ -174,7 +174,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     return names
   }
 
-  /// `.animation(_:value:)` on what holds the branches.
+  /// `.animation(_:value:)` on the container of the branches.
   private func animateContainer(of effect: MatchedGeometry, _ state: StoredProperty, in file: FileModel) -> Fix? {
     guard let conditional = effect.call.node.enclosingBranches().first?.conditional,
       let container = file.closures(around: conditional).first?.use?.call

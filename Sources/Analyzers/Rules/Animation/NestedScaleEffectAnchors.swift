@@ -86,7 +86,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
       ])
   }
 
-  /// The modifiers on what stands directly in the container that a chain begins with.
+  /// The modifiers on the direct children of the container that a chain begins with.
   private func directChildren(of chain: ModifierChain, in file: FileModel) -> [Modifier] {
     guard let container = chain.base.flatMap(FunctionCallExpr.init), let closure = container.trailingClosure,
       closure.role == .builder(.inline), container.calleeName != "Button"
@@ -100,7 +100,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     return !factors.isEmpty && !factors.allSatisfy(\.isLiteral)
   }
 
-  /// Whether both scale along an axis: not one `x:` alone and the other `y:` alone.
+  /// Whether both scale along the same axis: not only `x:` in one and only `y:` in the other.
   private func sharesAxis(_ a: Modifier, _ b: Modifier) -> Bool {
     func scales(_ modifier: Modifier, _ axis: StaticString) -> Bool {
       let labels = modifier.arguments.compactMap(\.label).filter { $0 != "anchor" }
@@ -109,7 +109,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     return scales(a, "x") && scales(b, "x") || scales(a, "y") && scales(b, "y")
   }
 
-  /// `isOn ? 1 : 2` inside and `isOn ? 2 : 1` outside: one takes over from the other, as a shimmer does.
+  /// `isOn ? 1 : 2` inside and `isOn ? 2 : 1` outside: the two alternate, as in a shimmer.
   private func handsOver(_ a: Modifier, _ b: Modifier) -> Bool {
     guard let first = choice(of: a), let second = choice(of: b), first.condition.isSpelledLike(second.condition) else {
       return false
@@ -117,7 +117,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     return first.yes == second.no && first.no == second.yes
   }
 
-  /// The parts of `condition ? yes : no` where that is the factor.
+  /// The parts of `condition ? yes : no` if the factor is one.
   private func choice(of modifier: Modifier) -> (condition: SyntaxNode, yes: String, no: String)? {
     guard let factor = modifier.firstArgument, factor.kind == .sequenceExpr else { return nil }
     let parts = Array(factor.children)

@@ -68,7 +68,7 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
 }
 
 extension FileModel {
-  /// Whether the type around a node asks if the user wants less motion.
+  /// Whether the type around a node checks the Reduce Motion setting.
   func respectsReducedMotion(at node: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: node) else { return false }
     return type.parts.contains { part in
@@ -79,7 +79,7 @@ extension FileModel {
     }
   }
 
-  /// Whether a node is only there while something loads: under `if isLoading`.
+  /// Whether a node is in the tree only while something loads: under `if isLoading`.
   func isWhileLoading(_ node: SyntaxNode) -> Bool {
     node.enclosingBranches().contains { conditional, _ in
       IfExpr(conditional)?.conditions.contains { condition in

@@ -120,7 +120,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
         note: "what is animated stays"),
     ])
 
-  /// How many statements after the animation are looked at: further away, the two are seldom about the same view.
+  /// How many statements after the animation are checked: further away, the two seldom concern the same view.
   private static let statementsAfterAnimation = 2
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {

@@ -132,7 +132,7 @@ struct UnitPointDivisionByZero: CallRule {
       || value.textEquals("CGSize()") || value.textEquals("CGRect()")
   }
 
-  /// Whether a comparison in the member looks at the size.
+  /// Whether a comparison in the member reads the size.
   private func isCompared(_ name: Name, in member: SyntaxNode, of file: FileModel) -> Bool {
     file.references(to: name, in: member).contains { reference in
       reference.ancestors.contains { ancestor in

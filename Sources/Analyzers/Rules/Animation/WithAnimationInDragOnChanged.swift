@@ -87,7 +87,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     }
   }
 
-  /// Whether it assigns constants: the first movement changes something, the further ones do not.
+  /// Whether the closure only assigns constants: the first movement changes something, later ones do not.
   private func onlySetsFlags(_ closure: ClosureExpr) -> Bool {
     closure.statements.allSatisfy { Assignment($0)?.singleValue?.isLiteral ?? false }
   }
@@ -102,7 +102,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
       && !file.calls(named: "animation", in: target).isEmpty
   }
 
-  /// Whether a condition keeps it from running on each movement: an `if` or a `guard` that compares or asks a flag.
+  /// Whether a condition keeps it from running on each movement: an `if` or a `guard` that compares or checks a flag.
   private func isEvent(_ node: SyntaxNode, in closure: ClosureExpr) -> Bool {
     var child = node
     for ancestor in node.ancestors {

@@ -152,7 +152,7 @@ struct AsyncActionNotReentrant: CallRule {
     }
   }
 
-  /// Asks for the flag at the start of the method, where that stands in the same file and gives nothing.
+  /// Checks the flag at the start of the method, if the method is in the same file and returns nothing.
   private func leaveEarly(_ method: FunctionCallExpr, unless flag: String, in file: FileModel) -> Fix? {
     guard let function = file.method(calledBy: method)?.function, function.returnType == nil,
       let first = function.body?.firstChild
@@ -163,7 +163,7 @@ struct AsyncActionNotReentrant: CallRule {
       .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))
   }
 
-  /// The flag that a method sets without asking for it, and what stands before its name in the caller.
+  /// The flag that a method sets without checking it, and the prefix of its name in the caller.
   private func unaskedFlag(of method: FunctionCallExpr, in file: FileModel) -> (flag: String, model: String)? {
     guard let name = method.calleeName?.text, let callee = method.calledExpression else { return nil }
     let base = MemberAccessExpr(callee)?.base
@@ -186,16 +186,16 @@ struct AsyncActionNotReentrant: CallRule {
     return flag.map { ($0, model) }
   }
 
-  /// Whether something around the button asks for the flag: `.disabled(…)`, or a branch that shows something else.
+  /// Whether something around the button checks the flag: `.disabled(…)`, or a branch that shows something else.
   private func isAsked(_ flag: String, around call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let member = call.node.enclosingMember else { return true }
     for disabled in file.calls(named: "disabled") + file.calls(named: "allowsHitTesting")
     where ModifierChain.outermost(of: disabled.node).contains(call.node) {
       if disabled.arguments.contains(where: { $0.node.tokens.contains { $0.text == flag } }) { return true }
-      // Another expression may stand for the flag.
+      // Another expression may represent the flag.
       if disabled.arguments.contains(where: { $0.expression?.kind == .declReferenceExpr }) { return true }
     }
-    // The branch may stand around the use of the helper that holds the button.
+    // The branch may be around the use of the helper that contains the button.
     return ([call.node] + file.helperUses(around: call.node)).contains { node in
       node.conditions(below: node.enclosingMember ?? member).contains { $0.tokens.contains { $0.text == flag } }
     }

@@ -242,7 +242,7 @@ struct CancellationReportedAsError: ClauseRule {
       let report = report(in: block, of: clause, in: file)
     else { return }
     let isCancellable = isCancelled(function, in: file) && !isOneOfSeveral(statement, in: function)
-    // What a closure is passed to is in sight: nobody cancels it.
+    // The call that a closure is passed to is visible here, and nothing cancels it.
     guard isCancellable || function.kind == .functionDecl && mayBeCancelled(function, in: file) else { return }
     findings.add(
       at: clause.range, "A cancelled task ends here too, and is shown as an error",
@@ -274,11 +274,11 @@ struct CancellationReportedAsError: ClauseRule {
 
   private static let words: [StaticString] = ["error", "alert", "failed", "failure"]
 
-  /// Where the clause tells the user of the error.
+  /// Where the clause reports the error to the user.
   private func report(in block: SyntaxNode, of clause: SyntaxNode, in file: FileModel) -> Range<Int>? {
     for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
-      // A local variable shows nobody anything.
+      // A local variable is not shown to the user.
       if file.isLocal(assignment.target) { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") }),
@@ -293,7 +293,7 @@ struct CancellationReportedAsError: ClauseRule {
     return nil
   }
 
-  /// Whether only errors of another kind come this far: `if let error = error as? LoginError`, a `case` of `switch
+  /// Whether only errors of another kind get this far: `if let error = error as? LoginError`, a `case` of `switch
   /// error`.
   private func isSpecific(_ assignment: Assignment, _ clause: SyntaxNode) -> Bool {
     guard let error = clause.caughtErrorName else { return true }
@@ -302,7 +302,7 @@ struct CancellationReportedAsError: ClauseRule {
     for ancestor in assignment.node.ancestors {
       if ancestor == clause { return false }
       switch ancestor.kind {
-      // `guard request == latest else { return }`: only what nobody has replaced is shown.
+      // `guard request == latest else { return }`: only a request that was not replaced is shown.
       case .codeBlock where ancestor.children.contains { $0.index < assignment.node.index && asks($0) }: return true
       case .ifExpr where ancestor.children.contains(where: { $0.kind == .conditionElement && isError($0) }): return true
       case .switchExpr where ancestor.firstChild.map(isError) ?? false: return true
@@ -312,7 +312,7 @@ struct CancellationReportedAsError: ClauseRule {
     return false
   }
 
-  /// A `guard` that compares, and does not only unwrap.
+  /// A `guard` that compares and does not only unwrap.
   private func asks(_ statement: SyntaxNode) -> Bool {
     statement.kind == .guardStmt
       && statement.children.contains {
@@ -320,7 +320,7 @@ struct CancellationReportedAsError: ClauseRule {
       }
   }
 
-  /// `.queued`: the one thing that can go wrong, as the alert for it tells.
+  /// `.queued`: the alert describes one specific failure.
   private func isOtherCase(_ value: SyntaxNode) -> Bool {
     guard let access = MemberAccessExpr(value), access.base == nil, let name = access.name else { return false }
     return !name.containsAny(of: CancellationReportedAsError.words)
@@ -335,7 +335,7 @@ struct CancellationReportedAsError: ClauseRule {
     return name.containsAny(of: CancellationReportedAsError.words)
   }
 
-  /// Whether the attempt is one of several things that the function does, as its parameter says: `perform(.submit)`.
+  /// Whether the attempt is one of several actions that a parameter selects: `perform(.submit)`.
   private func isOneOfSeveral(_ statement: SyntaxNode, in function: SyntaxNode) -> Bool {
     let parameters = function.children.compactMap(FunctionParameter.init).compactMap(\.name)
     return statement.ancestors.prefix { $0 != function }.contains { ancestor in
@@ -346,24 +346,23 @@ struct CancellationReportedAsError: ClauseRule {
     }
   }
 
-  /// Whether a method of a view or of a model that views observe may be called in a task that is cancelled, by
-  /// somebody who is not known.
+  /// Whether an unknown caller may call a method of a view or of an observed model in a task that is cancelled.
   private func mayBeCancelled(_ function: SyntaxNode, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: function), let declaration = FunctionDecl(function),
       let name = declaration.name
     else { return false }
-    // Who calls a view's own methods is in sight.
+    // The callers of a view's own methods are in the file.
     if type.isViewType || declaration.hasModifier("private") { return file.calls(named: name).isEmpty }
     if type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") { return true }
     return file.facts.type(named: type.name.text).map { $0.isObservable || $0.isObservableObject } ?? false
   }
 
-  /// Callers of callers that are followed; functions that call each other form a cycle.
+  /// Levels of callers that are followed; functions that call each other form a cycle.
   private static let maximumDepth = 3
 
   /// Whether the function runs in a task that SwiftUI or the type itself cancels.
   ///
-  /// - Parameter depth: how many calls of calls are followed.
+  /// - Parameter depth: how many levels of callers were followed so far.
   private func isCancelled(_ function: SyntaxNode, in file: FileModel, depth: Int = 0) -> Bool {
     if let closure = ClosureExpr(function) {
       guard let use = closure.use else { return false }
@@ -383,12 +382,12 @@ struct CancellationReportedAsError: ClauseRule {
     }
   }
 
-  /// Whether a `Task { … }` is kept in a property that somebody here cancels.
+  /// Whether a `Task { … }` is stored in a property that the file cancels.
   private func isStoredAndCancelled(_ task: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let assignment = task.node.parent.flatMap(Assignment.init), let name = assignment.target.selfMemberName else {
       return false
     }
-    // What ends with the object has nobody left to tell.
+    // A task that is cancelled in `deinit` has no object left to report to.
     return file.cancellations(of: name).contains { $0.node.enclosingMember?.kind != .deinitializerDecl }
   }
 
@@ -421,7 +420,7 @@ struct CancellationReportedAsError: ClauseRule {
     switch function.kind {
     case .functionDecl: FunctionDecl(function)?.returnType == nil
     case .closureExpr:
-      // A closure that gives something says so by a `return` with a value.
+      // A closure that returns something has a `return` with a value.
       !function.runningNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
     default: false
     }

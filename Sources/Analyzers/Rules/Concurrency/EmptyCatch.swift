@@ -111,7 +111,7 @@ struct EmptyCatch: ClauseRule {
   static let looksAtModels = true
 
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    // `catch FileError.notFound {}` says which error does not matter.
+    // `catch FileError.notFound {}` names the error that does not matter.
     guard let block = clause.child(.codeBlock), block.firstChild == nil, clause.isCatchAll,
       !clause.hasComments, !onlySleeps(clause, in: file), !givesAnswer(clause),
       !file.importsModule("XCTest"), !file.importsModule("Testing"), let type = file.enclosingType(of: clause),
@@ -121,7 +121,7 @@ struct EmptyCatch: ClauseRule {
       at: clause.range, "The error is dropped: nobody will know that this failed", fixes: [log(clause, block)])
   }
 
-  /// Whether nothing but a sleep can throw, which it does when the task is cancelled.
+  /// Whether only a sleep can throw, which it does when the task is cancelled.
   private func onlySleeps(_ clause: SyntaxNode, in file: FileModel) -> Bool {
     guard let attempt = clause.parent?.child(.codeBlock) else { return false }
     let attempts = attempt.runningNodes.filter { $0.kind == .tryExpr }
@@ -129,7 +129,7 @@ struct EmptyCatch: ClauseRule {
     return !sleeps.isEmpty && attempts.allSatisfy { node in sleeps.contains { node.contains($0.node) } }
   }
 
-  /// Whether the attempt gives a value and what follows another, so that the caller learns of the failure.
+  /// Whether the attempt returns one value and the code after it another, so that the caller learns of the failure.
   private func givesAnswer(_ clause: SyntaxNode) -> Bool {
     guard let statement = clause.parent, let attempt = statement.child(.codeBlock),
       attempt.runningNodes.contains(where: { $0.kind == .returnStmt && $0.firstChild != nil })

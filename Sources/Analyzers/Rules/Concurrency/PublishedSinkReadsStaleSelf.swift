@@ -88,12 +88,12 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
   static let modifiers: [StaticString] = ["sink", "map", "compactMap", "flatMap", "filter", "handleEvents"]
   static let looksAtModels = true
 
-  /// What may stand between the property and the closure without a delay.
+  /// Operators between the property and the closure that do not delay the value.
   private static let undelayed: [StaticString] = [
     "dropFirst", "removeDuplicates", "handleEvents", "print", "eraseToAnyPublisher", "filter", "first", "map",
     "compactMap", "combineLatest", "merge", "flatMap", "prepend",
   ]
-  /// Those of them that hand the value on as it is.
+  /// Operators of these that pass the value on unchanged.
   private static let unchanged: [StaticString] = [
     "dropFirst", "removeDuplicates", "handleEvents", "print", "eraseToAnyPublisher", "filter", "first",
   ]

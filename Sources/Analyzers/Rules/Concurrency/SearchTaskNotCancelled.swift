@@ -175,15 +175,15 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       ])
   }
 
-  /// Initialisers and what is called once in a life make one task only.
+  /// Initializers and methods that are called once per lifetime create only one task.
   private func mayRunAgain(_ task: StoredTask, in file: FileModel) -> Bool {
     guard let member = task.assignment.node.enclosingMember, member.kind != .initializerDecl else { return false }
     guard let name = FunctionDecl(member)?.name else { return true }
     return !name.isAny(of: ["viewDidLoad", "awakeFromNib", "applicationDidFinishLaunching", "loadView", "setUp"])
   }
 
-  /// Whether a second one is kept from starting: a condition asks for the stored task (`guard job == nil`) or for a
-  /// flag that is set here, or the task is waited for (`await job?.value`).
+  /// Whether a second task is kept from starting: a condition checks the stored task (`guard job == nil`) or a flag
+  /// that is set here, or the task is awaited (`await job?.value`).
   private func isGuarded(_ task: StoredTask, in file: FileModel) -> Bool {
     let node = task.assignment.node
     let flags = file.assignments(in: task.function).compactMap(\.target.selfMemberName)
@@ -197,7 +197,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
-  /// Whether every method of the type that comes here asks first.
+  /// Whether every method of the type that calls this function checks first.
   private func isGuardedByCallers(_ task: StoredTask, flags: [Name], in file: FileModel) -> Bool {
     guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function)
     else { return false }
@@ -214,8 +214,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     "search", "find", "filter", "query", "lookup", "suggest", "load", "fetch", "refresh", "update", "complete",
   ]
 
-  /// Whether a later one makes a difference: the task sets a property to what it waited for, or a function that loads
-  /// or searches runs a method of its own type or hands on what it was given.
+  /// Whether a later task makes a difference: the task sets a property to an awaited value, or a function that loads or
+  /// searches runs a method of its own type or passes on a parameter.
   private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
     let parameters = FunctionDecl(task.function)?.parameters.compactMap(\.name) ?? []
     let name = FunctionDecl(task.assignment.node.enclosingMember ?? task.function)?.name
@@ -230,7 +230,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
-  /// Whether the task compares something, the query say, before it shows what it got.
+  /// Whether the task compares something, for example the query, before it shows its result.
   private func comparesQuery(_ closure: ClosureExpr) -> Bool {
     closure.node.runningNodes.contains { node in
       (node.kind == .ifExpr || node.kind == .guardStmt)
@@ -242,7 +242,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
-  // MARK: - A task nobody keeps
+  // MARK: - A task that is not stored
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let value = onChange.argument("of"), let closure = onChange.trailingClosure else { return }
@@ -258,7 +258,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
-  /// Whether the work sets state of the view, or of its model, to something that it waited for.
+  /// Whether the work sets state of the view, or of its model, to an awaited value.
   private func assignsState(_ work: ClosureExpr, in file: FileModel) -> Bool {
     file.assignments(in: work.node).contains { assignment in
       guard work.node.awaits(for: assignment) else { return false }

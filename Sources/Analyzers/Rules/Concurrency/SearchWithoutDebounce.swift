@@ -189,7 +189,7 @@ struct SearchWithoutDebounce: ModifierRule {
     return Name(first).isBinding(of: Name(other)) && zip(a, b).dropFirst().allSatisfy { Name($0) == Name($1) }
   }
 
-  /// What waits for something without a pause before it; the closure to pause in is nil where that is another method's.
+  /// Work awaited without a pause before it; the closure to pause in is nil if it belongs to another method.
   private func asynchronousWork(_ closure: ClosureExpr, isTask: Bool, in file: FileModel) -> ClosureExpr?? {
     var places: [(node: SyntaxNode, closure: ClosureExpr?)] = []
     if isTask { places.append((closure.node, closure)) }
@@ -206,7 +206,7 @@ struct SearchWithoutDebounce: ModifierRule {
         if let (method, type) = file.methodElsewhere(calledBy: call) {
           if type.waits(method) { return nil }
         } else if !name.isCapitalized, call.calledExpression?.selfMemberName != nil {
-          // A method of its own that nobody knows may wait.
+          // An unresolved method of the type itself may wait.
           return nil
         }
         continue
@@ -222,7 +222,7 @@ struct SearchWithoutDebounce: ModifierRule {
     return nil
   }
 
-  /// Whether something is asked for, not only told: `await settings.setQuery(text)` costs nothing worth waiting for.
+  /// Whether an answer is awaited: `await settings.setQuery(text)` only sends a value and costs little.
   private func awaitsAnswer(_ node: SyntaxNode) -> Bool {
     guard node.kind == .awaitExpr else { return false }
     guard let name = node.descendants.compactMap(FunctionCallExpr.init).first?.calleeName else { return true }

@@ -174,14 +174,14 @@ struct SinkRetainsSelf: ModifierRule {
       ], missingFact: missingFact)
   }
 
-  /// Whether the publisher is what a function gives, which may be one answer: `client.fetch(id)`, `verify(password)`.
+  /// Whether a function returns the publisher, which may publish only once: `client.fetch(id)`, `verify(password)`.
   private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
     if let base = chain.base.flatMap(FunctionCallExpr.init), !(base.calleeName?.isCapitalized ?? true) { return true }
     guard let source = chain.before(subscriber).first(where: { $0.call != nil }) else { return false }
     return !source.name.isAny(of: SinkRetainsSelf.sourcesAndOperators)
   }
 
-  /// Methods by which an endless publisher is made or passed on.
+  /// Methods that create an endless publisher or pass one on.
   private static let sourcesAndOperators: [StaticString] = [
     "publisher", "publish", "receive", "subscribe", "map", "compactMap", "flatMap", "filter", "debounce", "throttle",
     "removeDuplicates", "combineLatest", "merge", "zip", "prepend", "append", "dropFirst", "drop", "first",
@@ -195,7 +195,7 @@ struct SinkRetainsSelf: ModifierRule {
     type.storedProperties.contains { $0.isStatic && $0.typeName == type.name }
   }
 
-  /// Whether the subscription is kept in a property, and never ended by hand.
+  /// Whether the subscription is stored in a property and never cancelled explicitly.
   private func isStored(
     _ chain: ModifierChain, by type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
   ) -> Bool {
@@ -206,7 +206,7 @@ struct SinkRetainsSelf: ModifierRule {
     guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
       let name = assignment.target.selfMemberName
     else { return false }
-    // In `deinit` it is too late, and before it is stored anew the next one is no better.
+    // Cancelling in `deinit` is too late, and cancelling before the store does not end the new subscription.
     let isEnded = file.cancellations(of: name).contains { cancellation in
       guard let member = cancellation.node.enclosingMember else { return false }
       return member.kind != .deinitializerDecl
@@ -250,7 +250,7 @@ struct SinkRetainsSelf: ModifierRule {
     return edits
   }
 
-  /// `self.value = v` and `self.update()` as whole statements: `self?` fits in.
+  /// `self.value = v` and `self.update()` as whole statements, where `self?` fits.
   private func isHeadOfStatement(_ use: SyntaxNode) -> Bool {
     let statement = use.enclosingStatement
     guard statement.range.lowerBound == use.range.lowerBound, use.parent?.kind == .memberAccessExpr

@@ -183,7 +183,7 @@ struct StaticSingletonInitCycle: TypeRule {
     func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
       let code = SingletonSearch.Code(references: references, owner: known, scope: known.fact.name)
-      // One step is a singleton that uses itself, which has a rule of its own.
+      // A path of one step is a singleton that uses itself, which has its own rule.
       return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
     }
     for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
@@ -214,7 +214,7 @@ struct StaticSingletonInitCycle: TypeRule {
     }
   }
 
-  /// Whether a singleton of the type is made by an initialiser. Of globals only those are known that it reaches.
+  /// Whether an initializer creates a singleton of the type. Globals are known only where the search reaches them.
   private func mayMakeSingleton(_ initializer: InitializerDecl, _ singletons: [StoredProperty]) -> Bool {
     singletons.isEmpty ? initializer.parameters.allSatisfy(\.hasDefault) : singletons.contains { $0.isMade(by: initializer) }
   }
@@ -229,12 +229,12 @@ struct StaticSingletonInitCycle: TypeRule {
       related: path.dropLast().map(\.related), fixes: fixes())
   }
 
-  /// The annotated type of the property that a statement assigns: `.brand` is a member of it.
+  /// The annotated type of the property that a statement assigns, which `.brand` is a member of.
   private func assignedType(in statement: SyntaxNode, of type: TypeDeclaration) -> String {
     Assignment(statement)?.target.selfMemberName.flatMap(type.storedProperty(named:))?.type?.text ?? ""
   }
 
-  /// The value that the detour ends with.
+  /// Replaces the initial value with the fallback of the first step.
   private func plainValue(_ property: StoredProperty, _ fallback: String?) -> Fix? {
     guard let fallback, let value = property.initialValue else { return nil }
     return .unsafe("Begin with `\(fallback)`", .replace(value.range, by: fallback))
@@ -248,26 +248,26 @@ struct StaticSingletonInitCycle: TypeRule {
   }
 }
 
-/// Looks for a way from what runs while a singleton is made back to the singleton.
+/// Searches for a path from the code that runs while a singleton is created back to the singleton.
 private struct SingletonSearch {
   struct Step {
     let name: String
     let related: RelatedLocation
     var fallback: String?
-    /// Whether it is a global that holds the singleton.
+    /// Whether it is a global that contains the singleton.
     var isGlobal = false
   }
 
-  /// What runs, and where.
+  /// The code that runs, and its scope.
   struct Code {
     let references: [ReferenceFact]
-    /// The type whose members a plain `name` may be.
+    /// The type whose member an unqualified `name` may be.
     var owner: KnownType?
     /// The type around it: its members hide globals.
     let scope: String
   }
 
-  /// What a read runs.
+  /// The code that a read runs.
   typealias Hop = (step: Step, code: Code)
 
   let type: String
@@ -275,8 +275,8 @@ private struct SingletonSearch {
   let facts: FactReader
   private var visited: Set<String> = []
 
-  /// Steps of a cycle that are followed. A longer one could hardly be explained in a finding, and each step multiplies
-  /// the places to look at.
+  /// Maximum number of steps in a cycle. A longer cycle is hard to explain in a finding, and each step multiplies the
+  /// places to search.
   private static let maximumDepth = 6
 
   init(type: String, singletons: Set<String>, facts: FactReader) {
@@ -285,9 +285,9 @@ private struct SingletonSearch {
     self.facts = facts
   }
 
-  /// The steps to the singleton, it included; nil if none of the references leads there.
+  /// The steps to the singleton, including it; nil if none of the references leads there.
   ///
-  /// - Parameter contextType: the type that `.name` is a member of, as written; empty where it is not known.
+  /// - Parameter contextType: the type that `.name` is a member of, as written; empty if it is not known.
   mutating func path(from code: Code, contextType: String, depth: Int = 0) -> [Step]? {
     guard depth < SingletonSearch.maximumDepth else { return nil }
     for reference in code.references {
@@ -312,7 +312,7 @@ private struct SingletonSearch {
     return nil
   }
 
-  /// The steps from what making an object of a type runs.
+  /// The steps from the code that creating an object of a type runs.
   mutating func path(fromMaking made: String) -> [Step]? {
     guard let known = facts.type(named: made), let making = making(made) else { return nil }
     let step = Step(
@@ -329,7 +329,7 @@ private struct SingletonSearch {
     return isMember ? nil : facts.global(named: name)
   }
 
-  /// What reading a global runs: a stored one what makes it, a computed one or a function without parameters its body.
+  /// What reading a global runs: a stored one's initial value, the body of a computed one or parameterless function.
   private func hop(_ global: Located<GlobalFact>) -> Hop? {
     let step = Step(
       name: global.fact.name, related: facts.related(global, "by way of `\(global.fact.name)`"))
@@ -358,7 +358,7 @@ private struct SingletonSearch {
     )
   }
 
-  /// A member of an object that a static property holds: the `hue` of `Theme.shared.hue`.
+  /// A member of an object in a static property: the `hue` of `Theme.shared.hue`.
   private func member(_ name: String, ofObject path: String) -> Hop? {
     let parts = path.split(separator: ".").map(String.init)
     guard parts.count == 2 else { return nil }
@@ -370,7 +370,7 @@ private struct SingletonSearch {
     return facts.type(named: typeName).flatMap { computed(name, of: $0) }
   }
 
-  /// What a static member runs when it is read: a computed one its body, a stored one what makes it.
+  /// What reading a static member runs: the body of a computed one, the initial value of a stored one.
   private func member(_ name: String, of typeName: String) -> Hop? {
     if typeName.contains(".") { return member(name, ofObject: typeName) }
     let parts = facts.types(named: typeName)
@@ -397,7 +397,7 @@ private struct SingletonSearch {
     return (step("\(typeName).\(name)", part, property.place), Code(references: references, scope: scope))
   }
 
-  /// What making an object runs: the initial values of its type, and its initialisers.
+  /// What creating an object runs: the initial values of its type, and its initializers.
   private func making(_ made: String) -> Code? {
     guard let known = facts.type(named: made) else { return nil }
     let values = known.properties.filter { !$0.isStatic && !$0.isLazy }.flatMap { property in
@@ -419,17 +419,17 @@ private struct SingletonSearch {
 }
 
 extension [SingletonSearch.Step] {
-  /// Whether they lead to a global rather than to a static property.
+  /// Whether the steps lead to a global and not to a static property.
   fileprivate var isGlobal: Bool { last?.isGlobal ?? false }
 }
 
 extension Located<GlobalFact> {
-  /// Whether it is made once as an object of a type.
+  /// Whether the global is initialized with an object of the type.
   fileprivate func holds(_ type: String) -> Bool { fact.property?.initialValue == .constructor(type) }
 }
 
 extension KnownType {
-  /// The facts of an initialiser, by the offset of its `init`.
+  /// The facts of an initializer, by the offset of its `init`.
   fileprivate func initializer(
     at offset: Int?, in path: String
   ) -> (part: Located<TypeFact>, fact: MemberFact)? {
@@ -444,7 +444,7 @@ extension KnownType {
 }
 
 extension StoredProperty {
-  /// Whether the initial value calls an initialiser of its type with these parameters.
+  /// Whether the initial value calls an initializer of its type with these parameters.
   fileprivate func isMade(by initializer: InitializerDecl) -> Bool {
     initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false
   }

@@ -144,14 +144,14 @@ struct StaticSingletonSelfReference: TypeRule {
       related: [RelatedLocation(range: singleton.range, message: "made here")], fixes: fixes)
   }
 
-  /// The call that makes the singleton: `T(…)`, `.init(…)`, or one in a closure that runs at once.
+  /// The call that creates the singleton: `T(…)`, `.init(…)`, or one in a closure that runs immediately.
   private func construction(
     in value: SyntaxNode, of singleton: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
   ) -> FunctionCallExpr? {
     if let call = FunctionCallExpr(value), let callee = call.calledExpression {
       let name = call.calleeName
       if name == "init" {
-        // `static let events: EventMapping = .init()` makes something else.
+        // `static let events: EventMapping = .init()` creates another type.
         let made = MemberAccessExpr(callee)?.base?.firstToken.map(Name.init) ?? singleton.type?.typeName
         return made == type.name || made == "Self" ? call : nil
       }
@@ -166,7 +166,7 @@ struct StaticSingletonSelfReference: TypeRule {
     !property.isStatic && !property.declaration.hasModifier("lazy")
   }
 
-  /// The first `T.singleton` or `Self.singleton` inside a node that is evaluated with it, not later.
+  /// The first `T.singleton` or `Self.singleton` inside a node that is evaluated with the node, not later.
   private func reference(
     to singleton: StoredProperty, of type: TypeDeclaration, in node: SyntaxNode, _ file: FileModel
   ) -> SyntaxNode? {
@@ -195,10 +195,10 @@ struct StaticSingletonSelfReference: TypeRule {
     return true
   }
 
-  /// Levels of calls that are followed, the initializer's own body included.
+  /// Levels of calls that are followed, including the initializer's own body.
   private static let maximumDepth = 3
 
-  /// The statements below a body that use the singleton, methods that it calls included.
+  /// The statements in a body that use the singleton, including those in methods that it calls.
   private func statements(
     of body: SyntaxNode, using singleton: StoredProperty, _ type: TypeDeclaration, _ file: FileModel, depth: Int,
     _ visited: inout Set<Int>

@@ -182,7 +182,7 @@ struct ViewModelMissingMainActor: TypeRule {
       missingFact: base == .unknown ? "whether a base type is on the main actor" : nil)
   }
 
-  /// Whether a view may read the property: at once, or through a member that gives something at once.
+  /// Whether a view may read the property: directly, or through a member that returns something synchronously.
   private func mayBeShown(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.isPrivate else { return true }
     return type.members.contains { member in
@@ -224,7 +224,7 @@ struct ViewModelMissingMainActor: TypeRule {
   /// Superclasses and protocols that are followed before the answer is `unknown`.
   private static let maximumBases = 32
 
-  /// What the types behind the colon, and those behind theirs, may say of an actor.
+  /// Whether an inherited type, direct or indirect, is on the main actor or unknown.
   private func unknownBase(of type: TypeDeclaration, in file: FileModel) -> Base {
     var result = Base.none
     var open = type.declaration.inheritedTypes.compactMap { $0.typeName?.text }

@@ -58,7 +58,7 @@ struct DeprecatedForegroundColor: ModifierRule {
       missingFact: verdict.missingFact)
   }
 
-  /// Whether the chain compiles when this modifier no longer gives a `Text`, which it does again from iOS 17 on.
+  /// Whether the chain compiles if this modifier does not return a `Text`; from iOS 17 on it returns one again.
   private func compiles(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
     guard chain.baseName == "Text", file.settings.supports(.year2023) != true else { return true }
     let stands = chain.node.isStatement || chain.node.parent?.kind == .returnStmt
@@ -100,7 +100,7 @@ struct DeprecatedForegroundColor: ModifierRule {
     var edits: [TextEdit] = [.replace(modifier.name.range, by: "foregroundStyle")]
     guard !color.descendants.contains(where: { $0.kind == .nilLiteralExpr }) else { return nil }
     let implicit = implicitMembers(of: color)
-    // In a ternary all branches must be of one type, so one unknown name makes them all colours.
+    // In a ternary all branches must have one type, so one unknown name makes them all colors.
     if !implicit.allSatisfy({ isStyle($0, alone: implicit.count == 1) }) {
       edits += implicit.map { .insert("Color", at: $0.range.lowerBound) }
     }
@@ -108,7 +108,7 @@ struct DeprecatedForegroundColor: ModifierRule {
     return Fix(title: title, isSafe: !isOptional, isPreferred: true, edits: Fix.sorted(edits))
   }
 
-  /// The `.name`s that the type of the parameter gives a meaning to: the value itself, or a ternary's branches.
+  /// The `.name`s that the parameter's type resolves: the value itself, or a ternary's branches.
   private func implicitMembers(of node: SyntaxNode) -> [SyntaxNode] {
     let node = node.unparenthesized
     switch node.kind {
@@ -125,7 +125,7 @@ struct DeprecatedForegroundColor: ModifierRule {
     }
   }
 
-  /// Whether `foregroundStyle` understands the name without `Color` before it.
+  /// Whether `foregroundStyle` accepts the name without `Color` before it.
   private func isStyle(_ node: SyntaxNode, alone: Bool) -> Bool {
     guard let name = MemberAccessExpr(node)?.name else { return false }
     if alone, name.isAny(of: ["primary", "secondary", "tertiary", "quaternary", "tint"]) { return true }

@@ -75,7 +75,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
       fixes: [verdict.canReplace ? fix(modifier, value, alignment) : nil], missingFact: verdict.missingFact)
   }
 
-  /// Whether an expression makes a view for certain, and not a shape style.
+  /// Whether an expression is certainly a view and not a shape style.
   private func isView(_ expression: SyntaxNode, takesStyles: Bool, in file: FileModel) -> Bool {
     let value = ModifierChain(expression.unparenthesized)
     guard let name = value.baseName, name.isCapitalized, let base = value.base else { return false }
@@ -89,7 +89,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
 
   private func fix(_ modifier: Modifier, _ view: SyntaxNode, _ alignment: SyntaxNode?) -> Fix? {
     let tree = modifier.node.tree
-    // A trailing closure cannot stand in the condition of an `if` or `guard`.
+    // A trailing closure is not allowed in the condition of an `if` or `guard`.
     guard !modifier.node.isInCondition else { return nil }
     let name = modifier.name.text + (alignment.map { "(alignment: \($0.text))" } ?? "")
     let before = tree.source.string(in: modifier.name.range.upperBound..<view.range.lowerBound)

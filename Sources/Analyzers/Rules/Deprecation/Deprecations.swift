@@ -1,16 +1,16 @@
-/// What can be said of the use of a deprecated API.
+/// The verdict on the use of a deprecated API.
 struct DeprecationVerdict {
   let message: String
-  /// Whether everything the code runs on is known to have the replacement.
+  /// Whether all systems that the code runs on are known to have the replacement.
   let canReplace: Bool
   let missingFact: String?
 }
 
 extension FileModel {
-  /// What can be said of a modifier that the catalog calls deprecated.
+  /// The verdict on a modifier that the catalog lists as deprecated.
   ///
-  /// - Parameter needs: what the replacement needs here, where that is more than usual.
-  /// - Returns: nil where this form of it is not deprecated, or the code runs on systems without the replacement.
+  /// - Parameter needs: the availability that the replacement needs here, if that is more than in the catalog.
+  /// - Returns: nil if this form of it is not deprecated, or the code runs on systems without the replacement.
   func deprecation(of modifier: Modifier, needs: Availability? = nil) -> DeprecationVerdict? {
     guard let call = modifier.call, let entry = SwiftUICatalog.entry(of: modifier.name),
       let deprecation = entry.deprecation(for: call)

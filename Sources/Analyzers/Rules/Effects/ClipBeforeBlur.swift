@@ -101,7 +101,7 @@ struct ClipBeforeBlur: ModifierRule {
     return !file.redefines(call, named: modifier.name)
   }
 
-  /// Whether the chain is what `background` or `overlay` shows, or a helper of such a name: a glow on purpose.
+  /// Whether the chain is the content of `background` or `overlay`, or of a helper with such a name: an intended glow.
   private func isDecoration(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if let name = chain.node.enclosingMember?.memberName, name.containsAny(of: ["background", "glow", "shadow"]) {
       return true

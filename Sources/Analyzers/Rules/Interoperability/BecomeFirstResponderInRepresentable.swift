@@ -90,7 +90,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let functions = [type.representableMaker, type.representableUpdater].compactMap(\.self)
-    // The whole file is asked only where there is one: generated files have thousands of types.
+    // The whole file is searched only for a representable: generated files have thousands of types.
     guard !functions.isEmpty, !file.calls(named: "becomeFirstResponder").isEmpty else { return }
     for function in functions {
       guard let body = function.body, !file.hasErrors(function.node) else { continue }

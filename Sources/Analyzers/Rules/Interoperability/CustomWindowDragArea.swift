@@ -89,7 +89,7 @@ struct CustomWindowDragArea: TypeRule {
     else { return }
     let name = type.name.text
     let maker = file.facts.representables(making: name).first
-    // Made by code that shows it in a window of AppKit's.
+    // Without a representable, the code that creates the view shows it in an AppKit window.
     guard maker != nil || file.uses(of: type).isEmpty, !hasOwnWindow(file),
       !file.facts.windowSettings(.isMovableByWindowBackground).contains(where: { $0.fact.value == "true" })
     else { return }

@@ -127,7 +127,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     }
     guard !isKeptStill else { return }
     let window = window(of: chain.node, setting, in: file)
-    // Where some windows move so and others do not, nobody can tell which one it is.
+    // If only some windows move by their background, it is unknown which kind contains the view.
     let isMixed = file.facts.windowSettings(.isMovableByWindowBackground).contains { $0.fact.value == "false" }
     guard window == .movable || window == .unknown && !isMixed else { return }
     let isInThatWindow = window == .movable
@@ -140,8 +140,8 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
   private enum Window { case movable, other, unknown }
 
-  /// In which window a view is: the movable one if the view, or one that shows it, is named in the file that sets it;
-  /// another if code elsewhere hosts it, or it is a modifier for whatever view takes it.
+  /// Which window a view is in: the movable one if the view, or one that shows it, is named in the file that sets it;
+  /// another if other code hosts it, or if it is a modifier for any view.
   private func window(of node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel) -> Window {
     guard let type = file.enclosingType(of: node) else { return .unknown }
     let view = type.name.text
@@ -179,7 +179,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     }
   }
 
-  /// Whether a modifier of the project hosts the view in an `NSView`, as one does to keep the window still.
+  /// Whether a modifier of the project hosts the view in an `NSView`, as a modifier that keeps the window still does.
   private func keepsWindowStill(_ name: String, _ facts: FactReader) -> Bool {
     facts.extensionFunctions(named: name).contains { function in
       function.fact.callees.contains { callee in

@@ -134,13 +134,13 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
       ])
   }
 
-  /// What hosts a chain.
+  /// The representable or modifier that hosts a chain.
   private struct Host {
     let representable: String
     let name: Name
     /// The call that hosts, or the modifier that wraps.
     let place: SyntaxNode
-    /// The place in a body that makes the representable, where this is one.
+    /// The place in a body that creates the representable, if there is one.
     let use: SyntaxNode?
 
     /// Whether every place that shows the representable gives it a height.
@@ -198,6 +198,6 @@ extension Modifier {
 }
 
 extension LabeledExpr {
-  /// The comma behind it left out.
+  /// The end of the argument without the comma after it, as an offset.
   fileprivate var expressionEnd: Int { expression?.range.upperBound ?? range.upperBound }
 }

@@ -186,7 +186,7 @@ struct RepresentableUpdateMissing: TypeRule {
         note: "it only reports something"),
     ])
 
-  /// Controllers of the system that take everything when they are made.
+  /// System controllers that take all their content when they are created.
   private static let takingContentOnce: [StaticString] = [
     "UIActivityViewController", "SFSafariViewController", "PHPickerViewController", "UIImagePickerController",
     "MFMailComposeViewController", "MFMessageComposeViewController", "UIDocumentPickerViewController",
@@ -210,7 +210,7 @@ struct RepresentableUpdateMissing: TypeRule {
       else { continue }
       updatingPlaces.append(body)
     }
-    // `self` as a whole is handed on.
+    // `self` is passed on as a whole.
     guard !updatingPlaces.contains(where: handsOnSelf) else { return }
     let missed = type.storedProperties.filter { property in
       isValue(property, in: file) && reads(property.name, in: making, file)
@@ -226,7 +226,7 @@ struct RepresentableUpdateMissing: TypeRule {
       fixes: [handOver(missed, making: making, update: update, updating: updating, in: file)])
   }
 
-  /// Whether code reads a property, and does not only report something to it.
+  /// Whether code reads a property and does not only write to it.
   private func reads(_ name: Name, in making: SyntaxNode, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: name, in: making).contains { reference in
       StateWrite(reference: reference)?.assignment == nil
@@ -239,7 +239,7 @@ struct RepresentableUpdateMissing: TypeRule {
     }
   }
 
-  /// Whether another value of the property is expected to show: not a closure, not an object that stays the same.
+  /// Whether a new value of the property is expected to show: not a closure, not an object that stays the same.
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard !property.isStatic, property.wrapper(.noPlainValue) == nil,
       !property.declaration.hasModifier("weak"), !(property.isLet && property.initialValue != nil),
@@ -260,7 +260,7 @@ struct RepresentableUpdateMissing: TypeRule {
     return !looksLikeObject(name, type)
   }
 
-  /// Whether the name is that of a class by the conventions of the system's frameworks.
+  /// Whether the name is a class name by the conventions of the system frameworks.
   private func looksLikeObject(_ name: Name, _ type: SyntaxNode) -> Bool {
     for suffix in RepresentableUpdateMissing.objectSuffixes where name.hasSuffix(suffix) { return true }
     guard type.kind != .memberType else { return false }
@@ -277,7 +277,7 @@ struct RepresentableUpdateMissing: TypeRule {
   private static let frameworkPrefixes: [StaticString] = [
     "UI", "NS", "AV", "WK", "MK", "PK", "CA", "MTK", "PH", "SC", "PDF", "AR", "SK", "RP", "Any", "LP",
   ]
-  /// Classes whose objects are values in all but name.
+  /// Classes whose objects are used like values.
   private static let valueLikeClasses: [StaticString] = [
     "UIColor", "NSColor", "UIFont", "NSFont", "UIImage", "NSImage", "NSAttributedString", "UIEdgeInsets",
     "NSEdgeInsets", "UIBezierPath", "NSRange", "UIOffset", "UIView", "AnyView",
@@ -285,7 +285,7 @@ struct RepresentableUpdateMissing: TypeRule {
 
   // MARK: - Fixes
 
-  /// Brings the wrapped view up to date the way it was made: the same root view, the same assignments.
+  /// Updates the wrapped view the way it was created: with the same root view or the same assignments.
   private func handOver(
     _ missed: [StoredProperty], making: SyntaxNode, update: FunctionDecl, updating: SyntaxNode, in file: FileModel
   ) -> Fix? {
@@ -305,7 +305,7 @@ struct RepresentableUpdateMissing: TypeRule {
     return .unsafe("Hand over `\(first)`", adding(["\(view.text).<#property#> = \(first)"], to: updating))
   }
 
-  /// What a hosting view is made with, where that is all that is missing and the update is given such a view.
+  /// The root view of a hosting view, if nothing else is missing and the update receives such a view.
   private func rootView(
     in making: SyntaxNode, from missed: [StoredProperty], to parameter: FunctionParameter, in file: FileModel
   ) -> SyntaxNode? {
@@ -317,8 +317,8 @@ struct RepresentableUpdateMissing: TypeRule {
     return root
   }
 
-  /// The statements that set a missed property on the view that is returned, rewritten for the updated one; empty
-  /// where a property is not set by such a statement.
+  /// The statements that set a missed property on the returned view, rewritten for the updated one; empty if a property
+  /// is not set by such a statement.
   private func settings(
     in making: SyntaxNode, from missed: [StoredProperty], to view: String, in file: FileModel
   ) -> [String] {
@@ -337,7 +337,7 @@ struct RepresentableUpdateMissing: TypeRule {
     return setting.map { $0.text(replacing: made, by: view) }
   }
 
-  /// Whether a node reads what only the function that makes the view knows.
+  /// Whether a node reads the context or a local variable of the function that creates the view.
   private func usesLocals(_ node: SyntaxNode, of making: SyntaxNode, except made: Name? = nil) -> Bool {
     let locals = making.descendants.filter { $0.kind == .identifierPattern }.compactMap(\.firstToken).map(Name.init)
     return node.tokens.contains { token in
@@ -346,7 +346,7 @@ struct RepresentableUpdateMissing: TypeRule {
     }
   }
 
-  /// Puts statements to the end of a function.
+  /// Appends statements to a function.
   private func adding(_ statements: [String], to body: SyntaxNode) -> TextEdit {
     let tree = body.tree
     if let last = body.lastChild {
@@ -363,7 +363,7 @@ struct RepresentableUpdateMissing: TypeRule {
 }
 
 extension SyntaxNode {
-  /// The code with a name exchanged, members of other things left alone.
+  /// The code with a name replaced, except where it is a member of something else.
   fileprivate func text(replacing name: Name, by other: String) -> String {
     var result = ""
     var at = range.lowerBound

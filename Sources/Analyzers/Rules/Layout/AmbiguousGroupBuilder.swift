@@ -74,13 +74,13 @@ struct AmbiguousGroupBuilder: CallRule {
 
   static let callees: [StaticString] = ["Group"]
 
-  /// A group is short with no more statements, and no more levels of closures, than this: the compiler then usually
-  /// settles on the right builder.
+  /// Up to this many statements and levels of closures, a group is short: the compiler then usually chooses the right
+  /// builder.
   private static let fewStatements = 8
   private static let shallowNesting = 4
 
   func check(_ group: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    // Xcode 27 has one builder for everything that a group may hold.
+    // Xcode 27 has one builder for all content that a group may contain.
     if let toolchain = file.settings.toolchain, toolchain >= ToolchainVersion(27) { return }
     guard group.calledExpression?.kind == .declReferenceExpr, group.arguments.isEmpty,
       let closure = group.trailingClosure, group.additionalTrailingClosures.isEmpty, !closure.statements.isEmpty,
@@ -107,7 +107,7 @@ struct AmbiguousGroupBuilder: CallRule {
       ])
   }
 
-  /// A helper without a builder's attribute that has more than one expression and does not return them.
+  /// A helper without a builder attribute that has more than one expression and does not return them.
   private func isPlainHelper(_ member: SyntaxNode) -> Bool {
     let variable = VariableDecl(member)
     let function = FunctionDecl(member)
@@ -120,7 +120,7 @@ struct AmbiguousGroupBuilder: CallRule {
     return statements.count > 1 && !statements.contains { $0.kind == .returnStmt }
   }
 
-  /// How many closures stand in each other, counted up to one more than a limit.
+  /// How deeply closures are nested, counted up to one more than a limit.
   private func depth(of node: SyntaxNode, below limit: Int) -> Int {
     guard limit >= 0 else { return 1 }
     var deepest = 0

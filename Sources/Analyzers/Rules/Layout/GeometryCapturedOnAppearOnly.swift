@@ -164,8 +164,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// Whether something else in the reader looks at the geometry when it changes: `onChange(of:)`, `task(id:)`,
-  /// `preference(key:value:)`, or a modifier of the project like those.
+  /// Whether something else in the reader observes changes of the geometry: `onChange(of:)`, `task(id:)`,
+  /// `preference(key:value:)`, or a similar modifier of the project.
   private func followsChanges(_ proxy: Name, in reader: ClosureExpr, in file: FileModel) -> Bool {
     if !file.calls(named: "onGeometryChange", in: reader.node).isEmpty { return true }
     return file.references(to: proxy, in: reader.node).contains { reference in
@@ -177,8 +177,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// Whether a value is the geometry, or is reckoned from it; what a function of the project makes of it may be meant
-  /// to be made once.
+  /// Whether a value is the geometry or is computed from it; a value from a function of the project may be meant to be
+  /// computed once.
   private func isGeometry(_ value: SyntaxNode, of proxy: Name, in file: FileModel) -> Bool {
     file.references(to: proxy, in: value).contains { reference in
       for ancestor in reference.ancestors {
@@ -205,7 +205,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     ]
   }
 
-  /// Takes the reader away where nothing but the one assignment needs it.
+  /// Removes the reader if only this one assignment needs it.
   private func geometryChange(
     _ onAppear: Modifier, _ chain: ModifierChain, _ captures: [Assignment], _ reader: ClosureExpr,
     _ readerCall: FunctionCallExpr, _ proxy: Name, in file: FileModel
@@ -231,7 +231,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return .unsafe(title, preferred: true, .replace(readerCall.range, by: text))
   }
 
-  /// The `background` or `overlay` that shows nothing but the reader.
+  /// The `background` or `overlay` that contains only the reader.
   private func decoration(of reader: FunctionCallExpr, in file: FileModel) -> Modifier? {
     guard ModifierChain.outermost(of: reader.node) == reader.node, let use = argument(around: reader.node),
       use.isMember, use.callee == "background" || use.callee == "overlay"
@@ -265,13 +265,13 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return nil
   }
 
-  /// Whether a member is the proxy's own.
+  /// Whether a member is accessed directly on the proxy.
   private func isProxy(_ node: SyntaxNode?, _ proxy: Name) -> Bool {
     guard let base = node.flatMap(MemberAccessExpr.init)?.base, base.kind == .declReferenceExpr else { return false }
     return DeclReferenceExpr(base)?.name == proxy
   }
 
-  /// What stands behind the proxy's name.
+  /// The text after the proxy's name.
   private func pathText(_ value: SyntaxNode, behind proxy: Name) -> String? {
     guard let token = value.firstToken, Name(token) == proxy else { return nil }
     return value.tree.source.string(in: token.range.upperBound..<value.range.upperBound)

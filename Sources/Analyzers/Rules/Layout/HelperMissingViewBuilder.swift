@@ -136,7 +136,7 @@ struct HelperMissingViewBuilder: TypeRule {
     }
   }
 
-  /// Whether a protocol that is not looked into may make members builders.
+  /// Whether a protocol that is not analyzed may apply a builder to members.
   private func conformsToUnknown(_ type: TypeDeclaration) -> Bool {
     if type.isForeign, !type.name.isAny(of: ["View", "Text", "Image", "Color", "Button"]) { return true }
     return type.parts.contains { part in
@@ -157,7 +157,7 @@ struct HelperMissingViewBuilder: TypeRule {
     }
     let statements = Array(helper.block.children)
     if statements.count(where: isView) >= 2 { return true }
-    // Beside other statements a condition gives nothing at all, whatever its branches make.
+    // Next to other statements, an `if` or `switch` has no value, whatever its branches contain.
     if statements.count > 1 { return statements.contains(where: isView) && statements.contains(where: choosesViews) }
     guard let branch = statements.first else { return false }
     var results: [SyntaxNode] = []
@@ -185,7 +185,7 @@ struct HelperMissingViewBuilder: TypeRule {
     return false
   }
 
-  /// `Name(…)` with modifiers, alone on its statement.
+  /// `Name(…)` with modifiers, as a whole statement.
   private func isView(_ statement: SyntaxNode) -> Bool {
     guard statement.kind == .functionCallExpr else { return false }
     let chain = ModifierChain(statement)
@@ -195,14 +195,14 @@ struct HelperMissingViewBuilder: TypeRule {
     return name.isCapitalized && !name.isAny(of: ["Task", "Timer", "DispatchQueue", "Thread", "Logger"])
   }
 
-  /// `if` or `switch` with nothing but views in its branches.
+  /// `if` or `switch` with only views in its branches.
   private func choosesViews(_ statement: SyntaxNode) -> Bool {
     guard statement.kind == .ifExpr || statement.kind == .switchExpr else { return false }
     var results: [SyntaxNode] = []
     return collect(statement, into: &results) && !results.isEmpty && results.allSatisfy(isView)
   }
 
-  /// The single views of all branches; false where a branch is no plain view.
+  /// The single views of all branches; false if a branch is not a single view.
   private func collect(_ statement: SyntaxNode, into results: inout [SyntaxNode]) -> Bool {
     switch statement.kind {
     case .ifExpr, .switchExpr:

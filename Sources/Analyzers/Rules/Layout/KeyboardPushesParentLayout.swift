@@ -169,7 +169,7 @@ struct KeyboardPushesParentLayout: CallRule {
     return regions.mentionsAny(of: ["keyboard", "all"])
   }
 
-  /// Whether it is the body's root, or that of a stack which is.
+  /// Whether it is the body's root, or the root of a navigation stack that is.
   private func isRoot(_ scroll: FunctionCallExpr, in file: FileModel) -> Bool {
     guard scroll.node.enclosingMember?.memberName == "body" else { return false }
     var node = file.chain(of: scroll.node).node

@@ -114,22 +114,22 @@ struct LazyStackOutsideScrollView: CallRule {
       missingFact: isShownHere(stack, in: file) ? nil : "who shows this view, and whether that scrolls")
   }
 
-  /// Whether some view of the project shows the one that the stack stands in.
+  /// Whether a view of the project shows the view that contains the stack.
   private func isShownHere(_ stack: FunctionCallExpr, in file: FileModel) -> Bool {
     file.enclosingType(of: stack.node).map { !file.facts.uses(of: $0.name.text).isEmpty } ?? false
   }
 
   private enum Place {
     case scrolling
-    /// Whether nothing else stands around it in its body.
+    /// Whether nothing else is around it in its body.
     case outside(isAlone: Bool)
     case unknown
   }
 
-  /// Members that are followed from the stack to what shows it, before the answer is `unknown`.
+  /// Members that are followed from the stack outwards before the answer is `unknown`.
   private static let maximumDepth = 5
 
-  /// Whether a scrolling container stands around a node, in its own body or where that is shown.
+  /// Whether a scrolling container is around a node, in its own body or where that is shown.
   private func place(of node: SyntaxNode, depth: Int, in file: FileModel) -> Place {
     guard depth < Self.maximumDepth, let member = node.enclosingMember, let type = file.enclosingType(of: node),
       type.viewRole == .view, file.isInBodyScope(node)
@@ -164,17 +164,17 @@ struct LazyStackOutsideScrollView: CallRule {
     return shown(type, isAlone: isAlone, in: file)
   }
 
-  /// What the views that show a type put around it.
+  /// The place that the views that show a type give it.
   private func shown(_ type: TypeDeclaration, isAlone: Bool, in file: FileModel) -> Place {
     let name = type.name.text
     let isGeneric = type.declaration.node.children.contains { $0.kind == .genericParameter }
     if type.isForeign || isGeneric || type.declaration.hasModifier("public") { return .unknown }
     if file.facts.isShownInScrollContainer(name) || mayBeScrolled(name, in: file) { return .scrolling }
-    // A view that nobody shows may be anything; one that is more than a lazy stack is no wrapper.
+    // A view that is not shown anywhere may be anything; one with more than a lazy stack is not a wrapper.
     return .outside(isAlone: isAlone && file.facts.appearances(of: name).isIncomplete)
   }
 
-  /// Whether a view that shows it also makes a view of the project that scrolls, and perhaps puts it in there.
+  /// Whether a view that shows it also creates a scrolling view of the project, which may contain it.
   private func mayBeScrolled(_ name: String, in file: FileModel) -> Bool {
     var visited: Set = [name]
     var open = [name]

@@ -77,14 +77,14 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     distance.textEquals("0") || distance.textEquals("0.0") || distance.textEquals(".zero")
   }
 
-  /// `onTapGesture {}` only keeps touches from what lies behind.
+  /// `onTapGesture {}` only blocks touches for the content behind it.
   private func isEmpty(_ tap: Modifier) -> Bool { tap.trailingClosure?.statements.isEmpty ?? false }
 
   private func isScrim(_ chain: ModifierChain) -> Bool {
     chain.baseName == "Color" && chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea")
   }
 
-  /// What the drag takes the touches from.
+  /// The control or gesture that the drag takes the touches from.
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> (effect: String, range: Range<Int>, note: String)? {

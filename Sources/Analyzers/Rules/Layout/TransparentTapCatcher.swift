@@ -73,7 +73,7 @@ struct TransparentTapCatcher: ModifierRule {
       ])
   }
 
-  /// What draws nothing: from the base to the opacity.
+  /// The part of the chain that draws nothing, from the base to the opacity.
   private func invisibility(
     _ base: SyntaxNode, _ inner: ArraySlice<Modifier>, in chain: ModifierChain, _ file: FileModel
   ) -> (range: Range<Int>, isTrick: Bool)? {

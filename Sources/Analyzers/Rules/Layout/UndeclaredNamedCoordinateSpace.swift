@@ -118,7 +118,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     else { return }
     let spellings = file.facts.coordinateSpaces
     let declared = spellings.map { file.facts.constant($0.fact.space) ?? $0.fact.space }
-    // What is a name only at run time may be this one: put together, or a parameter.
+    // A name that is only known at run time, such as a parameter or a composed string, may be this one.
     guard !declared.contains(name), spellings.allSatisfy({ $0.fact.isKnownName(file.facts) }) else { return }
     let literal = StringLiteralExpr(argument)
     let nearest = literal.flatMap { _ in NearestName.find(name, in: declared, within: 2) }
@@ -168,7 +168,7 @@ extension FactReader {
 }
 
 extension CoordinateSpaceFact {
-  /// Whether a space's name is a plain text, or a constant that the project declares.
+  /// Whether a space's name is a literal, or a constant that the project declares.
   fileprivate func isKnownName(_ facts: FactReader) -> Bool {
     isLiteral || facts.constant(space) != nil
   }
