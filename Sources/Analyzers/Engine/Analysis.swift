@@ -10,12 +10,12 @@ public struct Analysis: Sendable {
   let usesSwiftUI: SwiftUIUse
   /// Nanoseconds by rule id, if they were measured.
   public let ruleTimes: [String: Int]
-  /// Where something does not parse, the analysis of the last state in which everything did.
+  /// If the file has syntax errors, the analysis of its last state without any.
   private(set) var lastErrorFree: LastErrorFree?
 
-  /// An analysis from which a later one may take findings, and what other files have changed since.
+  /// An analysis whose findings a later one may reuse, and what other files have changed since.
   final class LastErrorFree: Sendable {
-    /// After more changes than these, as after reading a workspace, few findings can be reused.
+    /// After more changes than this, for example after a workspace is read, few findings can be reused.
     private static let changeLimit = 1_000
 
     let analysis: Analysis
@@ -27,7 +27,7 @@ public struct Analysis: Sendable {
     }
   }
 
-  /// The same, knowing what was before it.
+  /// The same analysis; if the file has syntax errors, with the last error-free one that is known.
   ///
   /// - Parameter changed: what other files have changed since then.
   func following(_ previous: Analysis, _ changed: ChangedFacts) -> Analysis {
@@ -43,7 +43,7 @@ public struct Analysis: Sendable {
     return result
   }
 
-  /// Findings that no rule has made.
+  /// Creates an analysis with findings that do not come from rules.
   package init(tree: SyntaxTree, findings: [Finding]) {
     outline = FileOutline(tree, items: [])
     groups = [FindingGroup(findings)]
@@ -75,7 +75,7 @@ public struct Analysis: Sendable {
   /// In order of range start, then rule id; suppressed ones are left out.
   public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
 
-  /// What comments silence, in the same order.
+  /// What comments suppress, in the same order.
   public var suppressed: [SuppressedFinding] {
     let findings = groups.flatMap(\.silencedFindings).sorted(by: Finding.isBefore)
     guard !findings.isEmpty else { return [] }
@@ -83,7 +83,7 @@ public struct Analysis: Sendable {
     return findings.map { SuppressedFinding(finding: $0, reason: suppressions.reason(for: $0)) }
   }
 
-  /// The other files in which findings show places.
+  /// The other files that findings refer to.
   package var otherFiles: Set<String> {
     var files: Set<String> = []
     for group in groups where group.source.showsOtherFiles {

@@ -1,10 +1,10 @@
-/// What is worth keeping of the analysis of a file, when nobody will edit it.
+/// The part of a file's analysis that is kept when the file is not being edited.
 package struct AnalysisRecord: Sendable, Hashable {
   /// In order of range start, then rule id; suppressed ones are left out.
   package var findings: [Finding]
-  /// What comments silence, in the same order.
+  /// What comments suppress, in the same order.
   package var suppressed: [SuppressedFinding]
-  /// The UTF-8 offset of the first place that does not parse.
+  /// The UTF-8 offset of the first syntax error.
   package var syntaxError: Int?
 
   package init(findings: [Finding] = [], suppressed: [SuppressedFinding] = [], syntaxError: Int? = nil) {
@@ -15,16 +15,16 @@ package struct AnalysisRecord: Sendable, Hashable {
 
   package var isEmpty: Bool { findings.isEmpty && suppressed.isEmpty && syntaxError == nil }
 
-  /// The other files in which findings show places.
+  /// The other files that findings refer to.
   package var otherFiles: Set<String> {
     Set((findings + suppressed.map(\.finding)).flatMap(\.related).compactMap(\.file))
   }
 }
 
 extension Analysis {
-  /// What was found, what comments silence, and where the file does not parse.
+  /// The findings, what comments suppress, and the first syntax error of the file.
   ///
-  /// - Parameter keepsSuppressed: whether what comments silence is wanted.
+  /// - Parameter keepsSuppressed: whether suppressed findings are included.
   package func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
     AnalysisRecord(
       findings: findings, suppressed: keepsSuppressed ? suppressed : [],
@@ -37,10 +37,10 @@ extension Analysis {
   }
 }
 
-// MARK: - In bytes
+// MARK: - Serialization
 
 extension AnalysisRecord {
-  /// The record in bytes, for this build of the program alone.
+  /// The record in bytes, readable only by the same build of the program.
   package var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// Reads a record.

@@ -1,11 +1,11 @@
-/// Bytes in, findings out: parses a file and runs every rule that the settings switch on.
+/// Parses a file and runs every rule that the settings enable.
 ///
-/// Make one for each set of settings and keep it: it may be used from several threads at once.
+/// Create one analyzer for each set of settings and keep it; it may be used from several threads at once.
 public struct Analyzer: Sendable {
   public let settings: RuleSettings
-  /// Nanoseconds since some moment; if set, the time that each rule takes is measured by it.
+  /// Nanoseconds since an arbitrary moment; if set, it is used to measure the time that each rule takes.
   public var clock: (@Sendable () -> Int)?
-  /// That of the settings.
+  /// The fingerprint of the settings.
   package let fingerprint: UInt64
   private let dispatch: RuleDispatch
 
@@ -21,47 +21,47 @@ public struct Analyzer: Sendable {
   /// Whether a rule is on.
   public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
 
-  /// Analyses one file by itself.
+  /// Analyzes one file by itself.
   ///
-  /// - Parameter source: any bytes; code that does not parse yields findings only where it does.
+  /// - Parameter source: any bytes; malformed code yields findings only in the parts that parse.
   public func analyze(_ source: SourceText) -> Analysis {
     analyze(SyntaxTree.parse(source))
   }
 
-  /// Analyses one file that is parsed already.
+  /// Analyzes one file that is already parsed.
   ///
-  /// - Parameter tree: of any source.
+  /// - Parameter tree: the tree of any source.
   package func analyze(_ tree: SyntaxTree) -> Analysis {
     analyze(FileModel(tree: tree, settings: settings))
   }
 
-  /// Analyses one file of a workspace.
+  /// Analyzes one file of a workspace.
   ///
   /// - Parameters:
-  ///   - tree: of the file.
+  ///   - tree: the tree of the file.
   ///   - index: the facts of all files, this one included.
-  ///   - path: under which the file stands in the index.
+  ///   - path: the path of the file in the index.
   package func analyze(_ tree: SyntaxTree, in index: FactIndex, path: String) -> Analysis {
     analyze(FileOutline(tree), in: index, path: path)
   }
 
-  /// Analyses one file of a workspace.
+  /// Analyzes one file of a workspace.
   ///
   /// - Parameters:
-  ///   - outline: of the file.
+  ///   - outline: the outline of the file.
   ///   - index: the facts of all files, this one included.
-  ///   - path: under which the file stands in the index.
+  ///   - path: the path of the file in the index.
   package func analyze(_ outline: FileOutline, in index: FactIndex, path: String) -> Analysis {
     analyze(model(of: outline, in: index, path))
   }
 
-  /// Analyses one file of a workspace, unless nobody wants to know any more.
+  /// Analyzes one file of a workspace, unless the analysis is cancelled.
   ///
   /// - Parameters:
-  ///   - tree: of the file.
+  ///   - tree: the tree of the file.
   ///   - index: the facts of all files, this one included.
-  ///   - path: under which the file stands in the index.
-  ///   - isCancelled: asked now and then.
+  ///   - path: the path of the file in the index.
+  ///   - isCancelled: checked from time to time.
   /// - Returns: nil when it was cancelled.
   package func analyze(
     _ tree: SyntaxTree, in index: FactIndex, path: String, isCancelled: () -> Bool
@@ -70,16 +70,16 @@ public struct Analyzer: Sendable {
     return isCancelled() ? nil : analysis
   }
 
-  /// Analyses one file of a workspace after an edit: only what the edit may have changed; the result is equal to that
-  /// of a fresh analysis.
+  /// Analyzes only what an edit may have changed in a file of a workspace; the result is equal to that of a fresh
+  /// analysis.
   ///
   /// - Parameters:
-  ///   - file: it and its facts, which are in the index.
+  ///   - file: the file and its facts, which are in the index.
   ///   - index: the facts of all files.
-  ///   - path: under which the file stands in the index.
+  ///   - path: the path of the file in the index.
   ///   - previous: an analysis of an earlier state of the same file by this analyzer.
   ///   - changed: what other files have changed in the index since then.
-  ///   - isCancelled: asked now and then.
+  ///   - isCancelled: checked from time to time.
   /// - Returns: nil when it was cancelled.
   package func analyze(
     _ file: PreparedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
@@ -127,7 +127,7 @@ public struct Analyzer: Sendable {
 extension FileModel {
   /// A file that is analyzed by itself: it is the whole workspace.
   ///
-  /// - Parameter tree: of any source.
+  /// - Parameter tree: the tree of any source.
   convenience init(tree: SyntaxTree, settings: RuleSettings) {
     let outline = FileOutline(tree)
     self.init(outline, settings: settings) { FactReader(FactIndex(["": FileFacts(outline)]), path: "") }

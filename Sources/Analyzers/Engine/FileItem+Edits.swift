@@ -1,12 +1,12 @@
 // Which items an edit leaves as they are.
 
 extension FileItem {
-  /// The items of a tree after an edit; those that it leaves alone keep their content.
+  /// The items of a tree after an edit; unaffected items keep their content.
   ///
   /// - Parameters:
-  ///   - range: what it replaced, as UTF-8 offsets.
-  ///   - items: those before it.
-  ///   - tree: that before it.
+  ///   - range: the replaced range, as UTF-8 offsets.
+  ///   - items: the items before the edit.
+  ///   - tree: the tree before the edit.
   static func items(
     after range: Range<Int>, of items: [FileItem], in tree: SyntaxTree, _ reparse: Reparse
   ) -> [FileItem] {
@@ -31,7 +31,7 @@ extension FileItem {
     }
     var before = items[...]
     return new.root.children.map { node in
-      // The item that stood there, if the edit touches neither it nor what is between it and its neighbours.
+      // The previous item at this place, if the edit touches neither it nor the space between it and its neighbors.
       while let first = before.first, first.range.lowerBound < range.lowerBound
         ? first.range.lowerBound < node.range.lowerBound : first.range.lowerBound + bytes < node.range.lowerBound
       {
@@ -49,7 +49,7 @@ extension FileItem {
     }
   }
 
-  /// The item in another tree, if its rows and tokens are the same there.
+  /// The item in another tree, if its rows and tokens are the same in that tree.
   private func moved(to node: SyntaxNode, in tree: SyntaxTree, bytes: Int) -> FileItem? {
     guard node.subtreeEnd - node.index == rows.count, node.range.count == range.count else { return nil }
     let (old, new) = (tree.storage, node.tree.storage)

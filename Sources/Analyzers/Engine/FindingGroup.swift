@@ -2,23 +2,23 @@ import GotchaSupport
 
 /// Findings of one item of a file, or those about its suppressions.
 package struct FindingGroup: Sendable {
-  /// What was found; the same object for as long as nothing in it changes but its place.
+  /// The findings; the same object as long as only their offsets change.
   package let source: ItemFindings
-  /// Where the items begin in which its places stand, and with which they move: UTF-8 offsets in ascending order. Empty
-  /// for findings that belong to no item.
+  /// Where the items begin that contain the findings' places, and with which these move: UTF-8 offsets in ascending
+  /// order. Empty for findings that belong to no item.
   package let anchors: [Int]
-  /// Which ones of the source are suppressed.
+  /// The indices of the suppressed findings in the source.
   package let silenced: [Int]
 
-  /// Findings about suppressions.
+  /// Creates a group of findings about suppressions.
   init(_ findings: [Finding]) {
     source = ItemFindings(findings, anchors: [], dependencies: ItemDependencies())
     (anchors, silenced) = ([], [])
   }
 
   /// - Parameters:
-  ///   - anchors: those of the source, where they are now.
-  ///   - suppressions: told what they silence.
+  ///   - anchors: the current anchors of the source.
+  ///   - suppressions: records which of them are used.
   init(_ source: ItemFindings, anchors: [Int], _ suppressions: inout Suppressions) {
     self.source = source
     self.anchors = anchors
@@ -53,7 +53,7 @@ package struct FindingGroup: Sendable {
     }
   }
 
-  /// An offset moved with the anchor that it stands behind.
+  /// An offset moved together with the anchor before it.
   private static func moved(_ offset: Int, _ old: [Int], _ new: [Int]) -> Int {
     let anchor = old.count == 1 ? 0 : max(old.partitioningIndex { $0 > offset } - 1, 0)
     return offset + new[anchor] - old[anchor]
@@ -61,7 +61,7 @@ package struct FindingGroup: Sendable {
 }
 
 extension Finding {
-  /// The finding with each offset in the analysed file elsewhere.
+  /// The finding with all offsets in the analyzed file mapped.
   fileprivate func mapPlaces(_ move: (Int) -> Int) -> Finding {
     func moved(_ range: Range<Int>) -> Range<Int> {
       let start = move(range.lowerBound)

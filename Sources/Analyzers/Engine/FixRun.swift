@@ -1,11 +1,11 @@
-/// Applies the preferred fixes of one file, round after round, until nothing is left to apply.
+/// Applies the preferred fixes of one file in rounds, until there are no more to apply.
 package struct FixRun: Sendable {
-  /// A fix repairs what another one reveals; a file that has not settled after so many rounds is left as it is then.
+  /// A fix may reveal a problem that another one fixes; a file not settled after this many rounds is left as is.
   package static let maximumRounds = 10
 
-  /// Whether fixes that need a look are applied too.
+  /// Whether unsafe fixes are applied too.
   package var includesUnsafe: Bool
-  /// What finds the findings of a text.
+  /// Returns the findings of a text.
   package var findings: @Sendable (SourceText) -> [Finding]
 
   package init(includesUnsafe: Bool = false, findings: @escaping @Sendable (SourceText) -> [Finding]) {
@@ -13,25 +13,25 @@ package struct FixRun: Sendable {
     self.findings = findings
   }
 
-  /// What fixing made of a file.
+  /// The result of fixing a file.
   package struct Outcome: Sendable {
     /// The text afterwards.
     package var source: SourceText
-    /// What is still found in `source`.
+    /// The findings that remain in `source`.
     package var remaining: [Finding]
     /// How many fixes were applied.
     package var appliedCount = 0
     /// Fixes that were left out because the file would no longer parse, as findings of the text they were made for.
     package var dropped: [Dropped] = []
-    /// Whether the last round found nothing more to apply.
+    /// Whether the last round had no more fixes to apply.
     package var isSettled = true
   }
 
-  /// A fix that would have broken the file.
+  /// A fix that would have made the file malformed.
   package struct Dropped: Sendable {
     package var rule: String
     package var title: String
-    /// Where the finding stood in the text of its round: 0-based line, column in UTF-8 bytes.
+    /// Where the finding was in the text of its round: 0-based line, column in UTF-8 bytes.
     package var position: SourcePosition
   }
 
@@ -39,7 +39,7 @@ package struct FixRun: Sendable {
   ///
   /// - Parameters:
   ///   - source: the text.
-  ///   - found: its findings, if they are known already.
+  ///   - found: its findings, if they are already known.
   package func callAsFunction(_ source: SourceText, found: [Finding]? = nil) -> Outcome {
     var outcome = Outcome(source: source, remaining: found ?? findings(source))
     var broken: Set<[String]> = []
@@ -56,7 +56,7 @@ package struct FixRun: Sendable {
       var accepted = chosen
       var next = outcome.source.applying(chosen.map(\.fix))
       if parses, SyntaxTree.parse(next).hasErrors {
-        // One of them breaks the file: take them one by one and leave the guilty out.
+        // One of them makes the file malformed: apply them one by one and drop those that do.
         accepted = []
         next = outcome.source
         for candidate in chosen {
@@ -81,7 +81,7 @@ package struct FixRun: Sendable {
     return outcome
   }
 
-  /// The fixes of one round: of each finding the preferred one, none reaching into the span of another.
+  /// The fixes of one round: the preferred one of each finding, without overlapping spans.
   private func choose(
     from findings: [Finding], in source: SourceText, leavingOut broken: Set<[String]>
   ) -> [(finding: Finding, fix: Fix)] {
@@ -106,8 +106,8 @@ package struct FixRun: Sendable {
 }
 
 extension Finding {
-  /// The fix that may be applied without asking: the preferred one, if it is safe or unsafe ones are wanted.
-  /// One that leaves a placeholder (`<#value#>`) to fill in is for editors only.
+  /// The fix that may be applied in bulk: the preferred one, if it is safe or unsafe fixes are included.
+  /// A fix with a placeholder (`<#value#>`) to fill in is for editors only.
   package func bulkFix(includesUnsafe: Bool = false) -> Fix? {
     fixes.first { fix in
       fix.isPreferred && (fix.isSafe || includesUnsafe) && !fix.edits.contains { $0.text.contains("<#") }
@@ -124,15 +124,15 @@ extension Fix {
     return start..<max(start, end)
   }
 
-  /// What tells the fix from others when offsets have moved.
+  /// Identifies the fix after offsets have moved.
   fileprivate func signature(in source: SourceText) -> [String] {
     [title] + edits.flatMap { [source.string(in: $0.range), $0.text] }
   }
 }
 
 extension SourceText {
-  /// The text after fixes whose spans do not overlap. New lines end as the file's own do, and nothing is put before
-  /// a byte order mark.
+  /// The text after fixes whose spans do not overlap. New lines use the file's own line endings, and nothing is
+  /// inserted before a byte order mark.
   ///
   /// - Parameter fixes: their offsets all refer to this text.
   package func applying(_ fixes: [Fix]) -> SourceText {
@@ -161,7 +161,7 @@ extension SourceText {
     return SourceText(bytes: result)
   }
 
-  /// Whether the first line that ends does so with CRLF.
+  /// Whether the first line break is CRLF.
   private var usesCRLF: Bool {
     guard lineCount > 1 else { return false }
     let end = Int(lineStarts[1])

@@ -1,10 +1,10 @@
-/// What differs between two states of a file, as far as the analysis of an item may notice.
+/// The differences between two states of a file that may affect the analysis of an item.
 struct ItemDiff {
-  /// For each new item the old one of the same content, if there is one.
+  /// For each new item, the old one with the same content, if there is one.
   let origins: [Int?]
   private let new: [FileItem]
   private let newTree: SyntaxTree
-  /// Whether something has changed that any item may depend on: the imports, or how the file is indented.
+  /// Whether something has changed that any item may depend on: the imports, or the file's indentation.
   private let affectsWholeFile: Bool
   /// Whether a statement at the top level has changed: these depend on one another.
   private let affectsStatements: Bool
@@ -20,7 +20,7 @@ struct ItemDiff {
     var (removed, added): ([FileItem], [FileItem]) = ([], [])
     var at = 0
     for item in new.items {
-      // Items that are kept keep their order.
+      // Unchanged items keep their order.
       if let found = old.items[at...].firstIndex(where: { $0.content === item.content }) {
         removed += old.items[at..<found]
         origins.append(found)
@@ -49,11 +49,11 @@ struct ItemDiff {
   /// How many items are the same.
   var keptCount: Int { origins.count { $0 != nil } }
 
-  /// Whether something that an item read of the rest of the file may be different now.
+  /// Whether an item's dependencies in the rest of the file may have changed.
   ///
   /// - Parameters:
   ///   - item: the index of a new item that is the same as an old one.
-  ///   - dependencies: what was read when that one was analyzed.
+  ///   - dependencies: what the analysis of the old one read.
   func mayAffect(_ item: Int, _ dependencies: FileDependencies) -> Bool {
     if isEmpty { return false }
     if affectsWholeFile || dependencies.dependsOnWholeFile { return true }
@@ -65,14 +65,14 @@ struct ItemDiff {
   }
 }
 
-/// The names that stand in some items, gathered when they are first asked for.
+/// The names that occur in some items, collected on first use.
 private final class MentionedNames {
   private let items: [(item: FileItem, tree: SyntaxTree)]
   private var hashes: HashFilter?
 
   init(_ items: [(item: FileItem, tree: SyntaxTree)]) { self.items = items }
 
-  /// Whether a name of this hash stands there; seldom yes for one that does not.
+  /// Whether a name with this hash occurs; false positives are rare.
   func mayContain(_ hash: UInt32) -> Bool {
     if let hashes { return hashes.mayContain(hash) }
     var hashes = HashFilter()
@@ -84,7 +84,7 @@ private final class MentionedNames {
   }
 }
 
-/// Where some items refer to names, gathered when it is first asked for.
+/// Where some items refer to names, collected on first use.
 private final class PlacesOfNames {
   private let items: [FileItem]
   private let tree: SyntaxTree
@@ -101,7 +101,7 @@ private final class PlacesOfNames {
   }
 }
 
-/// A set of hashes that is made fast and sometimes says yes too much.
+/// A set of hashes that is fast to build and allows false positives.
 private struct HashFilter {
   private var words = [UInt64](repeating: 0, count: 1024)
 

@@ -1,14 +1,14 @@
 import GotchaSupport
 
-/// What the rules found in one item, before suppressions, and what it depends on. Never changed.
+/// What the rules found in one item, before suppressions, and what it depends on. Immutable.
 package final class ItemFindings: Sendable {
-  /// In order of place and rule, as they stood when they were found.
+  /// In order of place and rule, with the offsets of the time when they were found.
   let findings: [Finding]
-  /// Where the items began then in which places stand, those of fixes included: UTF-8 offsets in ascending order. The
-  /// places move with them. Empty for findings that belong to no item.
+  /// Where the items began that contain the findings' places, including those of fixes: UTF-8 offsets in ascending
+  /// order. The places move with them. Empty for findings that belong to no item.
   let anchors: [Int]
   let dependencies: ItemDependencies
-  /// Whether a finding shows a place in another file.
+  /// Whether a finding refers to a place in another file.
   let showsOtherFiles: Bool
 
   init(_ findings: [Finding], anchors: [Int], dependencies: ItemDependencies) {
@@ -19,15 +19,15 @@ package final class ItemFindings: Sendable {
   }
 }
 
-/// What was found in one item, and where that is in the present state of the file.
+/// What was found in one item, and where that is in the current state of the file.
 struct PlacedFindings: Sendable {
   let source: ItemFindings
-  /// The items that the anchors have become; empty where the only anchor is the item itself.
+  /// The current indices of the anchors' items; empty if the only anchor is the item itself.
   private let items: [Int]
 
   /// - Parameters:
   ///   - findings: in order of place and rule.
-  ///   - item: the one that they were found in.
+  ///   - item: the item that they were found in.
   ///   - all: the items of the file.
   init(_ findings: [Finding], of item: Int, in all: [FileItem], dependencies: ItemDependencies) {
     let range = all[item].range
@@ -51,9 +51,9 @@ struct PlacedFindings: Sendable {
     self.items = items
   }
 
-  /// The same in another state of the file.
+  /// The same findings in another state of the file.
   ///
-  /// - Parameter successors: by item, its index in that state.
+  /// - Parameter successors: for each item, its index in that state.
   /// - Returns: nil if an item was removed.
   func moved(_ successors: [Int?]) -> PlacedFindings? {
     if items.isEmpty { return self }
@@ -61,10 +61,10 @@ struct PlacedFindings: Sendable {
     return moved.count == items.count ? PlacedFindings(source, items: moved) : nil
   }
 
-  /// Where the anchors are now.
+  /// The current offsets of the anchors.
   ///
   /// - Parameters:
-  ///   - item: the one that the findings belong to.
+  ///   - item: the item that the findings belong to.
   ///   - all: the items of the file.
   func anchors(of item: Int, in all: [FileItem]) -> [Int] {
     items.isEmpty ? [all[item].range.lowerBound] : items.map { all[$0].range.lowerBound }
@@ -72,7 +72,7 @@ struct PlacedFindings: Sendable {
 }
 
 extension Finding {
-  /// All ranges in the analysed file.
+  /// All ranges in the analyzed file.
   fileprivate var places: [Range<Int>] {
     [range] + related.compactMap { $0.file == nil ? $0.range : nil } + fixes.flatMap { $0.edits.map(\.range) }
   }

@@ -1,14 +1,14 @@
-/// One state of a file: its tree, the items at its top level, and what each of them tells other files.
+/// One state of a file: its tree, its top-level items, and the facts that each of them provides to other files.
 ///
-/// After an edit only the items are read again that it touches, or whose facts depend on one that it touches.
+/// After an edit, only the items that it touches, or whose facts depend on such an item, are read again.
 package struct ParsedFile: Sendable {
   package let facts: FileFacts
   let outline: FileOutline
   private let swiftUIUse: SwiftUIUse
   /// What is known of the items' facts, one for each.
   private let records: [FactRecord]
-  /// Where something does not parse, the last state in which everything did: a comment that is opened hides all that
-  /// follows, and one that is closed brings it back.
+  /// If the file has syntax errors, its last state without any: an opened comment hides everything after it, and
+  /// closing it restores that.
   private let lastErrorFree: Box?
 
   final class Box: Sendable {
@@ -18,10 +18,10 @@ package struct ParsedFile: Sendable {
 
   /// The facts of an item, and what they depend on.
   private struct FactRecord: Sendable {
-    /// Places are counted from the start of the item.
+    /// Offsets are relative to the start of the item.
     let facts: FactList
     let dependencies: FileDependencies
-    /// Whether a place stands in another item, so that the facts must be collected again when that one moves.
+    /// Whether a place is in another item, so that the facts must be collected again when that item moves.
     let leavesItem: Bool
   }
 
@@ -29,15 +29,15 @@ package struct ParsedFile: Sendable {
   var items: [FileItem] { outline.items }
 
   /// - Parameters:
-  ///   - tree: of any source.
-  ///   - isCancelled: asked now and then; the facts are of no use after a yes.
+  ///   - tree: the tree of any source.
+  ///   - isCancelled: checked from time to time; the facts are unusable once it has returned true.
   package init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
     self = PreparedFile(tree, isCancelled: isCancelled).file
   }
 
   /// Collects the facts of a file.
   ///
-  /// - Parameter base: an earlier state, with the facts that it shares with this one.
+  /// - Parameter base: an earlier state that shares facts with this one.
   init(
     _ model: FileModel, after base: (file: ParsedFile, diff: ItemDiff)? = nil, lastErrorFree: Box? = nil,
     _ isCancelled: () -> Bool
@@ -68,12 +68,12 @@ package struct ParsedFile: Sendable {
 
   // MARK: - Edits
 
-  /// The file after some edits; equal to one read afresh.
+  /// The file after some edits; equal to a newly parsed one.
   ///
   /// - Parameters:
-  ///   - edits: each one refers to the text that the one before it left.
-  ///   - text: the text after all of them, where it is known.
-  ///   - isCancelled: asked now and then.
+  ///   - edits: each one refers to the text after the edit before it.
+  ///   - text: the text after all of them, if it is known.
+  ///   - isCancelled: checked from time to time.
   /// - Returns: nil when it was cancelled.
   package func applying(
     _ edits: [TextEdit], giving text: SourceText? = nil, isCancelled: () -> Bool = { false }

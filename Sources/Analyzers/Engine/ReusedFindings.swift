@@ -1,10 +1,10 @@
-/// The findings of an earlier state of a file that are still true.
+/// The findings of an earlier state of a file that are still valid.
 struct ReusedFindings {
   private var groups: [PlacedFindings?]
 
   /// - Parameters:
   ///   - previous: the analysis of that state.
-  ///   - file: its present state.
+  ///   - file: the current state of the file.
   ///   - changed: what other files have changed since then.
   init(of previous: Analysis, for file: PreparedFile, _ changed: ChangedFacts) {
     groups = Array(repeating: nil, count: file.model.items.count)

@@ -1,4 +1,4 @@
-/// The rules that are on, sorted by what they look at, so that a file's rows are gone over once for all of them.
+/// The rules that are on, sorted by what they check, so that a file's rows are traversed once for all of them.
 struct RuleDispatch: Sendable {
   private struct Entry<R: Sendable>: Sendable {
     let rule: R
@@ -12,7 +12,7 @@ struct RuleDispatch: Sendable {
   private let typeRules: [Entry<any TypeRule>]
   private let clauseRules: [SyntaxKind: [Entry<any ClauseRule>]]
   private let looksAtModels: Bool
-  /// The ids of the rules that are on, the engine's own among them.
+  /// The ids of the rules that are on, including the engine's own.
   let active: [String: Findings.ActiveRule]
 
   init(rules: [any Rule], settings: RuleSettings) {
@@ -65,9 +65,9 @@ struct RuleDispatch: Sendable {
     active = allActive
   }
 
-  /// Lets every rule look at what it wants to see in an item of a file.
+  /// Runs every rule on the nodes of an item that it checks.
   ///
-  /// - Parameter isCancelled: asked now and then; what is found after a yes is of no use.
+  /// - Parameter isCancelled: checked from time to time; the findings are unusable once it has returned true.
   func run(on file: FileModel, _ item: FileItem, _ findings: inout Findings, _ isCancelled: () -> Bool = { false }) {
     let looksAtViews = file.usesSwiftUI
     guard looksAtViews || looksAtModels && file.workspaceUsesSwiftUI else { return }
@@ -94,7 +94,7 @@ struct RuleDispatch: Sendable {
       else { continue }
       let isMember = callee.kind == .memberAccessExpr && !name.isCapitalized
       if isMember || !name.isCapitalized, let rules = modifierRules[entry.nameHash, name] {
-        // An implicit `self.` before a modifier stands only in extensions of `View`.
+        // An implicit `self.` before a modifier occurs only in extensions of `View`.
         let chain = file.chain(of: call.node)
         guard let modifier = chain.modifier(at: call.node), !file.redefines(call, named: name),
           !file.hasErrors(call.node)
@@ -122,7 +122,7 @@ struct RuleDispatch: Sendable {
     guard !propertyRules.isEmpty || !typeRules.isEmpty else { return }
     for entry in item.content.types {
       guard !isCancelled() else { return }
-      // Extensions are looked at with their type.
+      // Extensions are checked with their type.
       let node = file.node(entry.row, of: item)
       guard let type = file.type(at: node.index), type.declaration.node == node else { continue }
       if !propertyRules.isEmpty {
@@ -137,7 +137,7 @@ struct RuleDispatch: Sendable {
           }
         }
       }
-      // By index: a copy of each entry for each type is a hundredth of the time of a run.
+      // By index: copying each entry for each type takes a hundredth of the time of a run.
       for index in typeRules.indices where looksAtViews || typeRules[index].looksAtModels {
         begin(typeRules[index].active, file, &findings)
         typeRules[index].rule.check(type, in: file, &findings)
@@ -162,7 +162,7 @@ struct RuleDispatch: Sendable {
   }
 }
 
-/// What is wanted of some names, found by hash without making a `String`.
+/// Values by name, found by hash without creating a `String`.
 struct NameTable<Value: Sendable>: Sendable {
   private var slots: [Slot]
   private let mask: Int
@@ -189,7 +189,7 @@ struct NameTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether a name of this hash may be in the table.
+  /// Whether a name with this hash may be in the table.
   func mayContain(_ hash: UInt32) -> Bool {
     var at = Int(hash) & mask
     while slots[at].value != nil {

@@ -1,6 +1,6 @@
-/// The lowest versions of the operating systems that have an API: the one form in which versions are told.
+/// The lowest versions of the operating systems that have an API: the only representation of versions in rules.
 struct Availability: Sendable, Hashable {
-  /// Major and minor number in the bytes of a word; 0 where nothing is said.
+  /// Major and minor number in the bytes of a word; 0 if the platform is not specified.
   private let iOS: UInt16, macOS: UInt16, tvOS: UInt16, watchOS: UInt16, visionOS: UInt16
 
   /// The year of `@StateObject`.
@@ -20,7 +20,7 @@ struct Availability: Sendable, Hashable {
   /// The year of `glassEffect`.
   static let year2025 = Availability(iOS: 26, macOS: 26, tvOS: 26, watchOS: 26, visionOS: 26)
 
-  /// Versions without a minor number. Platforms of which nothing is said are left out.
+  /// Versions without a minor number. Unspecified platforms are left out.
   init(iOS: Int? = nil, macOS: Int? = nil, tvOS: Int? = nil, watchOS: Int? = nil, visionOS: Int? = nil) {
     self.init(
       iOS: iOS.map { OSVersion($0) }, macOS: macOS.map { OSVersion($0) }, tvOS: tvOS.map { OSVersion($0) },
@@ -35,7 +35,7 @@ struct Availability: Sendable, Hashable {
     self.visionOS = Availability.packed(visionOS)
   }
 
-  /// The lowest version on a platform; nil where nothing is said of it.
+  /// The lowest version on a platform; nil if the platform is not specified.
   subscript(platform: Platform) -> OSVersion? {
     let packed =
       switch platform {
@@ -92,7 +92,7 @@ struct PlatformSet: OptionSet, Sendable, Hashable {
 }
 
 extension RuleSettings {
-  /// Whether an API is there on everything that the code runs on; nil where that is not known.
+  /// Whether an API is available on everything that the code runs on; nil if that is not known.
   func supports(_ api: Availability) -> Bool? {
     guard !deploymentTargets.isEmpty else { return nil }
     return deploymentTargets.allSatisfy { platform, target in api[platform].map { $0 <= target } ?? true }

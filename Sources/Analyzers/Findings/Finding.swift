@@ -2,9 +2,9 @@
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
   /// A better form exists.
   case hint
-  /// Likely wrong, context decides.
+  /// Likely wrong, depending on context.
   case info
-  /// Wrong behaviour.
+  /// Wrong behavior.
   case warning
   /// Fails to compile, crashes or hangs.
   case error
@@ -22,20 +22,20 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Coda
   public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 }
 
-/// One place where a rule speaks.
+/// One place that a rule reports.
 public struct Finding: Sendable, Hashable {
   /// The rule's id.
   public var rule: String
   public var severity: Severity
   /// One sentence: what is wrong here.
   public var message: String
-  /// UTF-8 offsets in the analysed file.
+  /// UTF-8 offsets in the analyzed file.
   public var range: Range<Int>
-  /// Other places that make the gotcha.
+  /// Other places that are part of the problem.
   public var related: [RelatedLocation]
-  /// What could be done, the preferred one first.
+  /// The possible fixes, the preferred one first.
   public var fixes: [Fix]
-  /// What the rule would have needed to know to be surer, for the hover: "could not see who presents this view".
+  /// What the rule would need to know to be more certain, for the hover: "could not see who presents this view".
   public var missingFact: String?
 
   public init(
@@ -58,10 +58,10 @@ public struct Finding: Sendable, Hashable {
   }
 }
 
-/// A finding that a comment silences.
+/// A finding that a comment suppresses.
 public struct SuppressedFinding: Sendable, Hashable {
   public internal(set) var finding: Finding
-  /// What stands behind ` -- ` in the comment.
+  /// The text after ` -- ` in the comment.
   public internal(set) var reason: String?
 
   public init(finding: Finding, reason: String?) {
@@ -72,7 +72,7 @@ public struct SuppressedFinding: Sendable, Hashable {
 
 /// A second place that belongs to a finding.
 public struct RelatedLocation: Sendable, Hashable {
-  /// The file it stands in, nil for the analysed one.
+  /// The file that contains it, nil for the analyzed one.
   public var file: String?
   /// UTF-8 offsets.
   public var range: Range<Int>
@@ -85,15 +85,15 @@ public struct RelatedLocation: Sendable, Hashable {
   }
 }
 
-/// One way to repair a finding.
+/// One way to fix a finding.
 public struct Fix: Sendable, Hashable {
   /// What it does, in the imperative: "Blur first, then clip".
   public var title: String
-  /// Behaviour stays the same or is strictly repaired, so it may be applied in bulk.
+  /// The behavior stays the same or only the defect is fixed, so it may be applied in bulk.
   public var isSafe: Bool
-  /// The one to take if there are several.
+  /// The one to apply if there are several.
   public var isPreferred: Bool
-  /// Edits to the analysed file, in order of their ranges, which do not overlap.
+  /// Edits to the analyzed file, in order of their ranges, which do not overlap.
   public var edits: [TextEdit]
 
   public init(title: String, isSafe: Bool, isPreferred: Bool, edits: [TextEdit]) {

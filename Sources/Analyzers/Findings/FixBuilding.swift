@@ -4,7 +4,7 @@ extension Fix {
     Fix(title: title, isSafe: true, isPreferred: preferred, edits: sorted(edits))
   }
 
-  /// A fix that needs a look.
+  /// A fix that the user must review.
   static func unsafe(_ title: String, preferred: Bool = false, _ edits: TextEdit...) -> Fix {
     Fix(title: title, isSafe: false, isPreferred: preferred, edits: sorted(edits))
   }

@@ -16,7 +16,7 @@ extension RuleInfo {
     return text
   }
 
-  /// Id, severity and the rest in one line of Markdown.
+  /// The id, severity and other properties in one line of Markdown.
   package var factsLine: String {
     var facts = ["`\(id)`", severity.rawValue, tier.rawValue, topic.rawValue]
     facts.append(isRecommended ? "on by default" : "off by default")

@@ -6,15 +6,15 @@ public struct RuleInfo: Sendable, Hashable {
   /// The severity of its findings unless settings say otherwise.
   public let severity: Severity
   public let tier: Tier
-  /// The version of the product that had it first.
+  /// The first version of the product with the rule.
   public let since: String
   /// One line for lists: "Blur after a clip bleeds past its edge".
   public let title: String
-  /// Markdown: what you see at run time, why, what to do, when it is fine.
+  /// Markdown: what the user sees at run time, why, what to do, when it is fine.
   public let explanation: String
-  /// What can be set for the rule beside its severity.
+  /// The rule's settings other than its severity.
   public let options: [RuleOptionInfo]
-  /// Documentation and tests at once.
+  /// Used both as documentation and as tests.
   public let examples: [RuleExample]
 
   public init(
@@ -44,7 +44,7 @@ public struct RuleInfo: Sendable, Hashable {
 
 /// How a rule decides.
 public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Syntax, or syntax and the index, decide it.
+  /// Decided by syntax, or by syntax and the index.
   case precise
   /// An informed guess.
   case heuristic
@@ -58,8 +58,8 @@ public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// A snippet that documents a rule and tests it. `▸` and `◂` enclose each range that must be reported.
 ///
-/// An example is as short as its reader needs it. The tests complete it to a file by its first word:
-/// - `import`: it is a file already;
+/// An example is as short as possible. The tests complete it to a file by its first word:
+/// - `import`: it is already a file;
 /// - a declaration of a type, an extension, a global function, a macro or an `#if`: `import SwiftUI` goes before it;
 /// - a member (`@State var …`, `let …`, `func …`, `init …`, `var body …`): it is put into a view, which gets a `body`
 ///   if it has none;
@@ -67,17 +67,17 @@ public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
 public struct RuleExample: Sendable, Hashable {
   /// Swift with `▸…◂` marks; without marks nothing may be reported.
   public let code: String
-  /// The code after the preferred fix of every finding (the first one where none is preferred), nil where the rule
-  /// offers none.
+  /// The code after the preferred fix of every finding (the first one if none is preferred), nil if the rule offers
+  /// none.
   public let fixed: String?
-  /// The severity of its findings where it differs from the rule's own.
+  /// The severity of its findings if it differs from the rule's own.
   public let severity: Severity?
-  /// Why it is right or wrong, where the code does not say so by itself.
+  /// Why it is right or wrong, if the code does not show that.
   public let note: String?
-  /// What the code must run on for the example to hold, nil where that does not matter (the tests take iOS 17).
+  /// The deployment targets that the example requires, nil if they do not matter (the tests take iOS 17).
   public let deployment: [Platform: OSVersion]?
-  /// A part of the compiler's error where the code is not to compile, as the error is what the rule explains. nil
-  /// where the code compiles; what a fix makes of it compiles in any case.
+  /// A part of the compiler's error if the code must not compile because the rule explains that error. nil if the code
+  /// compiles; fixed code always compiles.
   public let doesNotCompile: String?
 
   /// Code in which the rule must report exactly the marked ranges.

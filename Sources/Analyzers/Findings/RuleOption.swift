@@ -4,7 +4,7 @@ public enum RuleOption: Sendable, Hashable {
   case number(Int)
   case names([String])
 
-  /// What a value may be.
+  /// The kind of a value.
   public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     /// True or false.
     case flag
@@ -27,7 +27,7 @@ public enum RuleOption: Sendable, Hashable {
 public struct RuleOptionInfo: Sendable, Hashable {
   /// The key in `gotcha.json`; snake case, never changed.
   public let name: String
-  /// What holds where the settings say nothing; its kind is the only one that settings may give.
+  /// The value if the settings do not specify one; settings must use the same kind.
   public let defaultValue: RuleOption
   /// One line: what it changes.
   public let summary: String
@@ -42,8 +42,7 @@ public struct RuleOptionInfo: Sendable, Hashable {
 }
 
 extension RuleSettings {
-  /// The value of a rule's option: what the settings say, the default where they say nothing or something of another
-  /// kind.
+  /// The value of a rule's option: the one in the settings, or the default if that is missing or of another kind.
   public func value(of option: RuleOptionInfo, for rule: RuleInfo) -> RuleOption {
     guard let chosen = options[rule.id]?[option.name], chosen.kind == option.kind else { return option.defaultValue }
     return chosen

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// Which rules are on, at which severity, and what is known of the project.
+/// Which rules are on, at which severity, and facts about the project.
 public struct RuleSettings: Sendable, Hashable {
   public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {
     /// Every precise rule of severity info or above.
@@ -18,29 +18,29 @@ public struct RuleSettings: Sendable, Hashable {
     }
   }
 
-  /// What one rule is set to.
+  /// The setting of one rule.
   public enum Level: Sendable, Hashable {
     case off
     /// On at the rule's own severity.
     case on
-    /// On at a severity of the user's choice.
+    /// On at a severity that the user chose.
     case severity(Severity)
   }
 
   /// Which rules are on where `levels` does not name them.
   public var preset: Preset
-  /// By rule id; wins over the preset.
+  /// By rule id; overrides the preset.
   public var levels: [String: Level]
   /// Lowest operating system the code runs on, by platform name as in `gotcha.json`; empty means unknown.
   public var deploymentTargets: [Platform: OSVersion]
-  /// Whether the code is certainly built for every platform of `deploymentTargets`. A package's manifest only names
-  /// lowest versions: what it says is not certain.
+  /// Whether the code is certainly built for every platform of `deploymentTargets`. A package's manifest specifies only
+  /// lowest versions, so it is not certain.
   public var platformsAreCertain: Bool
 
-  /// The version of Xcode that the code is built with, nil where it is not known.
+  /// The version of Xcode that builds the code, nil if it is not known.
   public var toolchain: ToolchainVersion?
 
-  /// By rule id, then by the option's name: what a rule's own settings say. `RuleInfo.options` lists what there is.
+  /// By rule id, then by the option's name: the settings of each rule. `RuleInfo.options` lists the available ones.
   public var options: [String: [String: RuleOption]]
 
   public init(
@@ -56,15 +56,15 @@ public struct RuleSettings: Sendable, Hashable {
     self.options = options
   }
 
-  /// Whether a rule is on, and at which severity where the user chose one.
+  /// Whether a rule is on, and at which severity if the user chose one.
   public func level(of rule: RuleInfo) -> Level {
     levels[rule.id] ?? (preset.includes(rule) ? .on : .off)
   }
 }
 
 extension RuleSettings {
-  /// The settings as text, the same in every run for equal settings and for no others: what identifies them in caches
-  /// and result ids.
+  /// The settings as text, identical in every run for equal settings and different for others: identifies them in
+  /// caches and result ids.
   package var canonicalText: String {
     var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
     if let toolchain { words.append("toolchain=\(toolchain.word)") }
@@ -95,7 +95,7 @@ extension RuleOption {
     switch self {
     case .flag(let value): "\(value)"
     case .number(let value): "\(value)"
-    // Strings are quoted, so that blanks and commas in them separate nothing.
+    // Strings are quoted, so that spaces and commas in them are not separators.
     case .names(let names): "\(names)"
     }
   }

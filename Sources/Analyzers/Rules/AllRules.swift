@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Every rule. A new one gets its line here, in order of id, and nothing else needs to know of it.
+  /// Every rule. A new rule is added here, in order of id; no other registration is needed.
   static let rules: [any Rule] = [
     AlertMessageFromParallelOptional(),
     AmbiguousGroupBuilder(),

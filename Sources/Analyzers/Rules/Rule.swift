@@ -1,13 +1,13 @@
 /// One gotcha: what it is (`info`), what it looks at (the protocols below) and how it decides (`check`).
 ///
-/// A rule is a value without state. It conforms to one protocol for each thing that it looks at; the engine goes over
-/// a file once and hands it only those. Adding one takes a file and a line in `Rules/AllRules.swift`.
+/// A rule is a value without state. It conforms to one protocol for each kind of syntax that it checks; the engine
+/// traverses a file once and passes it only those. Adding a rule takes a file and a line in `Rules/AllRules.swift`.
 protocol Rule: Sendable {
   static var info: RuleInfo { get }
-  /// Whether it is about models and tasks rather than views, so that it also speaks in files without SwiftUI if the
-  /// workspace uses it somewhere.
+  /// Whether it is about models and tasks rather than views, so that it also checks files without SwiftUI if the
+  /// workspace uses SwiftUI anywhere.
   static var looksAtModels: Bool { get }
-  // The protocols below answer these: casting all rules takes milliseconds at every start.
+  // The protocols below implement these: casting all rules takes milliseconds at every start.
   var asModifierRule: (any ModifierRule)? { get }
   var asCallRule: (any CallRule)? { get }
   var asPropertyRule: (any PropertyRule)? { get }
@@ -24,9 +24,9 @@ extension Rule {
   var asClauseRule: (any ClauseRule)? { nil }
 }
 
-/// Looks at modifiers and other method calls by name.
+/// Checks modifiers and other method calls by name.
 protocol ModifierRule: Rule {
-  /// The names it wants to see: `blur` for every `….blur(…)`.
+  /// The names that it checks: `blur` for every `….blur(…)`.
   static var modifiers: [StaticString] { get }
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings)
 }
@@ -35,9 +35,9 @@ extension ModifierRule {
   var asModifierRule: (any ModifierRule)? { self }
 }
 
-/// Looks at calls of free functions and initialisers by name.
+/// Checks calls of free functions and initializers by name.
 protocol CallRule: Rule {
-  /// The names it wants to see: `ForEach` for every `ForEach(…)`.
+  /// The names that it checks: `ForEach` for every `ForEach(…)`.
   static var callees: [StaticString] { get }
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings)
 }
@@ -46,9 +46,9 @@ extension CallRule {
   var asCallRule: (any CallRule)? { self }
 }
 
-/// Looks at stored properties by their attributes.
+/// Checks stored properties by their attributes.
 protocol PropertyRule: Rule {
-  /// The names it wants to see: `State` for every `@State var …`.
+  /// The names that it checks: `State` for every `@State var …`.
   static var wrappers: [StaticString] { get }
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
@@ -58,7 +58,7 @@ extension PropertyRule {
   var asPropertyRule: (any PropertyRule)? { self }
 }
 
-/// Looks at types with their extensions in the same file.
+/// Checks types with their extensions in the same file.
 protocol TypeRule: Rule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
 }
@@ -67,9 +67,9 @@ extension TypeRule {
   var asTypeRule: (any TypeRule)? { self }
 }
 
-/// Looks at clauses that control flow: the label of a `case`, a `catch`.
+/// Checks clauses that control flow: the label of a `case`, a `catch`.
 protocol ClauseRule: Rule {
-  /// The kinds it wants to see: `switchCaseLabel`, `catchClause`.
+  /// The kinds that it checks: `switchCaseLabel`, `catchClause`.
   static var clauses: [SyntaxKind] { get }
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings)
 }
@@ -78,12 +78,12 @@ extension ClauseRule {
   var asClauseRule: (any ClauseRule)? { self }
 }
 
-/// Where rules put what they find.
+/// Collects the findings that rules report.
 struct Findings {
   /// Everything found so far, unsorted.
   private(set) var all: [Finding] = []
   private var rule = ActiveRule.none
-  /// How long the rules take, if anybody asks.
+  /// Measures how long the rules take; nil if that is not requested.
   var stopwatch: RuleStopwatch?
 
   /// A rule that is on, with the severity that the user chose for it, if any.
@@ -94,7 +94,7 @@ struct Findings {
 
     static let none = ActiveRule(id: "", severity: .hint, chosen: nil)
 
-    /// A chosen severity replaces the rule's own; where the rule itself speaks lower than usual, it stays lower.
+    /// A chosen severity replaces the rule's own; a lower severity that the rule reports stays lower.
     func severity(_ spoken: Severity?) -> Severity {
       guard let chosen else { return spoken ?? severity }
       guard let spoken, spoken < severity else { return chosen }
@@ -102,24 +102,24 @@ struct Findings {
     }
   }
 
-  /// Names the rule that speaks from here on.
+  /// Sets the rule that reports the findings from here on.
   mutating func begin(_ rule: ActiveRule) {
     self.rule = rule
     stopwatch?.start(rule.id)
   }
 
-  /// Says that the rule named last is done.
+  /// Marks the end of the current rule.
   mutating func end() { stopwatch?.stop() }
 
-  /// Reports one place.
+  /// Reports one finding.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets.
   ///   - message: one sentence: what is wrong here.
-  ///   - severity: where it differs from the rule's own.
-  ///   - related: other places that make the gotcha.
-  ///   - fixes: what could be done, the preferred one first; nil where a fix could not be made.
-  ///   - missingFact: what the rule would have needed to know to be surer.
+  ///   - severity: the severity if it differs from the rule's own.
+  ///   - related: other places that are part of the problem.
+  ///   - fixes: the possible fixes, the preferred one first; nil for a fix that could not be built.
+  ///   - missingFact: what the rule would need to know to be more certain.
   mutating func add(
     at range: Range<Int>, _ message: String, severity: Severity? = nil, related: [RelatedLocation] = [],
     fixes: [Fix?] = [], missingFact: String? = nil

@@ -5,6 +5,6 @@ package enum RuleCatalog {
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
-  /// The rule of an id.
+  /// The rule with an id.
   package static func rule(_ id: String) -> RuleInfo? { byID[id] }
 }

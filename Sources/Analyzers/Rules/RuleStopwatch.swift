@@ -1,11 +1,11 @@
-/// Measures how long each rule takes. What rules share is counted for the one that needed it first.
+/// Measures how long each rule takes. Shared work counts for the rule that needed it first.
 struct RuleStopwatch {
   /// Nanoseconds by rule id.
   private(set) var times: [String: Int] = [:]
   private let now: @Sendable () -> Int
   private var running: (rule: String, since: Int)?
 
-  /// - Parameter now: nanoseconds since some moment.
+  /// - Parameter now: nanoseconds since an arbitrary moment.
   init(now: @escaping @Sendable () -> Int) { self.now = now }
 
   mutating func start(_ rule: String) {

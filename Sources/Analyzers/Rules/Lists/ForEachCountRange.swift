@@ -141,7 +141,8 @@ struct ForEachCountRange: CallRule {
     // `days[(i + first) % days.count]`: the rows are positions, not elements.
     if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
-    // A selection by position, `TabView(selection: $page)` say, needs the index; a range without `id:` stays wrong.
+    // A selection by position, for example `TabView(selection: $page)`, needs the index; without `id:` the range is
+    // still wrong.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
     let isPositional = identity != nil && (isTagged || file.isInMenuOrPicker(call))
     let isHarmless = isPositional || uses.isEmpty && !hasState
@@ -219,7 +220,7 @@ struct ForEachCountRange: CallRule {
     guard !uses.isEmpty, element != .notIdentifiable else { return nil }
     let parameters = closure.parameterNames
     guard parameters.count <= 1 else { return nil }
-    // The index must serve for nothing but reading the collection.
+    // The index must be used only to read the collection.
     let indices = uses.compactMap(\.index)
     let mentions = closure.node.tokens.count { token in
       parameters.first.map { Name(token) == $0 } ?? token.textEquals("$0")
@@ -237,7 +238,7 @@ struct ForEachCountRange: CallRule {
     let name: String
     var edits: [TextEdit]
     if !isBinding, let local = localName(uses, closure), let next = closure.statements.dropFirst().first {
-      // `let item = items[i]` gives the element's name away.
+      // `let item = items[i]` provides the element's name.
       name = local
       edits = [.delete(closure.statements[0].range.lowerBound..<next.range.lowerBound)]
     } else {
@@ -249,7 +250,7 @@ struct ForEachCountRange: CallRule {
     }) {
       edits.append(.replace(parameter.range, by: (isBinding ? "$" : "") + name))
     }
-    // Up to the value: an argument's own range holds the comma behind it.
+    // Up to the value: an argument's own range includes the comma after it.
     let last = identity ?? data
     let end = last.expression?.range.upperBound ?? last.range.upperBound
     guard identity == nil || Array(call.arguments).dropFirst().first?.node == identity?.node else { return nil }
@@ -288,7 +289,7 @@ struct ForEachCountRange: CallRule {
     return binding.name?.text
   }
 
-  /// `item` for `items`, where nothing in the row is called so.
+  /// `item` for `items`, unless the row already uses that name.
   private func elementName(_ collection: SyntaxNode, _ closure: ClosureExpr, replacing parameter: Name) -> String {
     let last = (MemberAccessExpr(collection)?.name ?? collection.firstToken.map(Name.init))?.text ?? ""
     var singular = last

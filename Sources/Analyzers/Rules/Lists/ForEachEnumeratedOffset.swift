@@ -88,7 +88,7 @@ struct ForEachEnumeratedOffset: CallRule {
     else { return }
     let isOffset = path.textEquals("\\.offset") || path.textEquals("\\.0")
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
-    // A row that does not ask for its element is about the position: one of several equal slots, say.
+    // A row that ignores its element is about the position, for example one of several equal slots.
     let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
     findings.add(
       at: call.range,

@@ -116,7 +116,7 @@ struct RefreshableContentSwapped: ModifierRule {
     }
   }
 
-  /// What is set before the action first waits, as views spell it: `feed.isLoading`.
+  /// The properties set before the action's first suspension, as views spell them: `feed.isLoading`.
   private func propertiesChanged(by closure: ClosureExpr, in file: FileModel) -> [String] {
     let suspension = closure.node.firstSuspensionStart ?? Int.max
     var result = file.assignments(in: closure.node).filter { $0.node.range.lowerBound < suspension }.map(\.target.text)
@@ -149,7 +149,7 @@ struct RefreshableContentSwapped: ModifierRule {
       default: continue
       }
       for condition in conditions {
-        // Another `count` seldom decides otherwise.
+        // A different `count` rarely selects another branch.
         let asks = ([condition] + Array(condition.descendants)).contains { part in
           (part.kind == .memberAccessExpr || part.kind == .declReferenceExpr) && part.text == property
             && part.parent.flatMap(MemberAccessExpr.init)?.name != "count"
@@ -160,7 +160,7 @@ struct RefreshableContentSwapped: ModifierRule {
     return nil
   }
 
-  /// Puts the modifier on the container whose content the branches are.
+  /// Moves the modifier to the container that has the branches as its content.
   private func moveOut(_ refreshable: Modifier, around statement: SyntaxNode) -> Fix? {
     refreshable.moving(toContainerOf: statement).map { container, edits in
       Fix(

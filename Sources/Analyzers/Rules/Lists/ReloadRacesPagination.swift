@@ -120,7 +120,7 @@ struct ReloadRacesPagination: TypeRule {
     }
   }
 
-  /// Whether a function goes back to the first page and replaces the list behind an `await`.
+  /// Whether a function resets to the first page and replaces the list after an `await`.
   private func startsAgain(_ body: SyntaxNode, _ list: StoredProperty, _ file: FileModel) -> Bool {
     guard let suspension = body.firstSuspensionStart else { return false }
     let assignments = file.assignments(in: body)
@@ -138,7 +138,7 @@ struct ReloadRacesPagination: TypeRule {
     _ more: FunctionDecl, _ moreBody: SyntaxNode, _ reload: FunctionDecl, _ body: SyntaxNode,
     of type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    // A task that either of them knows, or a method that cancels.
+    // A task that either function refers to, or a call that cancels.
     if !file.calls(named: "cancel", in: body).isEmpty { return true }
     if type.storedProperties.contains(where: { property in
       property.typeName == "Task"
@@ -146,7 +146,7 @@ struct ReloadRacesPagination: TypeRule {
     }) {
       return true
     }
-    // A flag that both ask or set, or a number that `more` compares behind its `await`.
+    // A flag that both functions check or set, or a number that `more` compares after its `await`.
     let asked = moreBody.runningNodes.filter { $0.kind == .conditionElement }
     return type.storedProperties.contains { property in
       asked.contains { $0.mentions(property.name) } && !file.references(to: property.name, in: body).isEmpty

@@ -90,7 +90,7 @@ struct UnguardedInitialLoad: ModifierRule {
       ])
   }
 
-  /// The list that the model loads: the only one that the function sets, else the only one; else a place to fill in.
+  /// The list that the model loads: the only one that the function sets, else the only one, else a placeholder.
   private func list(in model: StoredProperty, loadedBy name: Name, _ file: FileModel) -> String {
     let type = model.typeName.flatMap { file.facts.type(named: $0.text) }
     let lists = type?.properties.filter { $0.type.hasPrefix("[") && !$0.isStatic && !$0.isPrivate }.map(\.name) ?? []
@@ -99,7 +99,7 @@ struct UnguardedInitialLoad: ModifierRule {
     return loaded.count == 1 ? loaded[0] : lists.count == 1 ? lists[0] : "<#items#>"
   }
 
-  /// Whether the view stays alive while it is out of sight: a tab, or the root of a stack.
+  /// Whether the view stays alive while it is not visible: a tab, or the root of a stack.
   private func isShownAgain(_ chain: ModifierChain, in file: FileModel) -> Bool {
     file.navigationContexts(of: chain.node).contains { context in
       switch context {

@@ -130,7 +130,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       for call in file.calls(in: part.node) where found == nil {
         guard let name = call.calleeName, !name.isCapitalized else { continue }
         if custom.contains(name.text), let modifier = file.chain(of: call.node).modifier(at: call.node) {
-          // A bar that is put into the safe area on the way is none of these.
+          // A bar that is placed with a safe area modifier in the same chain is not reported.
           guard !file.chain(of: call.node).contains("safeAreaInset", "safeAreaBar") else { continue }
           found = (modifier, titleFix(modifier))
         } else if let hidden = HiddenBar(call, in: file) {
@@ -169,7 +169,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
 }
 
 extension CustomBarModifiers {
-  /// What this rule's option says; the other rules about bars share it.
+  /// Reads this rule's option, which the other rules about bars share.
   init(_ settings: RuleSettings) {
     self.init(settings.names(CustomBarModifiers.option, for: CustomNavigationBarOnPushedView.info))
   }

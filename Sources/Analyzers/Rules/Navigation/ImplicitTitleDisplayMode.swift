@@ -209,7 +209,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       missingFact: pushes.places.isEmpty ? "who shows this view, and whether it is ever pushed" : nil)
   }
 
-  /// Code that puts several screens at once on the path of the stack that a destination belongs to.
+  /// Code that appends several screens at once to the path of the stack that a destination belongs to.
   private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<BuiltPathFact>? {
     let destinations = facts.destinationPaths(in: place.path ?? facts.path)
     guard let destination = destinations.first(where: { $0.range.contains(place.range.lowerBound) }) else { return nil }
@@ -218,7 +218,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  /// Whether this chain, one around it or one inside it sets a mode; so may another member that is shown with it.
+  /// Whether a mode is set by this chain, one around or inside it, or another member, which may be shown with it.
   private func saysMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: chain.node) else { return false }
     let member = chain.node.enclosingMember
@@ -236,8 +236,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     return false
   }
 
-  /// Whether the mode is said one step away: by the view that the chain begins with, by a modifier of the project on
-  /// it, or by who shows the view.
+  /// Whether the mode is set one step away: by the view that the chain begins with, by a modifier that the project
+  /// declares, or by every place that shows the view.
   private func partsSayMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
     let modes = SwiftUICatalog.names(.titleDisplayMode).map { "\($0)" }
     if let base = chain.baseName?.text, let view = file.facts.view(named: base)?.fact,
@@ -261,7 +261,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  /// Whether the chain is a modifier of the project's own: who uses it may say the mode.
+  /// Whether the chain is in a modifier that the project declares: its callers may set the mode.
   private func isHelper(_ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: chain.node) else { return false }
     return type.isForeign && type.name == "View" || type.viewRole == .viewModifier
@@ -294,7 +294,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     let indentation = file.tree.indentation(ofLineAt: title.name.range.lowerBound)
     let extra = title.isOnOwnLine ? indentation : indentation + "  "
     let code = "\n\(extra)#if os(iOS)\n\(extra).navigationBarTitleDisplayMode(.inline)\n\(extra)#endif"
-    // What follows on the same line would belong to the `#endif`.
+    // Text after it on the same line would become part of the `#endif` line.
     let end = title.node.range.upperBound
     let lineEnd = file.tree.source.lineRange(file.tree.source.line(at: end)).upperBound
     guard file.tree.source.bytes[end..<lineEnd].allSatisfy({ $0 == 32 || $0 == 9 }) else { return [] }

@@ -133,7 +133,7 @@ struct NavigationValueWithoutDestination: CallRule {
     guard let value = link.argument("value"), let type = typeName(of: value, in: file),
       file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node)
     else { return }
-    // A destination whose type nobody declares may be a type parameter, and so for this value too.
+    // A destination type that is not declared in the workspace may be a type parameter, and so match this value too.
     let others = Set(file.facts.navigationDestinations.map(\.fact.valueType))
     guard others.allSatisfy({ isBuiltIn($0) || !file.facts.types(named: $0).isEmpty }) else { return }
     findings.add(
@@ -143,7 +143,7 @@ struct NavigationValueWithoutDestination: CallRule {
 
   private func isBuiltIn(_ name: String) -> Bool { ["String", "Int", "UUID", "URL", "Bool", "Double"].contains(name) }
 
-  /// The name of a value's type where the syntax tells it.
+  /// The name of a value's type if the syntax determines it.
   private func typeName(of value: SyntaxNode, in file: FileModel) -> String? {
     switch value.kind {
     case .stringLiteralExpr: return "String"
@@ -165,7 +165,7 @@ struct NavigationValueWithoutDestination: CallRule {
     return name
   }
 
-  /// Whether a call of `Page(…)` or `Route.Page(…)` can only make a value, as `Route` is one type and not an enumeration.
+  /// Whether `Page(…)` or `Route.Page(…)` can only create a value, because `Route` is a single type and not an enum.
   private func isPlainOrNested(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let access = call.calledExpression.flatMap(MemberAccessExpr.init) else { return true }
     guard let base = access.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
@@ -180,7 +180,7 @@ struct NavigationValueWithoutDestination: CallRule {
     return name.text
   }
 
-  /// The element type of the property whose elements a closure parameter stands for.
+  /// The element type of the property whose elements a closure parameter refers to.
   private func elementType(_ reference: SyntaxNode, in file: FileModel) -> String? {
     guard let name = DeclReferenceExpr(reference)?.name, let type = file.enclosingType(of: reference) else { return nil }
     for closure in file.closures(around: reference) where closure.names(name) {
@@ -200,7 +200,7 @@ struct NavigationValueWithoutDestination: CallRule {
     }
   }
 
-  /// Declares the destination on what the stack around the link holds.
+  /// Declares the destination on the content of the stack around the link.
   private func fix(_ link: FunctionCallExpr, _ type: String, in file: FileModel) -> Fix? {
     for closure in file.closures(around: link.node) where closure.role == .builder(.stackRoot) {
       guard closure.statements.count == 1, closure.statements[0].kind == .functionCallExpr else { return nil }
@@ -215,7 +215,7 @@ struct NavigationValueWithoutDestination: CallRule {
 }
 
 extension ClosureExpr {
-  /// Whether a name is that of a parameter: one that it declares, or `$0` where it declares none.
+  /// Whether the name is a parameter of the closure: one that it declares, or `$0` if it has no signature.
   fileprivate func names(_ name: Name) -> Bool {
     signature == nil ? name == "$0" : parameterNames.contains { $0 == name }
   }

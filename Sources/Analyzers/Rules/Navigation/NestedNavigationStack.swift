@@ -135,7 +135,7 @@ struct NestedNavigationStack: CallRule {
   static let callees: [StaticString] = SwiftUICatalog.names(.navigationStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    // What an action makes, to draw it into an image say, is not shown where the action stands.
+    // A stack that an action creates, for example to render it into an image, is not shown at that place.
     guard !file.isInActionScope(stack.node) else { return }
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
@@ -155,16 +155,16 @@ struct NestedNavigationStack: CallRule {
       fixes: [isShownOtherwise ? nil : fix(stack, in: file)])
   }
 
-  /// Takes the stack away and keeps its content. Modifiers on it go on to the content.
+  /// Removes the stack and keeps its content, to which its modifiers then apply.
   private func fix(_ stack: FunctionCallExpr, in file: FileModel) -> Fix? {
     guard let closure = stack.trailingClosure(or: "root"), let content = closure.contentRange else {
       return nil
     }
-    // Several views, or a condition, cannot carry the modifiers that follow.
+    // Modifiers after the stack cannot apply to several views or to a condition.
     let isModified = ModifierChain.outermost(of: stack.node) != stack.node
     if isModified, closure.statements.count != 1 || closure.statements[0].kind != .functionCallExpr { return nil }
     let text = file.tree.reindented(content, to: stack.range.lowerBound)
-    // Directly in a destination's closure several views stand as well as one.
+    // A destination's closure accepts several views directly.
     let isPath = stack.argument("path") != nil
     let isAlone = stack.node.isStatement
     return Fix(
@@ -172,7 +172,7 @@ struct NestedNavigationStack: CallRule {
       isPreferred: true, edits: [.replace(stack.range, by: text)])
   }
 
-  /// Whether the stack is all that a destination's closure holds.
+  /// Whether the stack is the only content of a destination's closure.
   private func isDestination(_ stack: FunctionCallExpr) -> Bool {
     guard let closure = stack.node.parent.flatMap(ClosureExpr.init), closure.statements.count == 1 else { return false }
     return closure.role == .builder(.pushed)

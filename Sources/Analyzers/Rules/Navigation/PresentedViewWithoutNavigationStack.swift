@@ -168,7 +168,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 
   // MARK: - In the closure
 
-  /// What in the closure itself needs a stack, and the view that it stands in.
+  /// What in the closure itself needs a stack, and the view that contains it.
   private func need(
     in content: ClosureExpr, _ file: FileModel
   ) -> (view: SyntaxNode, reason: RelatedLocation, isWeak: Bool)? {
@@ -203,7 +203,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     return name.hasPrefix("Navigation") || file.facts.view(named: name.text)?.fact.stack != nil
   }
 
-  /// Whether no other presentation stands between the node and the closure.
+  /// Whether there is no other presentation between the node and the closure.
   private func isDirect(_ node: SyntaxNode, in content: ClosureExpr, _ file: FileModel) -> Bool {
     for closure in file.closures(around: node) {
       if closure.node == content.node { return true }
@@ -223,16 +223,16 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     return root
   }
 
-  // MARK: - In the view that it makes
+  // MARK: - In the view that it creates
 
-  /// Whether a view is no project's own call, or carries a modifier that may put it into a stack.
+  /// Whether a view is not a function call, or has a modifier that may put it into a stack.
   private func mayBringStack(_ view: SyntaxNode, in file: FileModel) -> Bool {
     let chain = ModifierChain(view)
     guard chain.base?.kind == .functionCallExpr else { return true }
     return chain.modifiers.contains { mayBringStack($0.name.text, in: file) }
   }
 
-  /// Whether a modifier of the project's own wraps what it is applied to in a navigation container, or may.
+  /// Whether a modifier that the project declares wraps its view in a navigation container, or may do so.
   private func mayBringStack(_ modifier: String, in file: FileModel) -> Bool {
     let own = file.facts.extensionFunctions(named: modifier)
     guard !own.isEmpty else { return false }
@@ -243,12 +243,12 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     }
   }
 
-  /// Why the view of a name needs a stack that it does not bring, and whether only a little.
+  /// Why the named view needs a stack that it does not contain, and whether that need is weak.
   private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, isWeak: Bool)? {
     guard let located = file.facts.view(named: view), located.fact.stack == nil else { return nil }
     let fact = located.fact
     let reason = file.facts.related(located, "`\(view)` brings no stack")
-    // What stands on the root does so outside of any stack inside.
+    // Modifiers on the root apply outside any stack inside it.
     if rootBringsNoStack(fact, in: file) {
       if fact.rootModifiers.contains(where: { $0 == "navigationTitle" || $0 == "navigationDestination" })
         || fact.rootToolbar == .bar
@@ -260,7 +260,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     return fact.callees.contains("NavigationLink") && !file.mayHoldNavigation(view) ? (reason, false) : nil
   }
 
-  /// Whether the body begins with nothing but views that are known to bring no stack.
+  /// Whether all roots of the body are views that are known not to contain a stack.
   private func rootBringsNoStack(_ fact: ViewFact, in file: FileModel) -> Bool {
     !fact.roots.isEmpty
       && fact.roots.allSatisfy { root in
@@ -270,7 +270,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 }
 
 extension SyntaxNode {
-  /// The views that a statement of a builder makes, those of all branches.
+  /// The views that a statement of a builder creates, including those of all branches.
   fileprivate var views: [SyntaxNode] {
     switch kind {
     case .functionCallExpr: [self]

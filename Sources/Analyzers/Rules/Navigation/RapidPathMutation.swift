@@ -171,11 +171,11 @@ struct RapidPathMutation: TypeRule {
 
   private struct Push {
     let call: FunctionCallExpr
-    /// What is appended to, as written, `self.` left out.
+    /// The path that is appended to, as written but without `self.`.
     let path: String
     let isArray: Bool
     let value: SyntaxNode
-    /// Where another type shows the path.
+    /// The stack in another type that shows the path.
     let stack: Located<BoundPathFact>?
   }
 
@@ -200,13 +200,13 @@ struct RapidPathMutation: TypeRule {
     return Push(call: call, path: path, isArray: isArray, value: value, stack: stack)
   }
 
-  /// The type that a path is a property of: that of `router` for `router.path`.
+  /// The type that declares the path: that of `router` for `router.path`.
   private func owner(of path: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> String? {
     if path.selfMemberName != nil { return type.name.text }
     return MemberAccessExpr(path)?.base.flatMap(file.ownProperty)?.typeName?.text
   }
 
-  /// Whether a stack of this file shows the path: `$path`, or `$router.path` for that of a class.
+  /// Whether a stack of this file shows the path: `$path`, or `$router.path` for a path of a class.
   private func isBound(_ path: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
     file.calls(named: "NavigationStack").contains { stack in
       guard let binding = stack.argument("path")?.text else { return false }
@@ -258,7 +258,7 @@ struct RapidPathMutation: TypeRule {
 }
 
 extension SyntaxNode {
-  /// The function, initialiser, accessor or closure that runs the node.
+  /// The function, initializer, accessor or closure that runs the node.
   fileprivate var nearestCode: SyntaxNode? {
     ancestors.first { ancestor in
       switch ancestor.kind {

@@ -153,7 +153,7 @@ struct SearchableOutsideNavigation: ModifierRule {
       ])
   }
 
-  /// Whether the field is put on a navigation container, or on something that holds one.
+  /// Whether the field is attached to a navigation container, or to a view that contains one.
   private func holdsNavigation(_ chain: ModifierChain, in file: FileModel) -> Bool {
     file.calls(in: chain.node).contains { call in
       guard let name = call.calleeName else { return false }
@@ -175,10 +175,10 @@ struct SearchableOutsideNavigation: ModifierRule {
     return first.use.callee.range
   }
 
-  /// Whether every way in which a view is known to be shown begins without a navigation container.
+  /// Whether every known way of showing the view begins without a navigation container.
   private func isShownWithoutNavigation(_ node: SyntaxNode, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: node), !file.mayStandInNavigation(type.name.text) else { return false }
-    // The Mac shows the field in the window's toolbar.
+    // macOS shows the field in the window's toolbar.
     let targets = file.settings.deploymentTargets
     let isForPhones = targets[.iOS] != nil && targets[.macOS] == nil && !file.isForMacOrTVOnly(at: node)
     return file.navigationContexts(of: node).allSatisfy { context in

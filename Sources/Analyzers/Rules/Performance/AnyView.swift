@@ -43,7 +43,7 @@ struct AnyView: CallRule {
   static let callees: [StaticString] = ["AnyView"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    // As a value it may be kept with others; only what a builder shows can be taken out of its box.
+    // As a value it may be stored with others; only an `AnyView` that a builder shows can be unwrapped.
     guard call.calledExpression?.kind == .declReferenceExpr, call.node.isStatement, isInBuilders(call.node, file),
       call.trailingClosure == nil, let content = call.onlyUnlabeledArgument, file.facts.types(named: "AnyView").isEmpty
     else { return }
@@ -54,8 +54,8 @@ struct AnyView: CallRule {
       fixes: [.safe("Take the view out of the box", preferred: true, .replace(call.range, by: content.text))])
   }
 
-  /// Whether only builders stand around a node: a closure of something else, and a member that is no builder, may have
-  /// to give exactly this type.
+  /// Whether there are only builders around a node: another closure, or a member that is not a builder, may have to
+  /// return exactly this type.
   private func isInBuilders(_ node: SyntaxNode, _ file: FileModel) -> Bool {
     guard let member = node.enclosingMember, file.isInBodyScope(node) else { return false }
     let attributes = FunctionDecl(member)?.attributes ?? VariableDecl(member)?.attributes ?? []

@@ -84,7 +84,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       report(needed, at: call.range, of: call.node, name: type.text, in: file, &findings)
       return
     }
-    // `model.task(…)` may be anything; a view's modifiers stand in a body.
+    // `model.task(…)` may be any method; a view's modifiers are in a body.
     guard let needed = SwiftUICatalog.entry(of: modifier.name)?.since(for: call),
       file.isInBodyScope(modifier.node), isOnView(chain)
     else { return }
@@ -104,7 +104,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     return name.isCapitalized || name == "content" || name == "self" || chain.node.isStatement
   }
 
-  /// The platforms whose versions the catalog knows of each API. Those of the others are only those of the same year.
+  /// The platforms for which the catalog has each API's versions; for others it has only those of the same year.
   private static let platforms: [Platform] = [.iOS, .macOS]
 
   private func report(
@@ -128,7 +128,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
 
   // MARK: - Fixes
 
-  /// Asks for the version around the statement.
+  /// Adds an availability check around the statement.
   private func wrap(_ node: SyntaxNode, _ needed: Availability, in file: FileModel) -> Fix? {
     let statement = node.enclosingStatement
     guard statement.kind == .functionCallExpr, file.isInBodyScope(statement) else { return nil }
@@ -138,7 +138,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       .replace(statement.range, by: wrapped + " else { EmptyView() }"))
   }
 
-  /// Marks the declaration around.
+  /// Adds `@available` to the enclosing declaration.
   private func annotate(_ node: SyntaxNode, _ needed: Availability, in file: FileModel) -> Fix? {
     guard let type = node.ancestors.first(where: { NominalDecl($0) != nil }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: type.range.lowerBound)

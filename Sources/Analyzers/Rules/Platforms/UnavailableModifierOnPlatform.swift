@@ -161,10 +161,10 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     }
   }
 
-  /// In the order in which messages name them: only the first that misses a modifier is reported.
+  /// In the order in which messages name them: only the first platform without the modifier is reported.
   private static let platforms: [Platform] = [.macOS, .iOS, .watchOS, .tvOS]
 
-  /// macOS has a type of its own for this, with fewer values before macOS 14.
+  /// macOS has a separate type for this, with fewer values before macOS 14.
   private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {
     guard let argument, let access = MemberAccessExpr(argument) else { return [.watchOS] }
     if access.base.textEquals("UITextContentType") { return [.macOS, .watchOS] }
@@ -179,7 +179,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
 
   private func fixes(_ modifier: Modifier, on platform: Platform, in file: FileModel) -> [Fix?] {
     let other: Platform = platform == .iOS ? .macOS : .iOS
-    // Where an `#if` leaves only this platform another one would leave nothing.
+    // If an `#if` compiles the code for this platform only, a condition on another one would leave nothing.
     guard file.isCompiled(for: other, at: modifier.node), modifier.clause == nil, modifier.receiver != nil else {
       return []
     }
@@ -194,7 +194,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     return fixes
   }
 
-  /// Puts a modifier between `#if` and `#endif`, each on a line of its own.
+  /// Puts a modifier between `#if` and `#endif` on separate lines.
   private func condition(_ modifier: Modifier, _ opening: String) -> TextEdit {
     let tree = modifier.node.tree
     let own = tree.indentation(ofLineAt: modifier.name.range.lowerBound)

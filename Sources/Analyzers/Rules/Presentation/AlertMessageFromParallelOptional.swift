@@ -100,12 +100,12 @@ struct AlertMessageFromParallelOptional: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let flag = call.argument("isPresented"), flag.isProjectedBinding,
       call.argument("presenting") == nil, call.argument("error") == nil,
-      // The older form, which is given a whole `Alert`, has nothing to present with.
+      // The older form, which takes a whole `Alert`, has no `presenting` parameter.
       call.arguments.first.map({ $0.label == nil }) ?? false
     else { return }
     let closures = [call.trailingClosure(or: "actions"), call.closure("message")].compactMap(\.self)
     let reads = closures.map { closure in
-      // What a button does when it is tapped is not what the alert shows.
+      // What a button's action reads is not what the alert shows.
       file.optionalReads(in: closure.node).filter { read in
         read.form != .chained && !isElement(read) && !isObject(read, in: file)
           && !file.runsLater(read.node, than: closure)
@@ -118,12 +118,12 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       fixes: [fix(closures, reads, flag: flag, optional: first.path, in: file)])
   }
 
-  /// `books.first` is no state of its own.
+  /// `books.first` is not a separate state.
   private func isElement(_ read: OptionalRead) -> Bool {
     MemberAccessExpr(read.optional)?.name?.isAny(of: ["first", "last"]) ?? false
   }
 
-  /// An object or a closure that the view works with is not what an alert is about.
+  /// Whether it is an object or a closure that the view works with, which an alert is not about.
   private func isObject(_ read: OptionalRead, in file: FileModel) -> Bool {
     guard let name = read.root, read.path == name.text,
       let property = file.enclosingType(of: read.node)?.storedProperty(named: name)

@@ -56,7 +56,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     guard button.argument("role").textEquals(".destructive"),
       !file.slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu })
     else { return }
-    // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own way of asking.
+    // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own confirmation helpers.
     let callees = file.closures(around: button.node).compactMap(\.use?.callee)
     let names = callees + [button.node.enclosingMember?.memberName].compactMap(\.self)
     guard !names.contains(where: asks) else { return }
@@ -66,7 +66,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       related: [RelatedLocation(range: name.range, message: "what it does")])
   }
 
-  /// What the action calls, or is: `action: deleteAll`.
+  /// The function that the action calls, or that is the action itself: `action: deleteAll`.
   private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> Name? {
     func destroys(_ name: Name) -> Bool {
       (["delete", "remove", "erase", "reset"] as [StaticString]).contains { name.hasPrefix($0) }
@@ -75,7 +75,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       return button.argument("action")?.lastName.flatMap { destroys($0) ? $0 : nil }
     }
     return file.calls(in: action.node).first { call in
-      // What a closure keeps for later, a dialog's button runs; `.deleteAccount(…)` names what is to be shown.
+      // A nested closure runs later, for example from a dialog's button; `.deleteAccount(…)` is a value to present.
       file.closures(around: call.node).first?.node == action.node && !call.isImplicitMember
         && call.calleeName.map(destroys) ?? false
     }?.calleeName

@@ -107,9 +107,9 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
       fixes: [addButton(modifier, type, in: file)])
   }
 
-  /// Whether anything in a view may close it, as far as can be seen; what cannot be seen counts.
+  /// Whether anything in a view may close it; code that cannot be analyzed counts as such.
   private func hasExit(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    // Whatever is given from outside may lead out, unless it is a plain value.
+    // Anything passed in may close the view, unless it is a plain value.
     let isGiven = type.storedProperties.contains { property in
       if property.type?.isFunctionType ?? false { return true }
       if property.wrapper("Binding") != nil || property.wrapper("AppStorage") != nil {
@@ -127,7 +127,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
           return !SwiftUICatalog.traits(of: name).isPlainView && !name.is(.navigationContainer)
             && !name.isAny(of: ["TabView", "Tab", "Binding"])
         }
-        // A function that is neither SwiftUI's nor the view's own may do anything.
+        // A function that belongs neither to SwiftUI nor to the view may do anything.
         guard call.calledExpression?.kind == .declReferenceExpr else { return false }
         return !type.functions.contains { $0.name == name }
           && !name.isAny(of: ["withAnimation", "print", "min", "max", "abs"])
@@ -135,7 +135,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
     }
   }
 
-  /// `@Environment` of a key that only tells something.
+  /// `@Environment` with a key that only provides information.
   private func isHarmless(_ environment: Attribute) -> Bool {
     let keys: [StaticString] = [
       "colorScheme", "locale", "horizontalSizeClass", "verticalSizeClass", "dynamicTypeSize", "openURL", "scenePhase",

@@ -89,14 +89,14 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       fixes: [addScrim(menu, type, in: file)])
   }
 
-  /// Whether a layer comes and goes that takes the taps.
+  /// Whether the type conditionally shows a layer that intercepts taps.
   private func hasScrim(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     file.calls(named: "onTapGesture", in: type).contains { tap in
       file.chain(of: tap.node).baseName == "Color" && !tap.node.enclosingBranches().isEmpty
     }
   }
 
-  /// A clear layer over the page while the menu is open.
+  /// Adds a clear layer over the page while the menu is open.
   private func addScrim(_ menu: FunctionCallExpr, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     guard file.settings.supports(.year2021) == true, let view = type.bodyView, view.kind == .functionCallExpr,
       let state = file.declaring("@State private var isMenuOpen = false", in: type)
@@ -120,7 +120,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
         """, at: view.range.upperBound))
   }
 
-  /// A menu in the same body that is not part of the chain, nor the chain of it.
+  /// A menu in the same body that is neither part of the chain nor contains it.
   private func menu(in member: SyntaxNode, apartFrom chain: ModifierChain, _ file: FileModel) -> FunctionCallExpr? {
     let menus = file.calls(named: "Menu", in: member)
       + file.calls(named: "Picker", in: member).filter { picker in

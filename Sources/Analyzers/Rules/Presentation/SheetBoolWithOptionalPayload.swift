@@ -184,7 +184,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     }
   }
 
-  /// `sheet(item:)` asks for that.
+  /// `sheet(item:)` requires `Identifiable`.
   private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
     guard let name = payload.typeName?.text, !ElementType.isBasic(name) else { return false }
     return file.facts.type(named: name)?.isIdentifiable ?? true
@@ -204,7 +204,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     return edits
   }
 
-  /// An assignment to the payload that runs with one that sets the flag, and all such flags.
+  /// An assignment to the payload that runs together with one that sets the flag, and all such flag assignments.
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
   ) -> (payload: Assignment, flags: [Assignment])? {
@@ -217,7 +217,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     return (first, paired)
   }
 
-  /// Whether the view that presents shows the payload itself.
+  /// Whether the presenting view shows the payload itself.
   private func isShownBelow(_ payload: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: payload, in: type).contains { reference in
       file.isInBodyScope(reference)

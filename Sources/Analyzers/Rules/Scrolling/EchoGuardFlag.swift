@@ -136,7 +136,7 @@ struct EchoGuardFlag: TypeRule {
     }
   }
 
-  /// Lowers the flag in the completion of the animation, or animates the one change between.
+  /// Resets the flag in the animation's completion, or animates the single change in between.
   private func fix(_ block: DelayedBlock, _ raise: SyntaxNode, _ reset: SyntaxNode, in file: FileModel) -> Fix? {
     let title = "Lower it when the animation is done"
     let statement = block.call.node

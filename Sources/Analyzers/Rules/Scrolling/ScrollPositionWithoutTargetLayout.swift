@@ -88,10 +88,10 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
 
   private enum Targets { case marked, none, unknown }
 
-  /// Branches and containers that are looked into before the answer is `unknown`.
+  /// How many levels of branches and containers are searched before the answer is `unknown`.
   private static let maximumDepth = 4
 
-  /// Whether something in the content marks targets; unknown where another view might.
+  /// Whether something in the content marks targets; unknown if another view might.
   private func targets(in content: SyntaxNode, depth: Int, of file: FileModel) -> Targets {
     if file.applies(["scrollTargetLayout", "scrollTarget"], anywhereIn: content) { return .marked }
     guard depth < Self.maximumDepth else { return .unknown }
@@ -124,7 +124,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     }
     if name.is(.scrollTargetStack) {
       guard let closure = call.trailingClosure else { return .unknown }
-      // Rows are the targets' business; another view beside them may be a marked stack of its own.
+      // Rows do not mark targets; another view beside them may be a stack that does.
       let hasRows = closure.statements.contains { statement in
         statement.kind == .declReferenceExpr
           || statement.kind == .functionCallExpr && file.chain(of: statement).baseName == "ForEach"
@@ -161,7 +161,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     return targets(in: body, depth: depth + 1, of: file)
   }
 
-  /// Marks the one stack inside.
+  /// Adds the modifier to the only stack in the content.
   private func fix(_ content: ClosureExpr, in file: FileModel) -> Fix? {
     guard content.statements.count == 1, let view = content.statements.first, view.kind == .functionCallExpr else {
       return nil

@@ -220,12 +220,12 @@ struct ScrollTargetIDMismatch: ModifierRule {
 
   private struct RowType {
     let type: String
-    /// `Item` where the ids are `Item.ID`.
+    /// `Item` if the ids are `Item.ID`.
     let element: String?
     let range: Range<Int>
   }
 
-  /// The types of all identities inside some content; nil where one of them is not known.
+  /// The types of all identities in the content; nil if one of them is unknown.
   private func rowTypes(in content: SyntaxNode, of file: FileModel) -> [RowType]? {
     var result: [RowType] = []
     for forEach in file.rowLoops(in: content) {

@@ -153,7 +153,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
       ])
   }
 
-  /// Keeps a `ScrollPosition`, which is told where to scroll instead of being compared.
+  /// Stores a `ScrollPosition`, which receives scroll commands instead of being compared.
   private func useScrollPosition(
     _ position: StoredProperty, boundBy modifier: Modifier, in type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {

@@ -122,7 +122,7 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
       related: isElsewhere ? [RelatedLocation(range: literal.range, message: "the key")] : [], fixes: fixes)
   }
 
-  /// A constant of another file: `Keys.theme`, or a global one.
+  /// A constant of another file: `Keys.theme`, or a global constant.
   private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
     guard MemberAccessExpr(key)?.base?.kind ?? key.kind == .declReferenceExpr else { return }
     let constants = file.facts.stringConstants(named: key.text)

@@ -73,7 +73,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
       fixes: [.unsafe("Use `_` instead of `@`", preferred: true, .replace(at..<at + 1, by: "_"))])
   }
 
-  /// The first `@` in a key that is put together, and whether what stands before it may be empty.
+  /// The first `@` in an interpolated or concatenated key, and whether the part before it may be empty.
   private func joint(in key: SyntaxNode) -> (at: Int, mayBeEmpty: Bool)? {
     if let literal = StringLiteralExpr(key), literal.hasInterpolation { return joint(between: literal) }
     guard key.kind == .sequenceExpr else { return nil }
@@ -83,7 +83,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
     for part in parts where part.kind != .binaryOperatorExpr {
       guard let content = StringLiteralExpr(part)?.contentRange, !content.isEmpty else { continue }
       if let at = firstAt(in: content, of: key.tree) {
-        // A literal `@` at the very beginning is another rule's.
+        // Another rule reports a literal `@` at the very beginning.
         if at == content.lowerBound, part == parts[0] { return nil }
         return (at, isEmptySoFar && at == content.lowerBound)
       }

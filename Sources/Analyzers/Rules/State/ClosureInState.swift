@@ -48,7 +48,7 @@ struct ClosureInState: PropertyRule {
       at: property.range, "`\(property.name.text)` keeps a closure: every assignment counts as a change")
   }
 
-  /// Whether a type is an alias of a function type, wherever that is declared.
+  /// Whether a type is an alias of a function type, in any file.
   private func names(aClosure type: SyntaxNode, in file: FileModel) -> Bool {
     let type = type.unwrappedOptional
     guard type.kind == .identifierType || type.kind == .memberType, let name = type.typeName?.text else { return false }

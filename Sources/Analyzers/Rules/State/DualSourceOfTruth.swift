@@ -95,11 +95,11 @@ struct DualSourceOfTruth: TypeRule {
         """),
     ])
 
-  /// A state with all places that change it.
+  /// A state with all places that write it.
   private struct Written {
     let state: StoredProperty
     let writes: [StateWrite]
-    /// What it is given, with the braces where that happens.
+    /// The values that it is assigned, each with the braces around the assignment.
     let values: Set<String>
   }
 
@@ -107,7 +107,7 @@ struct DualSourceOfTruth: TypeRule {
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
     guard candidates.count > 1 else { return }
     let states = candidates.map { state in
-      // A nested view that is given the binding mostly calls it the same, so its writes count here.
+      // A nested view usually gives the binding the same name, so its writes count here.
       let writes = type.parts.flatMap { file.writes(to: state.name, in: $0.node) }
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
     }
@@ -129,7 +129,7 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// For each state the earlier ones that are given the same value somewhere, or that follow it or are followed.
+  /// For each state, the earlier states that are assigned the same value somewhere, or of which one follows the other.
   private func partners(of states: [Written], _ echoes: [[Int]: Range<Int>]) -> [[Int]] {
     var result: [Set<Int>] = Array(repeating: [], count: states.count)
     var holders: [String: [Int]] = [:]
@@ -190,7 +190,7 @@ struct DualSourceOfTruth: TypeRule {
       && zip(a.value, b.value).allSatisfy { $0.isSpelledLike($1) }
   }
 
-  /// Whether one of the two is also given a value that the other is not given beside it: a start and an end, say.
+  /// Whether one of the two also gets a value without a matching write to the other, for example a start and an end.
   private func haveOwnValues(_ a: Written, _ b: Written, of type: TypeDeclaration) -> Bool {
     if a.state.type?.typeName == "Bool" || a.state.initialValue?.kind == .booleanLiteralExpr { return true }
     func hasOwn(_ writes: [StateWrite], beside others: [StateWrite]) -> Bool {
@@ -203,7 +203,7 @@ struct DualSourceOfTruth: TypeRule {
     return hasOwn(a.writes, beside: b.writes) || hasOwn(b.writes, beside: a.writes)
   }
 
-  /// Whether a value says something that a constant does not: it names something that can change, and calls nothing.
+  /// Whether a value is more than a constant: it refers to something that can change, and calls no function.
   private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration) -> Bool {
     guard
       !value.contains(where: {
@@ -222,7 +222,7 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// Where an `onChange` of one state gives its value to another as it is, by the positions of the two in order.
+  /// Where an `onChange` of one state copies its value unchanged to another, by the positions of the two in order.
   private func echoes(
     between positions: [String: Int], of type: TypeDeclaration, in file: FileModel
   ) -> [[Int]: Range<Int>] {
@@ -245,7 +245,7 @@ struct DualSourceOfTruth: TypeRule {
 
   // MARK: - Fix
 
-  /// Deletes the second state and uses the first in its place.
+  /// Deletes the second state and replaces its uses by the first one.
   private func merge(
     _ second: StoredProperty, into first: StoredProperty, _ pair: (first: Assignment, second: Assignment),
     of type: TypeDeclaration, in file: FileModel

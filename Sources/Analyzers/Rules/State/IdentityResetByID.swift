@@ -154,7 +154,7 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  /// Whether anything inside can have a state of its own: more than texts and images in stacks.
+  /// Whether anything inside can have state: more than texts and images in stacks.
   private func hasSomethingToLose(_ view: SyntaxNode, in file: FileModel) -> Bool {
     return view.descendants.contains { node in
       guard let call = FunctionCallExpr(node), call.calledExpression?.kind == .declReferenceExpr,

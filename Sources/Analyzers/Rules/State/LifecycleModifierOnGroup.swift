@@ -114,7 +114,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     guard let group = chain.base.flatMap(FunctionCallExpr.init), let name = group.calleeName,
       name == "Group", group.calledExpression?.kind == .declReferenceExpr, file.type(named: name) == nil,
       let content = group.trailingClosure,
-      // Once for each group.
+      // Report each group once.
       !chain.before(modifier).contains(where: { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) })
     else { return }
     let children = views(in: content.statements)
@@ -136,7 +136,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
       ])
   }
 
-  /// Puts the modifier on the container whose content the group is.
+  /// Moves the modifier to the container that has the group as its content.
   private func moveOut(_ modifier: Modifier, of chain: ModifierChain) -> Fix? {
     modifier.moving(toContainerOf: chain.node).map { container, edits in
       Fix(
@@ -145,7 +145,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     }
   }
 
-  /// The statements that make views; those of an `#if` count as the branch that is built.
+  /// The statements that create views; those of an `#if` count as the branch that is built.
   private func views(in statements: [SyntaxNode]) -> [SyntaxNode] {
     statements.flatMap { statement -> [SyntaxNode] in
       switch statement.kind {
@@ -169,12 +169,12 @@ struct LifecycleModifierOnGroup: ModifierRule {
     statement.kind == .ifExpr && statement.children.count { $0.kind == .codeBlock || $0.kind == .ifExpr } == 1
   }
 
-  /// Whether the statement makes one view or another, and may change its mind.
+  /// Whether the statement chooses between views and the choice may change.
   private func branches(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     switch statement.kind {
     case .ifExpr:
       if statement.conditions.contains(where: { !isConstant($0, in: file) }) { return true }
-      // A constant condition: what follows `else` and what stands inside may still branch.
+      // With a constant condition, an `else if` or a nested statement may still branch.
       return statement.children.contains { child in
         child.kind == .ifExpr ? branches(child, in: file)
           : child.kind == .codeBlock && isBranching(views(in: Array(child.children)), in: file)
@@ -221,19 +221,19 @@ struct LifecycleModifierOnGroup: ModifierRule {
     if let access = MemberAccessExpr(node), let base = access.base, let owner = file.ownProperty(base), owner.isLet,
       owner.attributes.isEmpty, owner.type?.isOptionalType != true, let name = owner.typeName?.text
     {
-      // A value that the view was made with; an object may change.
+      // A value that the view was initialized with is constant; an object may change.
       return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
     }
     guard let name = node.selfMemberName, let property = type.storedProperty(named: name),
       property.attributes.isEmpty, property.isLet
     else { return false }
     if property.isStatic { return true }
-    // An enum that the view was made with decides what the view is; a `Bool` may well be passed anew.
+    // An enum passed to the view determines what the view is; a `Bool` may well change between updates.
     guard let typeName = property.typeName, property.type?.isOptionalType != true else { return false }
     return !typeName.isAny(of: ["Bool", "Int", "String", "Double"])
   }
 
-  /// The element that a row is made for, which has another row when it is another: `ForEach(items) { item in … }`.
+  /// Whether the node is the element of a row: another element means another row (`ForEach(items) { item in … }`).
   private func isRowElement(_ node: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = DeclReferenceExpr(node)?.name else { return false }
     return file.closures(around: node).contains { closure in

@@ -139,7 +139,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
     }
   }
 
-  /// The cases of a function that is one `switch` over both values.
+  /// The cases of a function that consists of one `switch` over both values.
   private func pairwiseCases(of function: FunctionDecl) -> [SyntaxNode]? {
     guard let body = function.body, let statement = body.onlyChild else { return nil }
     let choice = statement.kind == .returnStmt ? statement.firstChild ?? statement : statement
@@ -164,7 +164,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
     return result
   }
 
-  /// Whether a pattern binds with `_`, names a case without looking at what it carries, or compares by a part of it.
+  /// Whether a pattern binds with `_`, names a case without its payload, or compares only a part of the payload.
   private func ignoresPayload(_ switchCase: SyntaxNode, payloads: [String: [SyntaxNode]]) -> Bool {
     guard let label = switchCase.child(.switchCaseLabel) else { return false }
     let comparesParts = switchCase.children.contains { statement in
@@ -201,7 +201,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
 }
 
 extension KnownType {
-  /// Whether it is `Equatable`, or an enum without payloads, which is so by itself.
+  /// Whether it is `Equatable`, or an enum without payloads, which is implicitly `Equatable`.
   fileprivate var isComparedByValue: Bool {
     ["Equatable", "Hashable", "Comparable"].contains(where: inherits) || fact.kind == .enum && fact.payloadCases.isEmpty
       || fact.attributes.contains("Model")

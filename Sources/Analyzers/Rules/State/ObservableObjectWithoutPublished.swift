@@ -199,7 +199,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass,
-      // An extension that adds the conformance only makes the object fit for the environment.
+      // An extension that adds the conformance only makes the object usable as an environment object.
       type.declaration.inheritedTypes.contains(where: { $0.typeName == "ObservableObject" }),
       !type.hasAttribute("Observable"), !mayInheritPublisher(type, in: file),
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
@@ -225,7 +225,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       ])
   }
 
-  /// Whether an extension in another file tells of changes by hand.
+  /// Whether an extension in another file sends `objectWillChange` manually.
   private func announcesElsewhere(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     file.facts.types(named: type.name.text).contains { part in
       part.path != file.facts.path
@@ -233,14 +233,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Where others are published, a property that methods change and some view's body reads.
+  /// In a class with published properties, reports others that methods change and a view's body reads.
   private func checkUnpublished(
     _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       guard let read = file.facts.modelReads(of: property.name.text, in: type.name.text).first,
         type.functions.contains(where: { function in
-          // `events.insert(…)` may be the method of an object, which stays the same.
+          // `events.insert(…)` may be a method of an object, and then the property itself does not change.
           file.writes(to: property.name, in: function.node).contains { $0.assignment != nil }
         })
       else { continue }
@@ -251,7 +251,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Whether a method changes one of the properties; without methods others do.
+  /// Whether a method changes one of the properties; without methods, other code changes them.
   private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
     guard !type.functions.isEmpty else { return true }
     return type.functions.contains { function in
@@ -259,7 +259,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Whether an initialiser gives the property its value, and nothing else in the file another.
+  /// Whether an initializer sets the property, and no other code in the file does.
   private func isSetOnce(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     let initializers = type.initializers.compactMap(\.body)
     let writes = file.writes(to: property.name, in: type)
@@ -267,14 +267,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
     return isSet && property.initialValue == nil
       && file.references(to: property.name, in: file.tree.root).allSatisfy { reference in
         StateWrite(reference: reference).map { write in
-          // `storage.isOn = true` may only reach into another object.
+          // `storage.isOn = true` may only change another object.
           let reachesInto = write.assignment == nil && Assignment(write.node) != nil
           return reachesInto || initializers.contains { $0.contains(write.node) }
         } ?? true
       }
   }
 
-  /// Whether the class tells of its changes in its own way: a publisher that others subscribe to.
+  /// Whether the class announces its changes in another way: with a publisher that others subscribe to.
   private func announces(_ property: StoredProperty) -> Bool {
     !property.isPrivate
       && (property.binding.typeAnnotation ?? property.binding.node).mentionsAny(of: [
@@ -282,7 +282,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       ])
   }
 
-  /// Whether a view could read it and would want to know of changes.
+  /// Whether a view could read it and would depend on its changes.
   private func isReadable(_ property: StoredProperty) -> Bool {
     guard !property.isLet, !property.isPrivate, property.binding.accessorBlock == nil,
       !property.declaration.modifiers.contains(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" })
@@ -295,20 +295,20 @@ struct ObservableObjectWithoutPublished: TypeRule {
     ])
   }
 
-  /// Whether the first type behind the colon may be a class that publishes.
+  /// Whether the first inherited type may be a class that publishes.
   private func mayInheritPublisher(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     guard let first = type.declaration.inheritedTypes.first?.typeName else { return false }
     if let base = file.facts.type(named: first.text) { return base.fact.kind != .protocol }
-    // `Error` and `AnyObject` are taken for classes here, though they are none.
+    // The index treats `Error` and `AnyObject` as classes here, although they are not.
     return !first.is(.noSuperclass) || first.isAny(of: ["Error", "AnyObject"])
   }
 }
 
 extension FileModel {
-  /// The properties of a model that the body of some view reads, be it through another member; nil where none does.
+  /// The properties of a model that a view's body reads, directly or through another member; nil if there are none.
   ///
-  /// All of them where no view is known to observe anything, as in a file by itself, and where nobody uses the model
-  /// yet that stands beside views.
+  /// Returns all of them if no view is known to observe any model, as in a file by itself, and if the model is not
+  /// used yet and is declared next to views.
   fileprivate func shown(_ properties: [StoredProperty], of model: TypeDeclaration) -> [StoredProperty]? {
     let owner = model.name.text
     guard !facts.modelObservers(of: owner).isEmpty else {

@@ -103,7 +103,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
 
   /// The object that an assignment to the property, or to its wrapper, creates.
   ///
-  /// The Composable Architecture's `ViewStore` only looks into a store that lives elsewhere, so nothing is lost with it.
+  /// The Composable Architecture's `ViewStore` is only a view of a store that is owned elsewhere, so no state is lost.
   private func object(assignedTo target: Name, _ value: SyntaxNode, _ property: StoredProperty) -> SyntaxNode? {
     if target == property.name { return isNewObject(value) ? value : nil }
     guard target.isStorage(of: property.name), let call = FunctionCallExpr(value),

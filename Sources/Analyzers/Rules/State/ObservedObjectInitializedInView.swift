@@ -89,7 +89,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
     return Fix(title: "Own it with @StateObject", isSafe: true, isPreferred: true, edits: edits)
   }
 
-  /// Drops the initial value: whoever relies on it has to pass an object then.
+  /// Removes the initial value: callers that rely on it must then pass an object.
   private func takeFromOutside(_ property: StoredProperty) -> Fix? {
     guard let initializer = property.binding.initializer, let pattern = property.binding.pattern else { return nil }
     let typed = property.binding.typeAnnotation?.range.upperBound
@@ -104,7 +104,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
 }
 
 extension FunctionCallExpr {
-  /// The value of the argument whose label is a name of the source.
+  /// The value of the argument with this label.
   func argument(named name: Name) -> SyntaxNode? {
     arguments.first { $0.label == name }?.expression
   }

@@ -184,8 +184,8 @@ struct OnChangeFeedbackLoop: TypeRule {
 
   // MARK: - Loops
 
-  /// The shortest loop whose last reaction in the file is this one, from its first one on; the least guarded of
-  /// several.
+  /// The shortest loop whose last reaction in the file is this one, starting at its first reaction; the least guarded
+  /// of several.
   private func loop(closedBy last: ChangeReaction, _ edges: [String: [ReactionEdge]]) -> [ReactionEdge]? {
     let limit = last.range.lowerBound
     var paths = (edges[last.source] ?? []).filter { $0.from.range.lowerBound == limit }.map { [$0] }
@@ -194,7 +194,7 @@ struct OnChangeFeedbackLoop: TypeRule {
       for path in paths {
         for next in edges[path.last?.target ?? ""] ?? [] where next.from.range.lowerBound < limit {
           let way = path + [next]
-          // Of two ways to one value the less guarded one goes on, so that the search stays small.
+          // Of two paths to one value only the less guarded one is extended, so that the search stays small.
           if longer[next.target].map({ guardCount(way) < guardCount($0) }) ?? true { longer[next.target] = way }
         }
       }
@@ -215,7 +215,7 @@ struct OnChangeFeedbackLoop: TypeRule {
     _ loop: [ReactionEdge], timedFlags: Set<String>, of type: TypeDeclaration, in file: FileModel,
     _ findings: inout Findings
   ) {
-    // A flag that a timer lowers is a gotcha of its own.
+    // Another rule reports a flag that a timer resets.
     let asked = loop.flatMap(\.guards.flags)
     if asked.contains(where: { flag in
       timedFlags.contains(flag)
@@ -238,7 +238,7 @@ struct OnChangeFeedbackLoop: TypeRule {
       fixes: [derive(ordered, of: type, in: file)])
   }
 
-  /// Whether one of the values is a focus state, which cannot be bound to anything else and settles at once.
+  /// Whether one of the values is a focus state, which cannot be bound to anything else and stops changing at once.
   private func followsFocus(_ loop: [ReactionEdge], of type: TypeDeclaration) -> Bool {
     type.storedProperties.contains { property in
       property.wrapper("FocusState") != nil && loop.contains { $0.from.source == property.name.text }
@@ -283,7 +283,7 @@ struct OnChangeFeedbackLoop: TypeRule {
       edits: Fix.sorted(edits))
   }
 
-  /// Whether the trigger does nothing but assign its new value.
+  /// Whether the trigger only assigns its new value.
   private func copiesUnchanged(_ edge: ReactionEdge) -> Bool {
     guard let write = edge.write, !write.isCompound, let value = write.singleValue,
       let closure = ClosureExpr(edge.from.action), closure.statements.count == 1,

@@ -200,7 +200,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  /// Whether a write only puts something away: `isShown = false`, `selection = nil`, `results = []`.
+  /// Whether a write only resets a value: `isShown = false`, `selection = nil`, `results = []`.
   private func isReset(_ write: StateWrite) -> Bool {
     guard let assignment = write.assignment else { return false }
     let value = assignment.singleValue
@@ -211,7 +211,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     body.statements.allSatisfy { FunctionCallExpr($0)?.calleeName == "scrollTo" }
   }
 
-  /// Whether an input only ever says "now": a counter or a flag whose value means nothing.
+  /// Whether an input is only a signal: a counter or a flag whose value has no meaning.
   private func isSignal(_ name: Name) -> Bool { name.containsAny(of: ["trigger", "token", "reset"]) }
 
   private func handlesFirstValue(_ name: Name, of type: TypeDeclaration, in file: FileModel) -> Bool {
@@ -227,7 +227,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  /// Whether the user types the value here, so that the first one is not news.
+  /// Whether the user types the value here, so that the initial one needs no reaction.
   private func isTyped(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.bindingReferences(to: name, in: type).contains { reference in
       let callee = ArgumentUse(reference)?.callee

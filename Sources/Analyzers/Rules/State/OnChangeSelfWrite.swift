@@ -94,7 +94,7 @@ struct OnChangeSelfWrite: ModifierRule {
     }
   }
 
-  /// Whether two expressions name the same place, `self.` aside.
+  /// Whether two expressions name the same place, ignoring `self.`.
   private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode, in file: FileModel) -> Bool {
     if target.firstToken.textEquals("self"), let local = DeclReferenceExpr(observed)?.name,
       file.isShadowed(local, at: observed)
@@ -124,7 +124,7 @@ struct OnChangeSelfWrite: ModifierRule {
     return false
   }
 
-  /// Whether a condition around the assignment, or a `guard` before it, asks for the observed value.
+  /// Whether a condition around the assignment, or a `guard` before it, checks the observed value.
   private func asksForValue(
     _ node: SyntaxNode, _ observed: SyntaxNode, _ parameters: [Name], in closure: ClosureExpr
   ) -> Bool {
@@ -135,7 +135,7 @@ struct OnChangeSelfWrite: ModifierRule {
     }
   }
 
-  /// Whether the second run changes nothing any more: the value is a constant, or clamped.
+  /// Whether the second run changes nothing: the value is a constant, or clamped.
   private func settlesAtOnce(_ assignment: Assignment, in closure: ClosureExpr, of file: FileModel) -> Bool {
     if !assignment.isCompound, assignment.singleValue?.isLiteral ?? false { return true }
     var values = assignment.value

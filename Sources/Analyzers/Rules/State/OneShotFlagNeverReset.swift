@@ -98,7 +98,7 @@ struct OneShotFlagNeverReset: ModifierRule {
     findings.add(
       at: onChange.range, "This fires once: `\(flag.text)` is set to true and never back to false",
       related: [file.facts.related(raised, "set here")],
-      // Only of names like these every assignment is known.
+      // All assignments are known only for flags with such names.
       missingFact: flag.saysFlag ? nil : "whether another place sets `\(flag.text)` to something worked out")
   }
 
@@ -107,7 +107,7 @@ struct OneShotFlagNeverReset: ModifierRule {
       || closure.node.tokens.contains { $0.kind.isIdentifier && Name($0).contains(word: "dismiss") }
   }
 
-  /// Whether something else may write it through a binding: `$draft.didSave`.
+  /// Whether other code may write it through a binding: `$draft.didSave`.
   private func isBound(_ flag: Name, in file: FileModel) -> Bool {
     file.references(to: flag).contains { reference in
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), let first = access.base?.firstToken else {
@@ -119,14 +119,14 @@ struct OneShotFlagNeverReset: ModifierRule {
 }
 
 extension FactReader {
-  /// The type of an object that a view holds: of a property of the enclosing type.
+  /// The type of the object in a property of the enclosing type.
   fileprivate func object(_ expression: SyntaxNode, in file: FileModel) -> KnownType? {
     file.ownProperty(expression)?.typeName.flatMap { type(named: $0.text) }
   }
 }
 
 extension KnownType {
-  /// Whether it has a variable of a name that starts as a flag does, and that others may set.
+  /// Whether it has a variable of this name that is initialized as a flag and that other types may set.
   fileprivate func hasFlag(_ name: String) -> Bool {
     properties.contains { property in
       property.name == name && !property.isLet && !property.isStatic && !property.hasPrivateSetter

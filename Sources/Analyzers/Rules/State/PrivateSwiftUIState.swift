@@ -166,8 +166,8 @@ struct PrivateSwiftUIState: PropertyRule {
       fixes: [fix])
   }
 
-  /// Whether code elsewhere could pass the property: a type with an `init` of its own has no memberwise one, and that
-  /// of a private type, or of one with other private variables, is private.
+  /// Whether code elsewhere could pass the property: a type that declares an `init` has no memberwise one, and that of
+  /// a private type, or of one with other private variables, is private.
   private func offersMemberwiseInitializer(_ type: TypeDeclaration) -> Bool {
     let declaration = type.declaration
     guard type.viewRole != .app,
@@ -175,7 +175,7 @@ struct PrivateSwiftUIState: PropertyRule {
       !([declaration.node] + declaration.node.ancestors).compactMap(NominalDecl.init)
         .contains(where: \.isPrivate)
     else { return false }
-    // A wrapped one with a value takes no part in it, nor does a constant with one.
+    // A wrapped property with a value is not part of it, nor is a constant with a value.
     return !type.storedProperties.contains { property in
       guard property.isPrivate, !property.isStatic else { return false }
       return property.attributes.isEmpty ? !property.isLet || property.initialValue == nil : !property.hasDefault
@@ -189,14 +189,14 @@ struct PrivateSwiftUIState: PropertyRule {
     }
   }
 
-  /// Whether an initialiser writes `_name`.
+  /// Whether an initializer writes `_name`.
   private func setsWrapper(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     type.initializers.contains { initializer in
       file.assignments(in: initializer.node).contains { $0.target.selfMemberName.isStorage(of: property.name) }
     }
   }
 
-  /// What gives the property its value through the memberwise initialiser: arguments here, calls in other files.
+  /// What passes the property's value to the memberwise initializer: arguments here, calls in other files.
   private func memberwiseCallers(
     of property: StoredProperty, _ type: TypeDeclaration, in file: FileModel
   ) -> (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>]) {
@@ -213,7 +213,7 @@ struct PrivateSwiftUIState: PropertyRule {
     return (here, elsewhere)
   }
 
-  /// Whether another file has members of the type, which may use the property.
+  /// Whether another file extends the type, so that it may use the property.
   private func isExtendedElsewhere(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     file.facts.types(named: type.name.text).contains { part in
       part.path != file.facts.path && part.fact.kind == .extension && !part.fact.members.isEmpty

@@ -287,13 +287,13 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
   }
 
-  /// Whether the object outlives the expression: it is handed to something, or named.
+  /// Whether the object outlives the expression: it is passed on, or assigned to a name.
   private func isKept(_ call: FunctionCallExpr) -> Bool {
     guard let parent = call.node.parent else { return false }
     return parent.kind == .labeledExpr && parent.parent?.kind == .functionCallExpr || parent.kind == .initializerClause
   }
 
-  /// Whether an object that nobody observes is one run's scratch space, which others fill, or serves another object.
+  /// Whether an unobserved object is temporary storage that other code fills in one run, or serves another object.
   private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     if let (name, block) = local(call) {
       return file.references(to: name, in: block).contains {
@@ -308,7 +308,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return !declared.isEmpty && !declared.contains { $0.inheritedTypes.contains("View") }
   }
 
-  /// The local name of an object, and the braces in which it is known.
+  /// The local name of an object, and the braces that are its scope.
   private func local(_ call: FunctionCallExpr) -> (name: Name, block: SyntaxNode)? {
     guard call.node.parent?.kind == .initializerClause,
       let name = call.node.parent?.parent.flatMap(PatternBinding.init)?.name,
@@ -317,7 +317,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return (name, block)
   }
 
-  /// Whether all that are given the object, at once or by name, need no more than the first one, or are not known.
+  /// Whether everything that gets the object, directly or by name, needs only the first one, or is unknown.
   private func isOnlyHandedOn(_ call: FunctionCallExpr, by type: TypeDeclaration, in file: FileModel) -> Bool {
     let uses = local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]
     let handed = uses.filter { $0.parent?.kind == .labeledExpr }
@@ -327,7 +327,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       }
   }
 
-  /// Whether the object stands in `NavigationLink(value: …)`: the path keeps the one that was tapped.
+  /// Whether the object is in `NavigationLink(value: …)`: the path keeps the one that was tapped.
   private func isLinkValue(_ object: SyntaxNode) -> Bool {
     object.ancestors.prefix { $0.kind != .codeBlock && $0.kind != .closureExpr }.contains { ancestor in
       guard let argument = LabeledExpr(ancestor), argument.label == "value" else { return false }
@@ -335,7 +335,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     }
   }
 
-  /// Whether a function or a closure gets the object, of which nobody knows what it does with it.
+  /// Whether the object is passed to a function or a closure whose use of it is unknown.
   private func isGivenToFunction(_ object: SyntaxNode, of type: TypeDeclaration) -> Bool {
     guard let callee = object.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName else { return false }
     return callee.isCapitalized
@@ -366,7 +366,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard !type.variables.contains(where: { $0.binding.name?.text == property }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: member.range.lowerBound)
     let wrapper = made.isObservableObject ? "StateObject" : "State"
-    // `@State` makes an object in each initialiser of a view, which is better than in each body, but not yet right.
+    // `@State` creates an object in each initializer of a view, which is better than in each body, but still not right.
     return Fix(
       title: "Own it with @\(wrapper)", isSafe: false, isPreferred: made.isObservableObject || type.viewRole == .app,
       edits: [

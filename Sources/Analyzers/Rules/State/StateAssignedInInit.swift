@@ -235,7 +235,7 @@ struct StateAssignedInInit: TypeRule {
     for initializer in type.initializers {
       guard let body = initializer.body, !file.hasErrors(body) else { continue }
       for assignment in file.assignments(in: body) where !assignment.isCompound {
-        // What a closure does runs later; a local variable may have the same name.
+        // A closure runs later; a local variable may have the same name.
         guard let target = assignment.target.selfMemberName, file.closures(around: assignment.node).isEmpty,
           !file.isLocal(assignment.target)
         else { continue }
@@ -270,14 +270,14 @@ struct StateAssignedInInit: TypeRule {
       fixes: [assignment.singleValue.flatMap { follow(assignment, state, $0, initializer, type, file) }])
   }
 
-  /// Whether a value is the default itself, so that nothing is lost.
+  /// Whether a value equals the default, so that nothing is lost.
   private func isDefault(_ value: SyntaxNode?, of state: StoredProperty) -> Bool {
     guard let value else { return false }
     guard let initial = state.initialValue else { return value.kind == .nilLiteralExpr }
     return value.isSpelledLike(initial)
   }
 
-  /// `self.x = x` where no parameter is called so.
+  /// `self.x = x` without a parameter of that name.
   private func isItself(_ assignment: Assignment, _ initializer: InitializerDecl) -> Bool {
     guard let value = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name,
       assignment.target.selfMemberName == value
@@ -285,7 +285,7 @@ struct StateAssignedInInit: TypeRule {
     return !initializer.parameters.contains { $0.name == value }
   }
 
-  /// Whether a property without a default is set only later: until then an assignment still makes the storage anew.
+  /// Whether a property without a default is set only later: until then an assignment still re-creates the storage.
   private func isBeforeOthers(
     _ assignment: Assignment, in initializer: InitializerDecl, of type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
@@ -319,7 +319,7 @@ struct StateAssignedInInit: TypeRule {
       ])
   }
 
-  /// Reports a state that is made of inputs that may change and that nobody follows.
+  /// Reports a state that is derived from inputs that may change and whose changes the view does not follow.
   private func report(
     _ assignment: Assignment, of state: StoredProperty, madeOf values: [SyntaxNode], severity: Severity?,
     _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings,
@@ -337,7 +337,7 @@ struct StateAssignedInInit: TypeRule {
         severity: holdsObject(state, in: file) ? .info : severity, related: related, fixes: fixes)
       return
     }
-    // What the view edits is a copy that may well be meant to go its own way.
+    // A state that the view edits may be meant to diverge from its input.
     guard !state.name.saysCopy, !file.isMadeAnewEachTime(type), !isReadAgain(input, into: state, type, file),
       !isUsedUp(state, type, file)
     else { return }
@@ -352,7 +352,7 @@ struct StateAssignedInInit: TypeRule {
     state.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? false
   }
 
-  /// Whether the view does nothing but clear the state, as a request that is served once.
+  /// Whether the view only clears the state, for example a request that is handled once.
   private func isUsedUp(_ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel) -> Bool {
     let later = file.laterWrites(to: state, in: type)
     return !later.isEmpty && file.bindingReferences(to: state.name, in: type).isEmpty
@@ -370,7 +370,7 @@ struct StateAssignedInInit: TypeRule {
 
   // MARK: - Fixes
 
-  /// Sets the storage and takes the default away where the type is known without it.
+  /// Assigns the storage, and removes the default if the type is known without it.
   private func useStorage(_ assignment: Assignment, _ state: StoredProperty, in file: FileModel) -> Fix? {
     guard !state.attributes.contains(where: { !$0.arguments.isEmpty }) else { return nil }
     let value = file.tree.source.string(in: assignment.valueRange)
@@ -386,7 +386,7 @@ struct StateAssignedInInit: TypeRule {
     return Fix(title: "Set the storage", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 
-  /// Offered where nothing changes the state.
+  /// Offered if nothing changes the state.
   private func makeConstant(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
@@ -400,7 +400,7 @@ struct StateAssignedInInit: TypeRule {
       .replace(assignment.node.range, by: "self.\(state.name.text) = \(value.text)"))
   }
 
-  /// Sets the state again when the one input changes that its value is made from.
+  /// Sets the state again when the only input that its value is made from changes.
   private func follow(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ initializer: InitializerDecl,
     _ type: TypeDeclaration, _ file: FileModel
@@ -418,7 +418,7 @@ struct StateAssignedInInit: TypeRule {
     }
   }
 
-  /// Offered where the value is a parameter as it came.
+  /// Offered if the value is an unmodified parameter.
   private func makeBinding(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ initializer: InitializerDecl,
     _ file: FileModel

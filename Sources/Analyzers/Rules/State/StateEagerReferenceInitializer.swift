@@ -127,20 +127,20 @@ struct StateEagerReferenceInitializer: PropertyRule {
       related: [file.facts.related(made.declaration, "the class")], fixes: [makeLater(property, name, type, in: file)])
   }
 
-  /// How much it costs to make the object again; nothing from Xcode 27 on, which makes it once.
+  /// The severity by the cost of creating the object again; a hint from Xcode 27 on, which creates it once.
   private func severity(_ made: KnownClass?, _ settings: RuleSettings) -> Severity? {
     if let toolchain = settings.toolchain, toolchain >= ToolchainVersion(27) { return .hint }
     guard let made else { return nil }
     return made.doesWorkWhenMade ? .warning : made.isMadeOfLiterals ? .hint : nil
   }
 
-  /// Makes the object when the view appears; whatever uses it has to look whether it is there.
+  /// Creates the object when the view appears; its uses must then handle nil.
   private func makeLater(_ property: StoredProperty, _ name: String, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     guard file.settings.supports(.year2021) == true, let value = property.initialValue, let view = type.bodyView,
       let pattern = property.binding.pattern, let initializer = property.binding.initializer
     else { return nil }
     let state = property.name.text
-    // `.init()` has to be told whose.
+    // `.init()` needs the type's name.
     let made = value.text.hasPrefix(".") ? name + value.text : value.text
     guard let appearing = file.appending(".task { if \(state) == nil { \(state) = \(made) } }", to: view) else { return nil }
     return .unsafe(

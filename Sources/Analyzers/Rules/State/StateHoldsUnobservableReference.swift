@@ -191,8 +191,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
       related: [related], fixes: [stateObjectFix(property)])
   }
 
-  /// Whether the body draws something that can change inside the object. An object that comes from elsewhere and is
-  /// only handed on, a selection say, may well be watched where it goes.
+  /// Whether the body shows something that can change inside the object. An object that comes from elsewhere and is
+  /// only passed on, for example a selection, may be observed by its receiver.
   private func isReadInBody(
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
@@ -207,7 +207,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
-  /// Whether an optional state does nothing but say which item is presented.
+  /// Whether an optional state only selects the item that is presented.
   private func onlyPresents(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.type?.isOptionalType ?? false else { return false }
     return type.parts.contains { part in

@@ -136,7 +136,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
     }
   }
 
-  /// Tells the object when the input changes; what it then does is for its author to say.
+  /// Notifies the object when the input changes; the author decides what it then does.
   private func forward(
     _ name: Name, _ input: FunctionParameter, _ made: StorageAssignment, _ type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
@@ -151,7 +151,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
     }
   }
 
-  /// Gives the view an identity at its uses, where all of them stand in this file.
+  /// Gives the view an identity at its uses, if all of them are in this file.
   private func identify(_ input: FunctionParameter, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     let uses = file.uses(of: type).compactMap(FunctionCallExpr.init)
     guard !uses.isEmpty, let label = input.firstName,

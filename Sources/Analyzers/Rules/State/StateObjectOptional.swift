@@ -146,7 +146,7 @@ struct StateObjectOptional: PropertyRule {
     return fixes
   }
 
-  /// Keeps the optional and hands the object to a child view that observes it.
+  /// Keeps the optional and passes the object to a child view that observes it.
   private func extractChild(
     _ property: StoredProperty, of owner: TypeDeclaration, _ wrapper: Name, _ wrapped: SyntaxNode, in file: FileModel
   ) -> Fix? {
@@ -185,7 +185,7 @@ struct StateObjectOptional: PropertyRule {
       edits: Fix.sorted(edits))
   }
 
-  /// The braces of the one `if let model` in a view, where they need nothing else of it.
+  /// The braces of the only `if let model` in a view, if they need nothing else of the view.
   private func blockShowing(
     _ property: StoredProperty, of owner: TypeDeclaration, in file: FileModel
   ) -> SyntaxNode? {

@@ -143,7 +143,7 @@ struct TaskReinitializesState: ModifierRule {
 
   private enum Made { case object, unknown }
 
-  /// What a constructor makes; nil for plain values.
+  /// What a constructor creates; nil for plain values.
   private func kind(of made: SyntaxNode, in file: FileModel) -> Made? {
     guard let call = FunctionCallExpr(made), var name = call.calleeName else { return nil }
     if name == "init" {
@@ -151,7 +151,7 @@ struct TaskReinitializesState: ModifierRule {
       name = base
     }
     if let type = file.facts.type(named: name.text) { return type.isClass || type.fact.kind == .actor ? .object : nil }
-    // Several types of that name, or generic parameters, say nothing.
+    // Several types of that name, or generic parameters, leave the kind unknown.
     guard file.facts.types(named: name.text).isEmpty, !name.isAny(of: TaskReinitializesState.values) else { return nil }
     return .unknown
   }
@@ -164,7 +164,7 @@ struct TaskReinitializesState: ModifierRule {
     "UIImage", "NSImage", "NSAttributedString", "Angle", "Optional", "URLRequest", "URLComponents", "Character",
   ]
 
-  /// A `guard` or `if` before that asks for the property.
+  /// Whether an earlier `guard` or `if` checks the property.
   private func isAsked(_ name: Name, before node: SyntaxNode, in closure: ClosureExpr) -> Bool {
     closure.statements.contains { statement in
       statement.index < node.index && (statement.kind == .guardStmt || statement.kind == .ifExpr)

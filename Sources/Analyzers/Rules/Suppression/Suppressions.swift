@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// The comments of a file that silence rules.
+/// The suppression comments of a file.
 ///
 ///     // gotcha:disable:next some_rule, another_rule -- the reason
 ///     // gotcha:disable:this some_rule
@@ -15,26 +15,26 @@ struct Suppressions {
     let idRange: Range<Int>
     /// The index of its comment in `comments`.
     let comment: Int
-    /// UTF-8 offsets: findings that start here are silenced; nil for `enable`, which ends what another began.
+    /// UTF-8 offsets: findings that start here are suppressed; nil for `enable`, which ends an earlier suppression.
     fileprivate(set) var scope: Range<Int>?
     fileprivate(set) var isUsed = false
 
     var coversAll: Bool { id == "all" }
   }
 
-  /// One comment that silences.
+  /// One suppression comment.
   struct Directive {
     let comment: Comment
-    /// UTF-8 offsets of what stands behind ` -- `.
+    /// UTF-8 offsets of the text after ` -- `.
     let reason: Range<Int>?
     fileprivate(set) var entries: [Int] = []
   }
 
-  /// A comment that is meant to silence and names nothing, so that it does nothing.
+  /// A comment that is meant as a suppression but names no rule, so that it has no effect.
   struct InertComment {
     enum Flaw {
       case namesNoRule
-      /// What stands behind `gotcha:`, at these UTF-8 offsets, is no form of suppression.
+      /// The text after `gotcha:`, at these UTF-8 offsets, is not a form of suppression.
       case isMisspelt(Range<Int>)
     }
 
@@ -52,13 +52,13 @@ struct Suppressions {
     for comment in tree.comments where Suppressions.mayHold(comment, tree) { read(comment) }
   }
 
-  // MARK: - Silencing
+  // MARK: - Suppressing findings
 
-  /// Whether a finding is silenced; what silences it counts as used.
+  /// Whether a finding is suppressed; the suppression then counts as used.
   ///
   /// - Parameters:
-  ///   - rule: its id.
-  ///   - offset: where it starts.
+  ///   - rule: the rule's id.
+  ///   - offset: where the finding starts, as a UTF-8 offset.
   mutating func silence(_ rule: String, at offset: Int) -> Bool {
     var isSilenced = false
     for index in entries.indices {
@@ -70,7 +70,7 @@ struct Suppressions {
     return isSilenced
   }
 
-  /// Why a finding is silenced, where a comment says so.
+  /// The reason for the suppression of a finding, if its comment gives one.
   func reason(for finding: Finding) -> String? {
     for entry in entries
     where (entry.id == finding.rule || entry.coversAll) && entry.scope?.contains(finding.range.lowerBound) ?? false {
@@ -80,9 +80,9 @@ struct Suppressions {
     return nil
   }
 
-  /// Whether a finding about a suppression is itself silenced.
+  /// Whether a finding about a suppression is itself suppressed.
   ///
-  /// - Parameter saysAll: whether that suppression says `all`: then no `all` hides that it silences nothing.
+  /// - Parameter saysAll: whether that suppression is for `all`: no `all` may then hide that it is unused.
   private mutating func silence(_ finding: Finding, saysAll: Bool = false) -> Bool {
     var isSilenced = false
     for index in entries.indices where entries[index].scope?.contains(finding.range.lowerBound) ?? false {
@@ -95,7 +95,7 @@ struct Suppressions {
 
   // MARK: - Findings about suppressions
 
-  /// What is to be said of the comments themselves, once all other findings have passed `silence`.
+  /// The findings about the comments themselves, once all other findings have passed `silence`.
   ///
   /// - Parameter active: the rules that are on, by id. A suppression of a rule that is off is not unused.
   mutating func findings(active: [String: Findings.ActiveRule]) -> [Finding] {
@@ -116,7 +116,7 @@ struct Suppressions {
       }
       for directive in directives where !saysAll(directive) { reportUnused(directive, active, &findings) }
       for finding in findings.all where !silence(finding) { result.append(finding) }
-      // What says `all` may have silenced one of those.
+      // A suppression of `all` may have suppressed one of those.
       findings = Findings()
       findings.begin(rule)
       for directive in directives where saysAll(directive) { reportUnused(directive, active, &findings) }
@@ -145,12 +145,12 @@ struct Suppressions {
   private func isUnused(_ entry: Entry, active: [String: Findings.ActiveRule]) -> Bool {
     guard !entry.isUsed, entry.scope != nil else { return false }
     if entry.coversAll { return true }
-    // What silences findings about suppressions is not asked about itself.
+    // Suppressions of findings about suppressions are not themselves checked for use.
     guard entry.id != UnusedSuppression.info.id, entry.id != UnknownRuleInSuppression.info.id else { return false }
     return active[entry.id] != nil
   }
 
-  /// Takes a comment out, with its line where it has one to itself.
+  /// The range to remove for a comment, with its line if the comment is alone on it.
   private func removal(of comment: Comment) -> Range<Int> {
     let bytes = tree.source.bytes
     var start = comment.range.lowerBound
@@ -168,7 +168,7 @@ struct Suppressions {
     return comment.range.lowerBound..<(isFirst ? end : comment.range.upperBound)
   }
 
-  /// Takes one id out of its comment, with the comma beside it; nil where it is the only one, so that the comment goes.
+  /// The range to remove for one id, with the adjacent comma; for the only id, the whole comment.
   private func removal(of entry: Entry) -> Range<Int> {
     let directive = directives[entry.comment]
     let siblings = directive.entries.map { entries[$0].idRange }
@@ -180,13 +180,13 @@ struct Suppressions {
       : siblings[position - 1].upperBound..<entry.idRange.upperBound
   }
 
-  // MARK: - Reading
+  // MARK: - Parsing
 
   private enum Verb {
     case next, this, region, file, enable
   }
 
-  /// What may stand behind `gotcha:`.
+  /// What may follow `gotcha:`.
   static var forms: [String] { verbs.map(\.name.description) }
 
   private static let verbs: [(name: StaticString, verb: Verb)] = [
@@ -196,13 +196,13 @@ struct Suppressions {
 
   private static func isNewline(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
-  /// A quick look: whether `gotcha:` is the first word of the comment or of one of its lines.
+  /// A quick check: whether `gotcha:` is the first word of the comment or of one of its lines.
   private static func mayHold(_ comment: Comment, _ tree: SyntaxTree) -> Bool {
     guard comment.range.count > 14 else { return false }
     return comment.isBlock || start(ofTextIn: comment.range.lowerBound..<comment.range.upperBound, tree) != nil
   }
 
-  /// Where `gotcha:` begins, if nothing but comment signs and white space stand before it.
+  /// Where `gotcha:` begins, if only comment markers and white space precede it.
   private static func start(ofTextIn line: Range<Int>, _ tree: SyntaxTree) -> Int? {
     var at = line.lowerBound
     while at < line.upperBound {
@@ -264,7 +264,7 @@ struct Suppressions {
     }
   }
 
-  /// Notes what looks like a suppression and is spelt like none: `disable:line some_rule`.
+  /// Records what looks like a misspelled suppression: `disable:line some_rule`.
   private mutating func readMisspelt(_ range: Range<Int>, of comment: Comment) {
     let end = range.first { !Suppressions.isIdByte(tree.byte(at: $0)) && tree.byte(at: $0) != 58 } ?? range.upperBound
     let word = tree.source.string(in: range.lowerBound..<end)
@@ -272,7 +272,7 @@ struct Suppressions {
     inertComments.append(InertComment(comment: comment, flaw: .isMisspelt(range.lowerBound..<end)))
   }
 
-  /// A range without the blanks at its ends, nil if there is nothing else in it.
+  /// A range without white space at its ends, nil if it contains nothing else.
   private func trimmed(_ range: Range<Int>) -> Range<Int>? {
     func isBlank(_ offset: Int) -> Bool { tree.byte(at: offset) == 32 || tree.byte(at: offset) == 9 }
     guard let start = range.first(where: { !isBlank($0) }), let end = range.last(where: { !isBlank($0) }) else {
@@ -292,7 +292,7 @@ struct Suppressions {
     let source = tree.source
     switch verb {
     case .next:
-      // The next line that holds code: further comments may stand between.
+      // The next line that contains code: further comments may come in between.
       let token = tree.tokenIndex(atOrAfter: comment.range.upperBound)
       guard token < tree.tokenCount else { return 0..<0 }
       var start = SyntaxToken(tree: tree, index: token).range.lowerBound
@@ -332,7 +332,7 @@ struct Suppressions {
     return tree.source.bytes.count + 1
   }
 
-  /// Ends the regions of an id that are open at an offset.
+  /// Ends the regions of an id that are active at an offset.
   private mutating func end(_ id: String, at offset: Int) {
     for index in entries.indices where entries[index].id == id || id == "all" {
       guard let scope = entries[index].scope, scope.contains(offset), scope.lowerBound > 0,
@@ -348,7 +348,7 @@ struct Suppressions {
 }
 
 extension [UInt8] {
-  /// Where a sequence of bytes first stands in a range.
+  /// The first occurrence of a byte sequence in a range.
   fileprivate func firstRange(of needle: [UInt8], in range: Range<Int>) -> Int? {
     let range = range.clamped(to: indices)
     guard range.count >= needle.count else { return nil }

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// Reported by `Suppressions`, which alone knows what was silenced.
+/// Reported by `Suppressions`, because only it records what was suppressed.
 struct UnusedSuppression: Rule {
   static let info = RuleInfo(
     id: "unused_suppression", topic: .suppression, severity: .warning, tier: .precise,
@@ -90,7 +90,7 @@ struct UnusedSuppression: Rule {
         fixes: [.safe("Remove the comment", preferred: true, .delete(removing))])
     case .isMisspelt(let range):
       let word = source.string(in: range)
-      // From farther away, `disable:line` would turn into `disable:file`.
+      // With a larger distance, `disable:line` would turn into `disable:file`.
       guard let meant = NearestName.find(word, in: Suppressions.forms, within: 1) else {
         let forms = Suppressions.forms.map { "`\($0)`" }.joined(separator: ", ")
         findings.add(at: range, "There is no `gotcha:\(word)`, so this comment does nothing; there are \(forms)")
