@@ -1,10 +1,10 @@
-/// A way to call something, told by the arguments.
+/// A way to call something, recognized by the arguments.
 indirect enum CallForm: Sendable {
   /// Has an argument of a label in parentheses.
   case argument(StaticString)
   /// Has none of some labels in parentheses.
   case without([StaticString])
-  /// Has a closure under a label, in parentheses or behind them.
+  /// Has a closure under a label, in parentheses or after them.
   case closure(StaticString)
   /// Has nothing in parentheses.
   case noArguments
@@ -15,7 +15,7 @@ indirect enum CallForm: Sendable {
   /// The first argument is spelled in one of some ways.
   case firstArgument([StaticString])
   case trailingClosure
-  /// The closure, trailing or under `perform`, has one of some numbers of parameters; `$0` makes it one.
+  /// The closure, trailing or under `perform`, has one of some numbers of parameters; `$0` counts as one.
   case closureParameters([Int])
   case all([CallForm])
   case any([CallForm])

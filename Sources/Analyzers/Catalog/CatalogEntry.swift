@@ -1,7 +1,7 @@
 extension SwiftUICatalog {
-  /// What is known of one name: a line of the catalog.
+  /// What is known about one name: a line of the catalog.
   ///
-  /// A new one is a line in the file of its topic. Fields that say nothing are left out.
+  /// A new entry is a line in the file of its topic. Fields with default values are omitted.
   struct Entry: Sendable {
     let name: StaticString
     let kind: Kind
@@ -9,21 +9,21 @@ extension SwiftUICatalog {
     let traits: Traits
     /// What conformance to a protocol makes of a type.
     let role: ViewRole?
-    /// What closures and views are that it is called with; nil where the general rule applies.
+    /// The roles of closures and views that are passed to it; nil where the general rule applies.
     let closures: ClosureParameters?
     /// The short name of a style.
     let style: StyleMember?
-    /// The versions that brought it, on the platforms that have it; nil where that is not known.
+    /// The versions that introduced it, on the platforms that have it; nil where they are not known.
     let since: Availability?
     /// The platforms that do not have it.
     let missing: PlatformSet
-    /// The versions that brought it to platforms of `missing` after all.
+    /// The versions that later introduced it on platforms of `missing`.
     let addedLater: Availability?
-    /// Ways to call it that came later than the name, or that more platforms miss.
+    /// Ways to call it that were introduced later than the name, or that are missing on more platforms.
     let forms: [Form]
     /// Ways to call it that are deprecated.
     let deprecations: [Deprecation]
-    /// What a modifier must stand on to have an effect; nil where that is any view.
+    /// The view that a modifier must be applied to in order to have an effect; nil where that is any view.
     let takesEffectOn: ModifierTarget?
 
     init(
@@ -52,7 +52,7 @@ extension SwiftUICatalog {
     var isShapeOrColor: Bool { kind == .view && (traits.contains(.shape) || traits.contains(.shapeStyle)) }
   }
 
-  /// What a name is in the language.
+  /// The kind of declaration that a name refers to.
   enum Kind: UInt8, Sendable, CaseIterable {
     case view, chartContent, scene, toolbarContent
     case modifier
@@ -91,7 +91,7 @@ extension SwiftUICatalog {
   /// A way to call something, and where it exists.
   struct Form: Sendable {
     let call: CallForm
-    /// The versions that brought the form; nil where it is as old as the name.
+    /// The versions that introduced the form; nil where it is as old as the name.
     let since: Availability?
     /// The platforms that have the name, but not the form.
     let missing: PlatformSet
@@ -109,13 +109,13 @@ enum ViewRole: UInt8, Sendable {
   case view, viewModifier, app, scene, widget, toolbarContent, commands, representable, style
 }
 
-/// What a modifier must stand on to have an effect.
+/// The view that a modifier must be applied to in order to have an effect.
 enum ModifierTarget: UInt8, Sendable {
   /// A view inside a navigation stack, not the stack itself.
   case screen
   /// A view in a navigation container, or the container.
   case navigation
-  /// The outermost view of what is presented, not the view that presents it.
+  /// The outermost view of the presented content, not the view that presents it.
   case presentedRoot
   /// A scrolling view.
   case scrollView
@@ -124,7 +124,7 @@ enum ModifierTarget: UInt8, Sendable {
 }
 
 extension SwiftUICatalog.Entry {
-  /// The versions that brought what a call uses; of several forms the last one counts.
+  /// The versions that introduced what a call uses; of several forms the last one counts.
   func since(for call: FunctionCallExpr) -> Availability? {
     forms.last { $0.since != nil && $0.call.matches(call) }?.since ?? since
   }
@@ -136,9 +136,9 @@ extension SwiftUICatalog.Entry {
     }
   }
 
-  /// What a call uses that is deprecated.
+  /// The deprecation that applies to a call.
   func deprecation(for call: FunctionCallExpr) -> Deprecation? { deprecations.first { $0.call?.matches(call) ?? true } }
 
-  /// Whether the name, or a form of it, came in a version that is known.
+  /// Whether the name, or a form of it, was introduced in a known version.
   var hasKnownVersions: Bool { since != nil || forms.contains { $0.since != nil } }
 }

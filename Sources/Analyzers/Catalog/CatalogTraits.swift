@@ -1,30 +1,30 @@
 extension SwiftUICatalog {
-  /// A group of names that rules ask for. Groups that differ by a few names only are kept apart, and their comments say
-  /// which names they are: each decides findings of its own.
+  /// A group of names that rules query. Groups that differ only in a few names are kept separate, and their comments
+  /// list these names: each affects different findings.
   enum Trait: UInt8, Sendable, CaseIterable {
     // MARK: Views
 
-    /// People operate it, and accessibility says so by itself.
+    /// Users operate it, and it is accessible by default.
     case control
     /// Users type into it.
     case textInput
-    /// What is entered or unfolded in it is lost with its identity. Not all controls: `for_each_count_range` asks for
-    /// these.
+    /// Values entered or sections expanded in it are lost with its identity. Not all controls: used by
+    /// `for_each_count_range`.
     case holdsInput
     /// Its children are laid out at once, side by side or on top of each other.
     case stack
-    /// Its children are made when they are scrolled to.
+    /// Its children are created when they are scrolled to.
     case lazyStack
     /// Its content scrolls.
     case scrollContainer
     /// `scrollTargetLayout` may mark its children: stacks and lazy stacks, and `Grid`, but not `ZStack`.
     case scrollTargetStack
-    /// It holds the screens that are pushed.
+    /// It contains the screens that are pushed.
     case navigationStack
     /// `navigationStack`, and `NavigationSplitView`.
     case navigationContainer
     case shape
-    /// `overlay` and `background` take it as it is.
+    /// `overlay` and `background` accept it directly.
     case shapeStyle
     /// A mark of Swift Charts.
     case chartMark
@@ -35,11 +35,11 @@ extension SwiftUICatalog {
 
     // MARK: Navigation
 
-    /// Holds other views and brings no navigation of its own.
+    /// Contains other views and adds no navigation.
     case plainContainer
-    /// Holds no other views, and no navigation.
+    /// Contains neither other views nor navigation.
     case plainView
-    /// A type that views make beside other views; it shows nothing.
+    /// A type that views create besides other views; it shows nothing.
     case plainValue
 
     // MARK: Containers, by what single rules look through
@@ -47,65 +47,65 @@ extension SwiftUICatalog {
     /// Shows its content without scrolling it. Differs from `plainContainer`: no lazy stacks and controls, but
     /// navigation containers, tabs, split views and windows.
     case nonScrolling
-    /// Its builder takes a view of any type, so that `AnyView` is of no use in it. Differs from `plainContainer`: the
-    /// frequent ones only, and `NavigationStack`.
+    /// Its builder accepts a view of any type, so `AnyView` is not needed in it. Differs from `plainContainer`: only
+    /// the frequent ones, and `NavigationStack`.
     case anyViewContainer
-    /// Two of it are the same content if their children are. Differs from `anyViewContainer`: no lazy stacks, `Form`,
-    /// `Section`, `ForEach`, `NavigationStack`.
+    /// Two of them have the same content if their children are the same. Differs from `anyViewContainer`: no lazy
+    /// stacks, `Form`, `Section`, `ForEach`, `NavigationStack`.
     case matchedByChildren
-    /// `id` on it is meant for what is inside. Differs from `anyViewContainer`: no `ForEach` and `Section`, but
+    /// `id` on it applies to its content. Differs from `anyViewContainer`: no `ForEach` and `Section`, but
     /// `NavigationView` and `TabView`.
     case identityContainer
 
     // MARK: Modifiers
 
-    /// Shows something apart from the view that it is put on.
+    /// Shows something separate from the view that it is applied to.
     case presentation
-    /// Of several on one view only one is shown. Differs from `presentation`: no `inspector` and
+    /// Only one of several on the same view is shown. Differs from `presentation`: no `inspector` and
     /// `navigationDestination`.
     case exclusivePresentation
-    /// What it shows is no part of the body that facts are read from. Differs from `presentation`: no `actionSheet` and
+    /// Its content is not part of the body that facts are read from. Differs from `presentation`: no `actionSheet` and
     /// `navigationDestination`.
     case separatePresentation
-    /// Shows an item that it is given as a binding.
+    /// Shows an item that is passed to it as a binding.
     case presentsItem
     case titleDisplayMode
-    /// It says that the screen has a navigation bar of the system.
+    /// Its use means that the screen has a system navigation bar.
     case navigationBar
-    /// Cuts a view to a shape.
+    /// Clips a view to a shape.
     case clip
     case gesture
     /// Takes a view as an argument, without a label.
     case viewArgument
-    /// Leaves a shape style one.
+    /// The result on a shape style is still a shape style.
     case keepsShapeStyle
-    /// A modifier of all views from iOS 16 on, before that of `Text` alone.
+    /// A modifier of all views since iOS 16, before that of `Text` alone.
     case textModifier
 
     // MARK: Property wrappers
 
-    /// A change of the property makes SwiftUI evaluate the view again.
+    /// A change of the property makes SwiftUI re-evaluate the view.
     case state
-    /// Watches an `ObservableObject`.
+    /// Observes an `ObservableObject`.
     case observesObject
     /// `observesObject`, and `Bindable`.
     case holdsObject
-    /// Kept from run to run.
+    /// Its value is kept between launches.
     case persistent
     /// No caller passes its value.
     case ownedByView
-    /// What it wraps is no plain value that a wrapped view would have to be updated with.
+    /// What it wraps is not a plain value with which a wrapped view would have to be updated.
     case noPlainValue
 
     // MARK: Types
 
-    /// Conformance to it, or the attribute, makes a class one that views observe.
+    /// Conformance to it, or the attribute, makes a class observable by views.
     case observable
-    /// Behind the colon of a class it is no superclass that rules would look into.
+    /// As the first name after the colon of a class, it is not a superclass that rules would follow.
     case noSuperclass
     /// A file that extends it is about SwiftUI, whatever it imports.
     case impliesSwiftUI
-    /// Extensions of it hold the project's own modifiers.
+    /// Extensions of it contain the project's own modifiers.
     case extensionsAddModifiers
     /// A member of type `some` of it is built like a body.
     case builtByMembers
@@ -113,12 +113,12 @@ extension SwiftUICatalog {
     case viewBuilder
     /// Shows SwiftUI content in AppKit or UIKit.
     case hostingView
-    /// No project declares a type of this name: where one is used is not worth a fact. Differs from the plain ones by
-    /// what was added to either later.
+    /// No project declares a type of this name, so its uses need no facts. Differs from the plain ones by later
+    /// additions to either.
     case leftOutOfFacts
   }
 
-  /// A set of traits, a bit each: 64 at most.
+  /// A set of traits, one bit each: 64 at most.
   struct Traits: Sendable, Hashable, ExpressibleByArrayLiteral, Sequence {
     private var bits: UInt64 = 0
 
@@ -131,7 +131,7 @@ extension SwiftUICatalog {
     /// Whether it is SwiftUI's or a value, and shows no navigation of its own.
     var isPlain: Bool { contains(.plainContainer) || contains(.plainView) || contains(.plainValue) }
 
-    /// Whether it is a view of SwiftUI that brings no navigation of its own.
+    /// Whether it is a view of SwiftUI that adds no navigation.
     var isPlainView: Bool { contains(.plainContainer) || contains(.plainView) }
 
     func makeIterator() -> Iterator { Iterator(bits: bits) }

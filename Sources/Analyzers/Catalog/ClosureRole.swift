@@ -1,4 +1,4 @@
-/// Where a child view stands in its parent.
+/// Where a child view is placed in its parent.
 enum Slot: Sendable, Hashable {
   case inline
   /// The content of a `NavigationStack` or `NavigationView`.
@@ -18,35 +18,35 @@ enum Slot: Sendable, Hashable {
   /// The content of a window or another scene.
   case sceneRoot
 
-  /// Whether the content is shown apart from what stands around it, so that it needs a stack of its own.
+  /// Whether the content is shown separately from what is around it, so that it needs its own stack.
   var isPresentation: Bool { self == .sheet || self == .cover || self == .popover || self == .inspector }
 }
 
-/// What a closure is to the call that it is passed to.
+/// The role of a closure in the call that it is passed to.
 enum ClosureRole: Sendable, Hashable {
-  /// Builds views that stand in a slot.
+  /// Builds views that are placed in a slot.
   case builder(Slot)
   /// Runs on an event: never part of a body.
   case action
-  /// Runs at once as a plain function's argument: `map { … }`.
+  /// Runs immediately as a plain function's argument: `map { … }`.
   case transform
   /// Passed to something unknown, or stored.
   case unknown
 }
 
-/// What the closures of a call are: the first parameter that fits an argument counts.
+/// The roles of a call's closures: the first parameter that matches an argument counts.
 struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
-  /// Some closures of a call, and what they are to it.
+  /// Some closures of a call, and their role in it.
   struct Parameter: Sendable {
     enum Place: Sendable {
       case any
-      /// Behind the parentheses, without a label.
+      /// After the parentheses, without a label.
       case trailing
       case labeled(StaticString)
     }
 
     let place: Place
-    /// The calls that it is about; nil for all.
+    /// The calls that it applies to; nil for all.
     let call: CallForm?
     let role: ClosureRole
 
@@ -79,13 +79,13 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
   /// Every closure runs on an event.
   static let action: ClosureParameters = [.any(.action)]
 
-  /// Every closure runs at once.
+  /// Every closure runs immediately.
   static let transform: ClosureParameters = [.any(.transform)]
 
-  /// Every closure builds views that stand in a slot.
+  /// Every closure builds views that are placed in a slot.
   static func builds(_ slot: Slot) -> ClosureParameters { [.any(.builder(slot))] }
 
-  /// The closure makes rows of the data that the call is given, or is the content.
+  /// The closure builds rows for the data that is passed to the call, or is the content.
   static let rows: ClosureParameters = [.any(.builder(.inline), when: .noArguments), .any(.builder(.row))]
 
   /// `Button("Title") { action }` and `Button { action } label: { … }`, but not `Button(action: act) { label }`.
@@ -93,10 +93,10 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
     [.trailing(.action, when: .without(["action", "intent"])), .any(.builder(slot))]
   }
 
-  /// A button of the project's own: what its other closures build is not known.
+  /// A button of the project: what its other closures build is not known.
   static let projectButton = button(building: .inline)
 
-  /// What an argument of a call is; nil where none of the parameters fits.
+  /// The role of an argument of a call; nil where none of the parameters matches.
   func role(label: Name?, isTrailing: Bool, in call: FunctionCallExpr) -> ClosureRole? {
     parameters.first { $0.fits(label: label, isTrailing: isTrailing, call: call) }?.role
   }
@@ -110,12 +110,12 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// Labels whose closures mean the same wherever they stand.
+/// Labels whose closures have the same role in all calls.
 enum ClosureLabels {
   /// Closures that build a label, of modifiers and of types.
   static let parts: [StaticString] = ["label", "currentValueLabel", "icon", "header", "footer"]
 
-  /// Further ones, of types alone.
+  /// More labels, of types alone.
   static let partsOfViews: [StaticString] = ["title", "placeholder"]
 
   /// Closures of types that run on an event.

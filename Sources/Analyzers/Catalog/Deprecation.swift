@@ -2,15 +2,15 @@
 struct Deprecation: Sendable {
   /// What to use instead, for messages.
   let advice: StaticString
-  /// How messages name the deprecated form; nil where all calls of the name are meant.
+  /// How messages name the deprecated form; nil where all calls of the name are deprecated.
   let form: StaticString?
   /// The calls that are deprecated; nil for all of the name.
   let call: CallForm?
   /// The name of the replacement; nil where that is another form of the same name.
   let replacement: StaticString?
-  /// The versions in which compilers warn; nil where the deprecation is a soft one, of which they say nothing.
+  /// The versions in which compilers warn; nil for a soft deprecation, without compiler warnings.
   let since: Availability?
-  /// What the replacement needs; nil where it is as old as what it replaces.
+  /// The versions that the replacement requires; nil where it is as old as what it replaces.
   let needs: Availability?
 
   init(

@@ -1,7 +1,7 @@
-// Modifiers of views, scenes and gestures. One entry a line; `CatalogEntry.swift` says what each field means.
+// Modifiers of views, scenes and gestures. One entry per line; `CatalogEntry.swift` documents the fields.
 
 extension SwiftUICatalog {
-  /// Modifiers that show something apart from the view that they are put on, and what its content is given.
+  /// Modifiers that show something separate from the view that they are applied to, and what their content is given.
   static let presentationModifiers: [Entry] = [
     Entry(
       "sheet", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
@@ -97,7 +97,7 @@ extension SwiftUICatalog {
 }
 
 extension SwiftUICatalog {
-  /// Modifiers of what a view looks like.
+  /// Modifiers of the appearance of a view.
   static let appearanceModifiers: [Entry] = [
     // Layers and clips
     Entry(
@@ -132,7 +132,7 @@ extension SwiftUICatalog {
     Entry("shadow", .modifier, [.keepsShapeStyle]),
     Entry("mix", .modifier, [.keepsShapeStyle]),
     Entry("exposureAdjust", .modifier, [.keepsShapeStyle]),
-    // Texts: modifiers of all views from iOS 16 on, before that of `Text` alone
+    // Texts: modifiers of all views since iOS 16, before that of `Text` alone
     Entry("bold", .modifier, [.textModifier]),
     Entry("italic", .modifier, [.textModifier]),
     Entry("fontWeight", .modifier, [.textModifier]),

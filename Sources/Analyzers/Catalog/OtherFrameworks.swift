@@ -1,10 +1,10 @@
-// What SwiftUI code uses of the standard library, Foundation, Combine and Dispatch. One entry a line;
-// `CatalogEntry.swift` says what each field means.
+// What SwiftUI code uses of the standard library, Foundation, Combine and Dispatch. One entry per line;
+// `CatalogEntry.swift` documents the fields.
 
 extension SwiftUICatalog {
-  /// Types that SwiftUI code uses beside those of SwiftUI.
+  /// Types that SwiftUI code uses in addition to those of SwiftUI.
   static let otherTypes: [Entry] = [
-    // Protocols that classes name first behind the colon, and the class that does not count
+    // Protocols that are often the first name after the colon of a class, and the class that does not count
     Entry("Identifiable", .protocol, [.noSuperclass]),
     Entry("Hashable", .protocol, [.noSuperclass]),
     Entry("Equatable", .protocol, [.noSuperclass]),
@@ -55,7 +55,7 @@ extension SwiftUICatalog {
 extension SwiftUICatalog {
   /// Methods and functions whose closures are known.
   static let otherFunctions: [Entry] = [
-    // Of sequences and locks: they run at once
+    // Of sequences and locks: they run immediately
     Entry("map", .method, closures: .transform),
     Entry("compactMap", .method, closures: .transform),
     Entry("flatMap", .method, closures: .transform),

@@ -1,7 +1,7 @@
-/// SwiftUI as data: every name of it that rules know, and what they know of it. No list of such names stands elsewhere,
-/// but for those that mean something to a single rule only.
+/// SwiftUI as data: every name of it that rules use, with its properties. No other file lists such names, except those
+/// that matter to a single rule only.
 ///
-/// Entries stand in a file by topic, one a line. Names are unique: a name has one entry, whatever it is used for.
+/// Entries are in a file by topic, one per line. Names are unique: a name has one entry, whatever it is used for.
 enum SwiftUICatalog {
   /// All entries.
   static let all: [Entry] = {
@@ -26,20 +26,20 @@ enum SwiftUICatalog {
     table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0] }
   }
 
-  /// The traits of a name; none where it is not known.
+  /// The traits of a name; empty where it is not known.
   static func traits(of name: Name) -> Traits { index(of: name).map { table.entries[$0].traits } ?? [] }
 
-  /// The traits of a name; none where it is not known.
+  /// The traits of a name; empty where it is not known.
   static func traits(of name: String) -> Traits {
     table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0].traits } ?? []
   }
 
-  /// The traits of the name that has a hash. Another name may have it as well: for questions that may be answered so.
+  /// The traits of the name with a hash. Another name may have the same hash: only for queries that tolerate it.
   static func traits(ofHash hash: UInt32) -> Traits {
     table.index(of: hash) { _ in true }.map { table.entries[$0].traits } ?? []
   }
 
-  /// What the closures of calls of a name are; nil where that is not known.
+  /// The roles of the closures in calls of a name; nil where they are not known.
   ///
   /// - Parameter isFunction: whether it is called by itself: `withAnimation { … }`, not `view.task { … }`.
   static func closures(of name: Name, isFunction: Bool) -> ClosureParameters? {
@@ -47,12 +47,12 @@ enum SwiftUICatalog {
     return table.entries[index].closures
   }
 
-  /// Whether a name is a shape, a color or a gradient: a view without content of its own.
+  /// Whether a name is a shape, a color or a gradient: a view without content.
   static func isShapeOrColor(_ name: Name) -> Bool {
     index(of: name).map { table.entries[$0].isShapeOrColor } ?? false
   }
 
-  /// What conformance to a protocol makes of a type.
+  /// The role that conformance to a protocol gives a type.
   static func role(of name: Name) -> ViewRole? {
     if let index = index(of: name), table.entries[index].kind == .protocol { return table.entries[index].role }
     if name.hasSuffix("Representable"), name.hasPrefix("UIView") || name.hasPrefix("NSView") { return .representable }
@@ -63,10 +63,10 @@ enum SwiftUICatalog {
 
   // MARK: - Lists of names
 
-  /// The names of the entries of a trait, in the catalog's order.
+  /// The names of the entries with a trait, in the catalog's order.
   static func names(_ trait: Trait) -> [StaticString] { namesByTrait[Int(trait.rawValue)] }
 
-  /// By the trait's raw value: rules ask for these names while they run.
+  /// Indexed by the trait's raw value: rules read these names while they run.
   private static let namesByTrait: [[StaticString]] = {
     var result = [[StaticString]](repeating: [], count: Trait.allCases.count)
     for entry in all {
@@ -95,7 +95,7 @@ private struct CatalogTable: Sendable {
 
   private struct Slot: Sendable {
     var hash: UInt32 = 0
-    /// The entry's index; negative where the slot is free.
+    /// The entry's index; negative where the slot is empty.
     var index: Int32 = -1
   }
 
@@ -133,11 +133,11 @@ extension StaticString {
 }
 
 extension Name {
-  /// Whether the catalog counts it among the names of a trait.
+  /// Whether the catalog lists it among the names of a trait.
   func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { SwiftUICatalog.traits(of: self).contains(trait) }
 }
 
 extension Name? {
-  /// Whether it is there and the catalog counts it among the names of a trait.
+  /// Whether it exists and the catalog lists it among the names of a trait.
   func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { self?.is(trait) ?? false }
 }

@@ -1,10 +1,10 @@
-// Protocols, property wrappers, styles and other types of SwiftUI. One entry a line; `CatalogEntry.swift` says what
-// each field means.
+// Protocols, property wrappers, styles and other types of SwiftUI. One entry per line; `CatalogEntry.swift` documents
+// the fields.
 
 extension SwiftUICatalog {
-  /// Protocols that types of a project conform to, and attributes that stand for one.
+  /// Protocols that types of a project conform to, and attributes that have the same effect.
   static let protocols: [Entry] = [
-    // What SwiftUI builds, drives or asks. Names that end with `Representable` and `Style` say their role themselves
+    // What SwiftUI builds, drives or queries. The suffixes `Representable` and `Style` show the role
     Entry("View", .protocol, [.impliesSwiftUI, .extensionsAddModifiers, .builtByMembers], role: .view),
     Entry("ViewModifier", .protocol, role: .viewModifier),
     Entry("App", .protocol, role: .app),

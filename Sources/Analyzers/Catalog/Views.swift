@@ -1,4 +1,4 @@
-// Views and what scenes and toolbars are made of. One entry a line; `CatalogEntry.swift` says what each field means.
+// Views and the content of scenes and toolbars. One entry per line; `CatalogEntry.swift` documents the fields.
 
 extension SwiftUICatalog {
   /// Views that lay out, repeat or show other views.
@@ -30,7 +30,7 @@ extension SwiftUICatalog {
     Entry("LazyHGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
     Entry("Grid", .view, [.scrollTargetStack, .plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
     Entry("GridRow", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
-    // Lists and what scrolls
+    // Lists and scrolling views
     Entry(
       "List", .view,
       [.scrollContainer, .plainContainer, .anyViewContainer, .matchedByChildren, .identityContainer,
@@ -83,7 +83,7 @@ extension SwiftUICatalog {
 }
 
 extension SwiftUICatalog {
-  /// Views that people operate.
+  /// Views that users operate.
   static let controls: [Entry] = [
     Entry(
       "Button", .view, [.control, .plainContainer, .nonScrolling, .extensionsAddModifiers, .leftOutOfFacts],
@@ -112,14 +112,14 @@ extension SwiftUICatalog {
     Entry("RenameButton", .view, [.control], closures: .builds(.label)),
     Entry("PhotosPicker", .view, [.control], closures: .builds(.label)),
     Entry("DisclosureGroup", .view, [.control, .holdsInput, .plainContainer, .nonScrolling, .leftOutOfFacts]),
-    // Controls of other frameworks, which no rule takes for one yet
+    // Controls of other frameworks, which no rule treats as controls yet
     Entry("SignInWithAppleButton", .view, closures: .builds(.label)),
     Entry("SubscriptionStoreView", .view, closures: .builds(.label)),
   ]
 }
 
 extension SwiftUICatalog {
-  /// Views that show something and hold no others, shapes and colors among them.
+  /// Views that show something and contain no other views, including shapes and colors.
   static let displays: [Entry] = [
     // Texts, images, space
     Entry("Text", .view, [.stateless, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts]),
@@ -162,7 +162,7 @@ extension SwiftUICatalog {
 }
 
 extension SwiftUICatalog {
-  /// What Swift Charts draws: its modifiers have names of modifiers of views.
+  /// What Swift Charts draws: its modifiers share names with modifiers of views.
   static let chartMarks: [Entry] = [
     Entry("BarMark", .chartContent, [.chartMark]),
     Entry("LineMark", .chartContent, [.chartMark]),
@@ -182,7 +182,7 @@ extension SwiftUICatalog {
 }
 
 extension SwiftUICatalog {
-  /// Windows and other scenes, and what toolbars are made of.
+  /// Windows and other scenes, and the content of toolbars.
   static let scenes: [Entry] = [
     Entry("WindowGroup", .scene, [.nonScrolling, .leftOutOfFacts], closures: .builds(.sceneRoot)),
     Entry("Window", .scene, [.nonScrolling], closures: .builds(.sceneRoot)),

@@ -1,7 +1,7 @@
 extension WithAnimation {
-  /// The code with its braces put where the call is: the changes without the animation.
+  /// Replaces the call with the code in its braces: the changes without the animation.
   ///
-  /// - Returns: nil where the call has a value or a completion, or its closure a signature.
+  /// - Returns: nil where the call has a value or a completion, or its closure has a signature.
   func unwrapped(in file: FileModel) -> TextEdit? {
     guard call.node.isStatement, let closure = call.trailingClosure, closure.signature == nil,
       call.additionalTrailingClosures.isEmpty, call.argument("completionCriteria") == nil,
@@ -12,11 +12,11 @@ extension WithAnimation {
 }
 
 extension FileModel {
-  /// Adds a completion to an animation that has none, on lines of its own where the animation has several.
+  /// Adds a completion to an animation that has none, on separate lines where the animation has several.
   ///
   /// - Parameters:
-  ///   - code: UTF-8 offsets of the statements that it shall run.
-  ///   - condition: of an `if` that they shall stand in, UTF-8 offsets.
+  ///   - code: UTF-8 offsets of the statements to run in it.
+  ///   - condition: UTF-8 offsets of the condition of an `if` around them.
   func completionEdit(
     _ animation: WithAnimation, running code: Range<Int>, if condition: Range<Int>? = nil
   ) -> TextEdit? {

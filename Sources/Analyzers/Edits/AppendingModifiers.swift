@@ -12,7 +12,7 @@ extension Modifier {
 }
 
 extension FileModel {
-  /// Puts a modifier on a view, on a line of its own if the view's last one is; nil where the node is no view's chain.
+  /// Adds a modifier to a view, on a separate line if the view's last one is; nil where the node is not a view's chain.
   func appending(_ modifier: String, to view: SyntaxNode) -> TextEdit? {
     switch view.kind {
     case .functionCallExpr:
@@ -27,7 +27,7 @@ extension FileModel {
     }
   }
 
-  /// Declares a property at the top of a type, with an empty line behind it; nil for what is only extended here.
+  /// Declares a property at the top of a type, followed by an empty line; nil for a type that is only extended here.
   func declaring(_ property: String, in type: TypeDeclaration) -> TextEdit? {
     guard !type.isForeign, let first = type.declaration.memberBlock?.firstChild else { return nil }
     let indentation = tree.indentation(ofLineAt: first.range.lowerBound)

@@ -1,5 +1,5 @@
 extension FileModel {
-  /// Turns a closure that reads one optional into one that is given its value.
+  /// Turns a closure that reads one optional into one that takes its value as a parameter.
   ///
   /// - Returns: nil where the reads cannot be rewritten.
   func unwrapping(_ reads: [OptionalRead], in closure: ClosureExpr) -> [TextEdit]? {
@@ -27,7 +27,7 @@ extension FileModel {
 }
 
 extension ClosureExpr {
-  /// Names a parameter of a closure that has no signature.
+  /// Adds a named parameter to a closure that has no signature.
   func addingParameter(_ name: String) -> TextEdit {
     let start = range.lowerBound + 1
     let isClosed = node.tree.byte(at: start) == UInt8(ascii: "}")

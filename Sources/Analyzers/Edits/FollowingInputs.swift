@@ -1,11 +1,11 @@
 extension FileModel {
-  /// Makes a view keep an input in a property and run code on `body` when it changes.
+  /// Makes a view store an input in a property and run code on `body` when it changes.
   ///
   /// - Parameters:
   ///   - input: a parameter of `initializer`.
-  ///   - statement: the one in `initializer` behind which the property is set.
-  ///   - code: what runs, given the name of the property.
-  /// - Returns: nil where `body` is not a single view, or `onChange` is not known to be there.
+  ///   - statement: the one in `initializer` after which the property is set.
+  ///   - code: what to run, given the name of the property.
+  /// - Returns: nil where `body` is not a single view, or `onChange` is not known to be available.
   func edits(
     following input: FunctionParameter, of initializer: InitializerDecl, in type: TypeDeclaration,
     behind statement: SyntaxNode, running code: (_ property: String) -> String

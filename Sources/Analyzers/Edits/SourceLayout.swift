@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// The white space at the start of the line that an offset stands on.
+  /// The white space at the start of the line that contains an offset.
   func indentation(ofLineAt offset: Int) -> String {
     let line = source.lineRange(source.line(at: offset))
     var end = line.lowerBound
@@ -7,16 +7,16 @@ extension SyntaxTree {
     return source.string(in: line.lowerBound..<end)
   }
 
-  /// Code from elsewhere as it reads at an offset: its further lines move left or right with its first one.
+  /// Code from elsewhere, indented for an offset: its other lines move left or right with its first one.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets of the code.
-  ///   - offset: where it goes; the line's indentation there is what counts.
+  ///   - offset: the target; only the indentation of its line matters.
   func reindented(_ range: Range<Int>, to offset: Int) -> String {
     reindented(range, to: indentation(ofLineAt: offset))
   }
 
-  /// Code from elsewhere as it reads behind some white space: its further lines move with its first one.
+  /// Code from elsewhere after a new indentation: its other lines move with its first one.
   func reindented(_ range: Range<Int>, to new: String) -> String {
     let text = source.string(in: range)
     let old = indentation(ofLineAt: range.lowerBound)
@@ -31,9 +31,9 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// One level of indentation as the file has it: that of its first indented line.
+  /// One level of indentation in the file: that of its first indented line.
   ///
-  /// Any item may ask for it without recording that: `ItemDiff` looks after it.
+  /// Any item may use it without recording a dependency: `ItemDiff` checks it.
   var indentationUnit: String {
     let bytes = source.bytes
     for start in source.lineStarts.lazy.map(Int.init) where start < bytes.count {
@@ -44,11 +44,11 @@ extension SyntaxTree {
     return "  "
   }
 
-  /// Code in braces behind some words: `NavigationStack { code }`, on lines of its own where the code has several.
+  /// Code wrapped in braces after some text: `NavigationStack { code }`, on separate lines where the code has several.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets of the code; its first line's indentation is that of what comes out.
-  ///   - opening: what stands before the brace.
+  ///   - range: UTF-8 offsets of the code; the result has the indentation of its first line.
+  ///   - opening: the text before the brace.
   func wrapped(_ range: Range<Int>, in opening: String) -> String {
     let text = source.string(in: range)
     guard text.utf8.contains(10) else { return "\(opening) { \(text) }" }
@@ -56,7 +56,7 @@ extension SyntaxTree {
     return "\(opening) {\n\(indentation)\(indentationUnit)\(indented(text))\n\(indentation)}"
   }
 
-  /// Code with its further lines one level deeper.
+  /// Code with all lines but the first indented by one more level.
   func indented(_ text: String) -> String {
     let unit = indentationUnit
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
@@ -68,8 +68,8 @@ extension SyntaxTree {
 }
 
 extension ClosureExpr {
-  /// What stands between the braces, or behind `in`, to the end of the last statement; comments before the first
-  /// statement belong to it. Nil where there is no statement.
+  /// What is between the braces, or after `in`, to the end of the last statement, including comments before the first
+  /// statement. Nil where there is no statement.
   var contentRange: Range<Int>? {
     guard let last = statements.last else { return nil }
     var start = (signature?.range ?? node.range.lowerBound..<node.range.lowerBound + 1).upperBound
@@ -79,10 +79,10 @@ extension ClosureExpr {
 }
 
 extension SyntaxTree {
-  /// Whether a space, a tab or a part of a line break stands at an offset.
+  /// Whether there is a space, a tab or part of a line break at an offset.
   func isWhiteSpace(at offset: Int) -> Bool { isBlank(at: offset) || byte(at: offset) == 10 || byte(at: offset) == 13 }
 
-  /// Whether a space or a tab stands at an offset.
+  /// Whether there is a space or a tab at an offset.
   func isBlank(at offset: Int) -> Bool { byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t") }
 
   /// Whether a range begins and ends on the same line.
@@ -92,12 +92,12 @@ extension SyntaxTree {
 }
 
 extension Modifier {
-  /// A further modifier behind this one, on a line of its own if this one is.
+  /// Inserts a modifier after this one, on a separate line if this one is.
   func inserting(_ modifier: String) -> TextEdit {
     .insert(separator + modifier, at: node.range.upperBound)
   }
 
-  /// What sets a modifier apart that is put before or behind this one: a line of its own where this one has one.
+  /// The separator before a modifier that is inserted next to this one: a line break where this one is on its own line.
   var separator: String { isOnOwnLine ? "\n" + node.tree.indentation(ofLineAt: name.range.lowerBound) : "" }
 
   /// The modifier with its period and the white space before it.
@@ -117,8 +117,7 @@ extension SyntaxTree {
     return result + source.string(in: start..<range.upperBound)
   }
 
-  /// A chain as it reads at an offset, with one more modifier behind it, which gets a line of its own if the last one
-  /// has one.
+  /// A chain, indented for an offset, with one more modifier at the end, on a separate line if the last one is.
   func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
     let text = reindented(chain.node.range, to: offset)
     guard let last = chain.modifiers.last, last.isOnOwnLine else { return text + modifier }
@@ -136,8 +135,8 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// What sets a statement apart that is put before or behind this one: a line of its own, indented alike, where this
-  /// one begins a line, else a semicolon.
+  /// The separator between this statement and one inserted before or after it: a line break with the same indentation
+  /// where this one begins a line, else a semicolon.
   var statementSeparator: String {
     firstToken?.isFirstOnLine ?? false ? "\n" + tree.indentation(ofLineAt: range.lowerBound) : "; "
   }

@@ -1,7 +1,7 @@
 extension SyntaxNode {
-  /// What goes when a statement or a declaration is deleted, so that no gap and no loose separator stays behind: its
-  /// lines with the break at their end where nothing else stands on them, else it with the semicolon before it, or, where
-  /// there is none, with the one behind it.
+  /// The range to delete for a statement or a declaration, so that no gap and no stray separator is left: its lines
+  /// with the break at their end where they contain nothing else, else the node with the semicolon before it, or, where
+  /// there is none, with the one after it.
   var removalRange: Range<Int> {
     if let lines = wholeLines { return lines }
     var start = range.lowerBound
@@ -13,14 +13,14 @@ extension SyntaxNode {
     return range.lowerBound..<end
   }
 
-  /// The node with all white space before it, blank lines included: what goes where the rest shall close up.
+  /// The node with all white space before it, blank lines included: the range to delete where no gap is to be left.
   var rangeWithSpaceBefore: Range<Int> {
     var start = range.lowerBound
     while tree.isWhiteSpace(at: start - 1) { start -= 1 }
     return start..<range.upperBound
   }
 
-  /// The lines that the node stands on, with the break at their end; nil where something else stands on them too.
+  /// The lines of the node, with the break at their end; nil where they contain something else too.
   private var wholeLines: Range<Int>? {
     let source = tree.source
     let first = source.lineRange(source.line(at: range.lowerBound))

@@ -21,12 +21,12 @@ extension FileModel {
     calls(named: "withAnimation", in: node).compactMap(WithAnimation.init)
   }
 
-  /// The calls of `withAnimation` in a type, those in nested types left out.
+  /// The calls of `withAnimation` in a type, except those in nested types.
   func animatedChanges(in type: TypeDeclaration) -> [WithAnimation] {
     calls(named: "withAnimation", in: type).compactMap(WithAnimation.init)
   }
 
-  /// The nearest call of `withAnimation` or `withTransaction` that a node changes something for.
+  /// The nearest call of `withAnimation` or `withTransaction` that applies to a change in a node.
   func animation(around node: SyntaxNode) -> FunctionCallExpr? {
     for closure in closures(around: node) {
       guard let use = closure.use, !use.isMember else { continue }
@@ -36,7 +36,7 @@ extension FileModel {
     return nil
   }
 
-  /// Whether a node changes something with an animation: inside `withAnimation`, or in a method that is called there.
+  /// Whether a node changes something with an animation: inside `withAnimation`, or in a method that is called in it.
   func isAnimated(_ node: SyntaxNode) -> Bool {
     if animation(around: node) != nil { return true }
     guard let member = node.enclosingMember.flatMap(FunctionDecl.init), let name = member.name,
@@ -45,7 +45,7 @@ extension FileModel {
     return unqualifiedReferences(to: name, in: type).contains { animation(around: $0) != nil }
   }
 
-  /// Whether a closure that runs after an animation is around the node: `completion: { … }`.
+  /// Whether the node is in a closure that runs after an animation: `completion: { … }`.
   func isInCompletion(_ node: SyntaxNode) -> Bool {
     closures(around: node).contains { closure in
       guard let use = closure.use else { return false }

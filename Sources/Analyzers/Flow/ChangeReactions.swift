@@ -1,4 +1,4 @@
-// What reacts to what: code that runs when a value changes, and the other values that it sets.
+// Which code runs when a value changes, and which other values it sets.
 
 /// Code that runs when a value changes: an `onChange`, an `onReceive` of a published value, a `didSet`.
 struct ChangeReaction: Sendable {
@@ -19,28 +19,28 @@ struct ReactionEdge: Sendable {
   let target: String
   /// What guards every write.
   let guards: WriteGuards
-  /// The write, where there is only one and the reaction holds it itself.
+  /// The write, where there is only one and it is directly in the reaction.
   let write: Assignment?
 }
 
-/// How a write is kept from running each time.
+/// The conditions that prevent a write from running each time.
 struct WriteGuards: Sendable {
   /// A condition compares something with `==`, `<` and the like.
   var compares = false
-  /// A condition asks a flag: `!isDragging`.
+  /// A condition checks a flag: `!isDragging`.
   var asksFlag = false
   /// The names of such flags.
   var flags: Set<String> = []
 
   var isEmpty: Bool { !compares && !asksFlag }
 
-  /// What guards code that stands under both.
+  /// The guards of code that is inside both.
   func union(_ other: WriteGuards) -> WriteGuards {
     WriteGuards(
       compares: compares || other.compares, asksFlag: asksFlag || other.asksFlag, flags: flags.union(other.flags))
   }
 
-  /// What guards both of two writes.
+  /// The guards that two writes share.
   func intersection(_ other: WriteGuards) -> WriteGuards {
     WriteGuards(
       compares: compares && other.compares, asksFlag: asksFlag && other.asksFlag, flags: flags.union(other.flags))
@@ -84,7 +84,7 @@ extension FileModel {
     return methods.count == 1 ? methods[0].body : nil
   }
 
-  /// Which reactions of a type set the values of which others; methods of the type that they call count, two deep.
+  /// Which reactions of a type set the values of which others, directly or through methods of the type, two calls deep.
   func edges(between reactions: [ChangeReaction], of type: TypeDeclaration) -> [ReactionEdge] {
     let sources = Set(reactions.map(\.source))
     return reactions.flatMap { reaction in
@@ -99,17 +99,17 @@ extension FileModel {
   }
 }
 
-/// The values that some code sets, methods of its type that it calls included.
+/// The values that some code sets, directly or through methods of its type.
 private struct ReactionWrites {
   let file: FileModel
   let type: TypeDeclaration
-  /// The values that matter.
+  /// The values to look for.
   let sources: Set<String>
   var all: [String: [(guards: WriteGuards, assignment: Assignment?)]] = [:]
   private var visited: Set<Int> = []
 
-  /// Levels of calls that are followed, the reaction's own code included. `visited` ends cycles; this bounds how much of
-  /// a large type is searched for each reaction.
+  /// The number of call levels that are followed, the reaction's own code included. `visited` ends cycles; this bounds
+  /// how much of a large type is searched for each reaction.
   private static let maximumDepth = 3
 
   init(file: FileModel, type: TypeDeclaration, sources: Set<String>) {
@@ -142,7 +142,7 @@ private struct ReactionWrites {
 extension WriteGuards {
   private static let comparisons: [StaticString] = ["!=", "==", "<", ">", "<=", ">=", "!==", "==="]
 
-  /// What some conditions of `if`s and `guard`s ask for.
+  /// The guards that some conditions of `if`s and `guard`s contain.
   fileprivate init(_ conditions: [SyntaxNode]) {
     for element in conditions where element.kind == .conditionElement {
       guard let condition = element.firstChild?.unparenthesized else { continue }
@@ -180,7 +180,7 @@ extension SyntaxNode {
     return text.filter { $0 != "$" }
   }
 
-  /// The flag that a part of a condition asks: `isDragging` of `!isDragging`, or by itself.
+  /// The flag that a part of a condition checks: `isDragging` in `isDragging` and `!isDragging`.
   fileprivate var askedFlag: String? {
     if kind == .prefixOperatorExpr, firstToken.textEquals("!") { return lastToken?.text }
     return parent?.kind == .conditionElement ? selfMemberName?.text : nil

@@ -1,8 +1,8 @@
-/// Code that runs a fixed time later: behind `asyncAfter`, or behind `Task.sleep` in a task.
+/// Code that runs after a fixed time: in `asyncAfter`, or after `Task.sleep` in a task.
 struct DelayedBlock: Sendable {
   /// The call: `DispatchQueue.main.asyncAfter(…) { … }` or `Task { … }`.
   let call: FunctionCallExpr
-  /// The closure that holds the code.
+  /// The closure that contains the code.
   let closure: ClosureExpr
   /// What runs later.
   let statements: [SyntaxNode]
@@ -31,10 +31,10 @@ struct DelayedBlock: Sendable {
     seconds = DelayedBlock.duration(of: sleep)
   }
 
-  /// What runs later, as one range of rows.
+  /// Whether a node is part of what runs later.
   func contains(_ node: SyntaxNode) -> Bool { statements.contains { $0.contains(node) } }
 
-  /// Whether it asks if it is still meant: compares a token, looks for a cancellation, or picks its own item.
+  /// Whether it checks that it is still current: compares a token, checks for cancellation, or selects its own item.
   var asksIfStillMeant: Bool {
     statements.contains { statement in
       statement.descendants.contains { node in
@@ -98,7 +98,7 @@ struct DelayedBlock: Sendable {
 }
 
 extension FileModel {
-  /// Whether a node runs later than the code around it: in `asyncAfter` or a task.
+  /// Whether a node runs later than the surrounding code: in `asyncAfter` or a task.
   func isDelayed(_ node: SyntaxNode) -> Bool {
     closures(around: node).contains { closure in
       guard let use = closure.use else { return false }
@@ -106,7 +106,7 @@ extension FileModel {
     }
   }
 
-  /// The code that a type runs a fixed time later.
+  /// The code of a type that runs after a fixed time.
   func delayedBlocks(in type: TypeDeclaration) -> [DelayedBlock] {
     var result = calls(named: "asyncAfter", in: type).compactMap(DelayedBlock.init(asyncAfter:))
     for sleep in calls(named: "sleep", in: type) {

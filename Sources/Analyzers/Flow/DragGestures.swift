@@ -1,4 +1,4 @@
-/// A `DragGesture()` with what it does on each movement.
+/// A `DragGesture()` and its actions on each movement.
 struct Drag: Sendable {
   let chain: ModifierChain
   /// `onChanged` and `updating`.
@@ -8,7 +8,7 @@ struct Drag: Sendable {
 }
 
 extension FileModel {
-  /// The drag gestures inside a node that do something on each movement.
+  /// The drag gestures inside a node that have an action on each movement.
   func drags(in node: SyntaxNode) -> [Drag] {
     calls(named: "DragGesture", in: node).compactMap { call in
       let chain = chain(of: call.node)

@@ -1,11 +1,11 @@
-/// `catch` clauses, read as what they catch.
+/// `catch` clauses and the errors that they catch.
 extension SyntaxNode {
   private var catchItems: [SyntaxNode] { children.filter { $0.kind == .catchItem } }
 
-  /// Whether a `catch` clause takes every error: `catch`, `catch let error`.
+  /// Whether a `catch` clause catches every error: `catch`, `catch let error`.
   var isCatchAll: Bool { caughtErrorName != nil }
 
-  /// What the error is called in a `catch` clause that takes every error.
+  /// The name of the error in a `catch` clause that catches every error.
   var caughtErrorName: String? {
     let items = catchItems
     if items.isEmpty { return "error" }
@@ -15,7 +15,7 @@ extension SyntaxNode {
     return name.text
   }
 
-  /// Whether a comment stands between the first and the last byte of the node.
+  /// Whether there is a comment between the first and the last byte of the node.
   var hasComments: Bool {
     let range = range
     return tree.comments.contains { range.contains($0.range.lowerBound) }

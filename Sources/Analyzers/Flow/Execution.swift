@@ -1,21 +1,21 @@
 /// What runs when a function or closure runs, in which order, and what it calls.
 extension SyntaxNode {
-  /// The nodes that run together with this one, in source order: what stands in closures that run later, in local
-  /// functions and in types is left out.
+  /// The nodes that run together with this one, in source order: without those in closures that run later, in local
+  /// functions and in types.
   var runningNodes: RunningNodes { RunningNodes(descendants: descendants) }
 
-  /// The places where it may be suspended: `await`, `async let` left out.
+  /// The places where it may be suspended: each `await`, but not `async let`.
   var suspensions: [SyntaxNode] {
     runningNodes.filter { node in
       node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains { $0.textEquals("await") }
     }
   }
 
-  /// Where it may be suspended first, as the UTF-8 offset of the `await`.
+  /// The UTF-8 offset of the first `await` where it may be suspended.
   var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
 
-  /// Whether an assignment inside the node sets what was waited for: `x = await f()`, or `let y = await f()` before
-  /// `x = y`.
+  /// Whether an assignment inside the node sets an awaited value: `x = await f()`, or `let y = await f()` before `x =
+  /// y`.
   func awaits(for assignment: Assignment) -> Bool {
     if assignment.value.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } }) {
       return true
@@ -62,7 +62,7 @@ extension SyntaxNode {
     return [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(last.kind)
   }
 
-  /// The function, initialiser, accessor or closure whose braces the node stands in directly.
+  /// The function, initializer, accessor or closure whose braces are the nearest around the node.
   var enclosingFunction: SyntaxNode? {
     ancestors.first { ancestor in
       switch ancestor.kind {
@@ -90,7 +90,7 @@ struct RunningNodes: Sequence, IteratorProtocol {
 }
 
 extension ClosureExpr {
-  /// Whether it has run when the call that it is passed to returns: `map { … }`, `withAnimation { … }`,
+  /// Whether it has run by the time the call that it is passed to returns: `map { … }`, `withAnimation { … }`,
   /// `MainActor.run { … }`.
   var runsAtOnce: Bool {
     guard let use else { return role == .transform }
@@ -116,7 +116,7 @@ extension FileModel {
 // MARK: - Who is meant
 
 extension FileModel {
-  /// The type of an expression, as far as this file tells: of `self`, or of a property of the enclosing type.
+  /// The type of an expression, as far as this file declares it: of `self`, or of a property of the enclosing type.
   func type(of expression: SyntaxNode) -> TypeDeclaration? {
     if expression.isSelf { return enclosingType(of: expression) }
     let node = expression.kind == .optionalChainingExpr ? expression.firstChild ?? expression : expression
@@ -126,7 +126,7 @@ extension FileModel {
     return self.type(named: typeName)
   }
 
-  /// The method that a call runs, as far as this file tells: one of the enclosing type, or of a property's type.
+  /// The method that a call runs, as far as this file declares it: one of the enclosing type, or of a property's type.
   func method(calledBy call: FunctionCallExpr) -> (function: FunctionDecl, type: TypeDeclaration)? {
     guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
     let owner: TypeDeclaration?

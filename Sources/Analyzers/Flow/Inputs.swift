@@ -1,7 +1,7 @@
-// What a view is given from outside: what its initializers read, keep, and follow.
+// The inputs of a view: what its initializers read, store and observe.
 
 extension TypeDeclaration {
-  /// The parameters of an initialiser that some code inside it reads.
+  /// The parameters of an initializer that some code inside it reads.
   func inputs(of initializer: InitializerDecl, readBy node: SyntaxNode, in file: FileModel) -> [FunctionParameter] {
     initializer.parameters.filter { parameter in
       guard let name = parameter.name else { return false }
@@ -11,15 +11,15 @@ extension TypeDeclaration {
 }
 
 extension FunctionParameter {
-  /// Whether label or name says that it is only a first value: `initialText`, `defaultTab`.
+  /// Whether its label or name marks it as only an initial value: `initialText`, `defaultTab`.
   var isInitialValue: Bool {
     [firstName, secondName].compactMap(\.self).contains(where: \.saysFirst)
   }
 }
 
 extension FileModel {
-  /// Whether a view hands a changed input on: `onChange(of: input)` or `task(id: input)` somewhere in it, under its own
-  /// name or that of the property that keeps it.
+  /// Whether a view reacts to changes of an input: `onChange(of: input)` or `task(id: input)` somewhere in it, with the
+  /// input's name or that of the property that stores it.
   func followsChanges(of input: Name, in type: TypeDeclaration) -> Bool {
     let names = [input] + type.initializers.flatMap { properties(keeping: input, in: $0, of: type) }
     let watched =
@@ -29,7 +29,7 @@ extension FileModel {
     return watched.contains { value in names.contains { value.mentions($0) } }
   }
 
-  /// The plain properties to which an initialiser assigns a parameter as it came.
+  /// The plain properties to which an initializer assigns a parameter unchanged.
   func properties(
     keeping name: Name, in initializer: InitializerDecl, of type: TypeDeclaration
   ) -> [Name] {
@@ -45,10 +45,10 @@ extension FileModel {
 }
 
 extension Name {
-  /// Whether it says that the value is only a first one: `initialText`, `defaultTab`.
+  /// Whether the name marks only an initial value: `initialText`, `defaultTab`.
   var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") }
 
-  /// Whether it says that the value is a copy that may differ from where it came: `draftTitle`, `previousCount`.
+  /// Whether the name marks a copy that may differ from its source: `draftTitle`, `previousCount`.
   var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }
 
   private static let copyPrefixes: [StaticString] = [

@@ -1,4 +1,4 @@
-/// A place that looks into an optional: `x ?? y`, `x!`, `x?.y`, `if let x`.
+/// A read of an optional's value: `x ?? y`, `x!`, `x?.y`, `if let x`.
 struct OptionalRead {
   enum Form { case defaulted, forced, chained, bound }
 
@@ -8,7 +8,7 @@ struct OptionalRead {
   /// The whole read: `x ?? y`, `x!`, `x?` of `x?.y`, the condition of an `if`.
   let node: SyntaxNode
 
-  /// - Parameter node: any node; nil where it reads no optional, or one that a call gives.
+  /// - Parameter node: any node; nil is returned where it reads no optional, or one that a call returns.
   init?(_ node: SyntaxNode) {
     let operand: SyntaxNode?
     switch node.kind {
@@ -49,11 +49,11 @@ extension SyntaxNode {
 }
 
 extension FileModel {
-  /// The places inside a node that look into optionals which live outside of it.
+  /// The reads inside a node of optionals that are declared outside it.
   func optionalReads(in node: SyntaxNode) -> [OptionalRead] {
     node.descendants.compactMap(OptionalRead.init).filter { read in
       guard let root = read.root, !root.isCapitalized else { return false }
-      // `if let x` shadows `x` behind it, not in itself.
+      // `if let x` shadows `x` after the condition, not in it.
       return !isShadowed(root, at: read.form == .bound ? read.node.enclosingStatement : read.node)
     }
   }

@@ -8,7 +8,7 @@ extension Name {
 }
 
 extension FileModel {
-  /// The properties of its own type that a function puts further elements into behind its first `await`.
+  /// The properties of its own type to which a function adds further elements after its first `await`.
   func appendedAfterAwait(_ function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let suspension = body.firstSuspensionStart else { return [] }
     return body.runningNodes.compactMap { node in
@@ -19,13 +19,13 @@ extension FileModel {
       else { return nil }
       return ownProperty(base)
     }.filter { property in
-      // A counter grows by `+=` as well.
+      // A counter also grows with `+=`.
       property.type?.kind == .arrayType || property.initialValue?.unparenthesized.kind == .arrayExpr
         || property.type == nil && property.initialValue?.kind == .functionCallExpr
     }
   }
 
-  /// The properties that conditions before the first `await` of a function ask for.
+  /// The properties that conditions before the first `await` of a function check.
   func guards(of function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let type = enclosingType(of: function.node) else { return [] }
     let suspension = body.firstSuspensionStart ?? Int.max

@@ -2,7 +2,7 @@
 struct StateWrite: Sendable {
   /// The assignment or the call.
   let node: SyntaxNode
-  /// The assignment where it is one to the property as a whole.
+  /// The assignment, where it sets the property as a whole.
   let assignment: Assignment?
 
   /// Whether it sets the property to `false` or `nil`, or toggles it.
@@ -21,7 +21,7 @@ extension StateWrite {
     "merge", "update", "updateValue", "negate", "scrollTo", "replaceSubrange",
   ]
 
-  /// - Parameter reference: a plain reference to the property, nil is returned where it only reads.
+  /// - Parameter reference: a plain reference to the property; nil is returned where it only reads.
   init?(reference: SyntaxNode) {
     var node = reference
     if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }
@@ -65,18 +65,18 @@ extension FileModel {
     unqualifiedReferences(to: name, in: node).compactMap(StateWrite.init)
   }
 
-  /// The changes of a property in its type, those in nested types left out.
+  /// The changes of a property in its type, except those in nested types.
   func writes(to name: Name, in type: TypeDeclaration) -> [StateWrite] {
     unqualifiedReferences(to: name, in: type).compactMap(StateWrite.init)
   }
 
-  /// The changes of a view's state once it is made: all but those in its initialisers.
+  /// The changes of a view's state after the view is created: all but those in its initializers.
   func laterWrites(to state: StoredProperty, in type: TypeDeclaration) -> [StateWrite] {
     let initializers = type.initializers.compactMap(\.body)
     return writes(to: state.name, in: type).filter { write in !initializers.contains { $0.contains(write.node) } }
   }
 
-  /// Whether a view changes a state of its own after it is made, or lets others change it.
+  /// Whether a view changes its own state after it is created, or lets other code change it.
   func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
     !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
   }
@@ -85,7 +85,7 @@ extension FileModel {
 // MARK: - Actions
 
 extension FileModel {
-  /// What runs when an action runs: the node itself and the methods of the same type that it calls or names.
+  /// What runs with an action: the node itself and the methods of the same type that it calls or names.
   func reach(of action: SyntaxNode) -> [SyntaxNode] {
     guard let type = enclosingType(of: action) else { return [action] }
     var result = [action]
@@ -98,7 +98,7 @@ extension FileModel {
     return result
   }
 
-  /// What an event modifier runs: its closures, or the method that is passed to it, with the methods they call.
+  /// What an event modifier runs: its closures, or the method that is passed to it, and the methods that they call.
   func actions(of modifier: Modifier) -> [SyntaxNode] {
     guard let call = modifier.call else { return [] }
     var roots = call.arguments.filter { $0.label == nil || $0.label == "perform" || $0.label == "action" }

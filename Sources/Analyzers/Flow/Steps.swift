@@ -1,4 +1,4 @@
-// What runs together.
+// Which code runs together.
 
 extension FileModel {
   /// The closure, function or accessor that a node runs with.
@@ -21,7 +21,7 @@ extension FileModel {
     return tree.root
   }
 
-  /// Whether two nodes run in one step, or one in a method that the step of the other calls.
+  /// Whether two nodes run in one step, or one runs in a method that the step of the other calls.
   func runTogether(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
     let (first, second) = (step(of: a), step(of: b))
     return first == second || calls(second, from: first) || calls(first, from: second)

@@ -1,4 +1,4 @@
-/// Tasks that a type keeps in a property: `search = Task { … }`.
+/// A task that a type stores in a property: `search = Task { … }`.
 struct StoredTask: Sendable {
   /// `search = Task { … }`
   let assignment: Assignment
@@ -6,12 +6,12 @@ struct StoredTask: Sendable {
   let call: FunctionCallExpr
   let closure: ClosureExpr
   let property: StoredProperty
-  /// The function, initialiser, accessor or closure that it is made in.
+  /// The function, initializer, accessor or closure that creates it.
   let function: SyntaxNode
 }
 
 extension FileModel {
-  /// The stored task that a call of `Task` makes, nil where it is not kept in a property of the enclosing type.
+  /// The stored task that a call of `Task` creates; nil where it is not stored in a property of the enclosing type.
   func storedTask(_ call: FunctionCallExpr) -> StoredTask? {
     guard let assignment = call.node.parent.flatMap(Assignment.init), !assignment.isCompound,
       let property = ownProperty(assignment.target), let function = call.node.enclosingFunction,
@@ -21,8 +21,8 @@ extension FileModel {
       assignment: assignment, call: call, closure: closure, property: property, function: function)
   }
 
-  /// Whether the task that stood in the property before is cancelled on the way here: in the same function, in a
-  /// method that the function calls, in one that calls it, or when the property is set.
+  /// Whether the previous task in the property is canceled: in the same function, in a method that the function calls,
+  /// in one that calls it, or when the property is set.
   func cancelsBefore(_ task: StoredTask) -> Bool {
     if task.property.declaration.node.mentionsAny(of: ["cancel"]) { return true }
     let member = task.assignment.node.enclosingMember ?? task.function

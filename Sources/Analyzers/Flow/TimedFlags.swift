@@ -1,7 +1,7 @@
-/// A flag that is raised for a while: `isJumping = true; page = 3; asyncAfter { isJumping = false }`.
+/// A flag that is set to `true` for a fixed time: `isJumping = true; page = 3; asyncAfter { isJumping = false }`.
 struct TimedFlag: Sendable {
   let state: StoredProperty
-  /// Lowers it.
+  /// Sets it to `false`.
   let block: DelayedBlock
   /// The assignment of `true`.
   let raise: SyntaxNode
@@ -10,7 +10,7 @@ struct TimedFlag: Sendable {
 }
 
 extension FileModel {
-  /// The states of a type that code raises and a timer in the same function lowers.
+  /// The states of a type that code sets to `true` and a timer in the same function sets to `false`.
   func timedFlags(of type: TypeDeclaration) -> [TimedFlag] {
     let flags = type.storedProperties.filter { $0.wrapper("State") != nil && $0.isFlag }
     guard !flags.isEmpty else { return [] }
@@ -25,7 +25,7 @@ extension FileModel {
     }
   }
 
-  /// A condition in an `onChange` of a type that asks a flag.
+  /// A condition in an `onChange` of a type that checks a flag.
   func onChangeCondition(asking flag: Name, of type: TypeDeclaration) -> SyntaxNode? {
     for call in calls(named: "onChange", in: type) {
       guard let modifier = chain(of: call.node).modifier(at: call.node) else { continue }
@@ -44,7 +44,7 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// The function around the node, or in a body the outermost action closure.
+  /// The function around the node, or, in a body, the outermost action closure.
   var enclosingFunctionOrMember: SyntaxNode? {
     guard let member = enclosingMember else { return nil }
     if member.kind != .variableDecl { return member }

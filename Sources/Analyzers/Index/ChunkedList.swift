@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// A list in some order whose copies cost little to change: only the chunk is copied that an element belongs to. A name
+/// An ordered list whose copies are cheap to change: only the chunk that contains the changed element is copied. A name
 /// like `body` has thousands of facts.
 struct ChunkedList<Element: Sendable>: Sendable {
   /// None is empty.
@@ -14,9 +14,9 @@ struct ChunkedList<Element: Sendable>: Sendable {
     return chunks.flatMap { $0.compactMap(transform) }
   }
 
-  /// Inserts an element after all that it does not come before.
+  /// Inserts an element after all elements that it does not precede.
   mutating func insert(_ element: Element, comesBefore: (Element) -> Bool) {
-    // Most are added in order.
+    // Most elements are added in order.
     if chunks.last?.last.map({ !comesBefore($0) }) ?? true {
       if chunks.last.map({ $0.count < Self.chunkSize }) ?? false {
         chunks[chunks.count - 1].append(element)

@@ -1,12 +1,12 @@
-/// Something that a file says under a name, for other files to look up.
+/// Something that a file declares under a name, for other files to look up.
 ///
-/// Each kind of fact is a type of its own, which also says how its facts are found in a file (`CollectedFact`).
+/// Each kind of fact is a separate type, which also defines how its facts are found in a file (`CollectedFact`).
 protocol Fact: Record, Sendable, Hashable {
-  /// What the index keeps beside the facts of this kind.
+  /// What the index stores in addition to the facts of this kind.
   associatedtype Summary: FactSummary<Self> = NoSummary<Self>
 
   static var kind: FactKind { get }
-  /// The name under which the fact is looked up, and by which a change of it is noticed.
+  /// The name under which the fact is looked up, and by which a change of it is detected.
   var name: String { get }
   var place: FactRange { get set }
   /// Moves the places of its parts.
@@ -24,7 +24,7 @@ extension Fact {
 
   func isContained(in range: Range<Int>) -> Bool { place.isContained(in: range) }
 
-  /// The same fact, with its place counted from elsewhere.
+  /// The same fact, with its place relative to another offset.
   func moved(by bytes: Int) -> Self {
     guard bytes != 0 else { return self }
     var fact = self
@@ -34,7 +34,7 @@ extension Fact {
   }
 }
 
-/// Tells the facts of one type from those of others, in keys and in files.
+/// Distinguishes the facts of one type from those of others, in keys and in files.
 struct FactKind: Sendable, Hashable, Comparable {
   /// The hash of a name that no other kind has.
   let number: UInt32
@@ -43,8 +43,8 @@ struct FactKind: Sendable, Hashable, Comparable {
 
   init(number: UInt32) { self.number = number }
 
-  /// A number for a name under which facts of this kind are looked up. Where two names share one, an analysis is
-  /// repeated in vain now and then.
+  /// A number for a name under which facts of this kind are looked up. Where two names collide, an analysis is
+  /// occasionally repeated unnecessarily.
   func fingerprint(of name: String) -> UInt32 { fingerprint(ofHash: NameHash.of(name)) }
 
   /// - Parameter hash: of a name.
@@ -53,8 +53,8 @@ struct FactKind: Sendable, Hashable, Comparable {
   static func < (a: FactKind, b: FactKind) -> Bool { a.number < b.number }
 }
 
-/// The place of a fact, counted from the start of a part of its file (`Located` knows which). It is not part of what
-/// the fact says: all are equal.
+/// The place of a fact, relative to the start of a part of its file (stored in `Located`). It is not part of the fact's
+/// value: all places are equal.
 struct FactRange: Sendable, Hashable {
   /// UTF-8 offset.
   private(set) var start: Int32 = 0
@@ -73,7 +73,7 @@ struct FactRange: Sendable, Hashable {
 
   func moved(by bytes: Int) -> FactRange { FactRange(range(from: bytes)) }
 
-  /// Whether it is within a range that is counted from the same start.
+  /// Whether it is within a range that is relative to the same start.
   func isContained(in range: Range<Int>) -> Bool {
     range.lowerBound <= Int(start) && Int(max(start, end)) <= range.upperBound
   }
@@ -94,11 +94,11 @@ extension FactRange: Record {
   }
 }
 
-/// A fact and the file that says it.
+/// A fact and the file that contains it.
 struct Located<F: Fact>: Sendable, Hashable {
   let path: String
   let fact: F
-  /// From where the fact's places are counted, a UTF-8 offset.
+  /// The UTF-8 offset that the fact's places are relative to.
   let start: Int
 
   /// Its place: UTF-8 offsets.
@@ -107,7 +107,7 @@ struct Located<F: Fact>: Sendable, Hashable {
   /// The place of a part of it: UTF-8 offsets.
   func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
-  /// Whether a folder around the file says that it contains tests: `AppTests`, `Tests`.
+  /// Whether the name of a folder around the file shows that it contains tests: `AppTests`, `Tests`.
   var isInTests: Bool {
     path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }

@@ -1,8 +1,8 @@
-/// The facts that an analysis depends on: its findings stay as they are until one of them changes.
+/// The facts that an analysis depends on: its findings remain valid until one of them changes.
 package struct FactDependencies: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
-  /// Whole kinds, where a rule asked for all facts.
+  /// Whole kinds, where a rule read all facts.
   private(set) var kinds: Set<FactKind> = []
 
   init() {}
@@ -34,7 +34,7 @@ extension FactDependencies: Record {
 }
 
 extension FactDependencies {
-  /// The dependencies in bytes, for this build of the program alone.
+  /// The dependencies as bytes, readable only by the same build of the program.
   package var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// - Parameter archive: any bytes.

@@ -1,13 +1,13 @@
-/// The lists of facts that one record has and another has not.
+/// The lists of facts that one record has and another does not.
 struct FactDiff {
   private(set) var removed: [FactList] = []
   private(set) var added: [FactList] = []
-  /// The names about which the records differ.
+  /// The names whose facts differ between the records.
   private(set) var changed = ChangedFacts()
 
   init(from old: FileFacts?, to new: FileFacts?) {
     let (old, new) = (old?.parts.map(\.facts) ?? [], new?.parts.map(\.facts) ?? [])
-    // What is at the beginning and at the end of both is kept, in the same order.
+    // The common prefix and suffix are kept, in the same order.
     var start = 0
     while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
     var (oldEnd, newEnd) = (old.count, new.count)
@@ -17,7 +17,7 @@ struct FactDiff {
     }
     let isOld = Set(old[start..<oldEnd].map(ObjectIdentifier.init))
     let isNew = Set(new[start..<newEnd].map(ObjectIdentifier.init))
-    // What lies between two lists that are kept is compared by itself, as the order of facts matters.
+    // The lists between two kept ones are compared separately, because the order of facts matters.
     var (at, newAt, gapStart, newGapStart) = (start, start, 0, 0)
     while at < oldEnd || newAt < newEnd {
       if at < oldEnd, !isNew.contains(ObjectIdentifier(old[at])) {
@@ -31,7 +31,7 @@ struct FactDiff {
         (gapStart, newGapStart) = (removed.count, added.count)
         (at, newAt) = (at + 1, newAt + 1)
       } else {
-        // Lists that have changed places: all of them count as new.
+        // Reordered lists: all of them count as new.
         (removed, added) = (Array(old[start..<oldEnd]), Array(new[start..<newEnd]))
         (at, newAt, gapStart, newGapStart) = (oldEnd, newEnd, 0, 0)
       }
@@ -55,7 +55,7 @@ struct FactDiff {
   }
 }
 
-/// What a change of files may have changed for those who read the index.
+/// What a change of files may have changed for readers of the index.
 package struct ChangedFacts: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []

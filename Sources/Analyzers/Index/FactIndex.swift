@@ -1,7 +1,6 @@
 /// The facts of a whole workspace: one record per file, merged by name.
 ///
-/// The order in which files are added does not matter, and a file can be replaced by itself; the index is then equal to
-/// a fresh one.
+/// The order in which files are added does not matter, and replacing a file gives the same index as building a new one.
 package struct FactIndex: Sendable, Equatable {
   private var records = ShardedDictionary<String, FileFacts>()
   private var tables: [FactKind: FactTable] = [:]
@@ -11,7 +10,7 @@ package struct FactIndex: Sendable, Equatable {
 
   /// The index of some files.
   ///
-  /// - Parameter files: records by path, each path once; in order of their paths they are merged fastest.
+  /// - Parameter files: records by path, each path once; merging is fastest in order of their paths.
   package init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
     for (path, facts) in files { add(path, facts) }
   }
@@ -33,7 +32,7 @@ package struct FactIndex: Sendable, Equatable {
 
   // MARK: - Changing
 
-  /// Adds the record of a file; in order of their paths they are merged fastest.
+  /// Adds the record of a file; merging is fastest in order of the paths.
   package mutating func add(_ path: String, _ facts: FileFacts) {
     guard records[path] == nil else {
       replace(path, with: facts)
@@ -44,11 +43,10 @@ package struct FactIndex: Sendable, Equatable {
     for part in facts.parts { add(part.facts, path) }
   }
 
-  /// Puts a file's record in place of the one it had. Facts that both records share, as an edit has kept them, are not
-  /// looked at.
+  /// Replaces a file's record. Facts that both records share, because an edit has kept them, are not compared.
   ///
   /// - Parameters:
-  ///   - path: of the file, as findings shall name it.
+  ///   - path: the file's path, as findings report it.
   ///   - facts: nil if the file is removed.
   /// - Returns: what may have changed for readers.
   @discardableResult
@@ -56,7 +54,7 @@ package struct FactIndex: Sendable, Equatable {
     replace(path, with: facts, diff: FactDiff(from: records[path], to: facts))
   }
 
-  /// The same where the difference to the record in place is known.
+  /// The same where the difference from the current record is known.
   mutating func replace(_ path: String, with facts: FileFacts?, diff: FactDiff) -> ChangedFacts {
     let old = records[path]
     records[path] = facts
@@ -71,7 +69,7 @@ package struct FactIndex: Sendable, Equatable {
     return changed
   }
 
-  /// - Parameter list: of a record that is in place.
+  /// - Parameter list: part of a current record.
   private mutating func add(_ list: FactList, _ path: String) {
     for column in list.columns {
       tables[column.kind, default: FactTable()].add(column.facts, of: list, path, records)
@@ -84,12 +82,12 @@ package struct FactIndex: Sendable, Equatable {
 
   // MARK: - Looking up, by `FactReader`
 
-  /// The kind of the question whether there are relevant files.
+  /// The kind of the dependency on whether there are relevant files.
   static let relevance = FactKind("relevance")
 
   var hasRelevantFiles: Bool { relevantFileCount > 0 }
 
-  /// A quick look: whether some fact may have a name of this fingerprint.
+  /// A fast check: whether some fact may have a name with this fingerprint.
   func mayHold(_ kind: FactKind, _ fingerprint: UInt32) -> Bool { tables[kind]?.mayHold(fingerprint) ?? false }
 
   /// The facts of a name.

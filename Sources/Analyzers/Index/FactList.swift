@@ -1,24 +1,24 @@
-/// Some facts of one file, never changed; the index tells by their identity which ones an edit has kept.
+/// Some facts of one file, immutable; the index uses their identity to detect which lists an edit has kept.
 ///
-/// A table with a column for each kind of which there are any.
+/// A table with a column for each kind that occurs.
 final class FactList: Sendable, Equatable {
   struct Column: Sendable {
     let kind: FactKind
     let facts: any AnyFactColumn
   }
 
-  /// In order of their kinds, none empty.
+  /// In order of their kinds; no column is empty.
   let columns: [Column]
-  /// Whether places are counted from the start of the file, wherever the list is found.
+  /// Whether places are relative to the start of the file, wherever the list is.
   let isAbsolute: Bool
 
-  /// - Parameter columns: one for each kind at most, in any order.
+  /// - Parameter columns: at most one for each kind, in any order.
   init(_ columns: [any AnyFactColumn] = [], isAbsolute: Bool = false) {
     self.columns = columns.map { Column(kind: $0.kind, facts: $0) }.sorted { $0.kind < $1.kind }
     self.isAbsolute = isAbsolute
   }
 
-  /// The facts of several lists, with places counted from the start of the file.
+  /// The facts of several lists, with places relative to the start of the file.
   convenience init(_ parts: [FileFacts.Part]) {
     var columns: [FactKind: [(column: any AnyFactColumn, start: Int)]] = [:]
     for part in parts {
@@ -27,7 +27,7 @@ final class FactList: Sendable, Equatable {
     self.init(columns.values.compactMap { $0.first?.column.joining($0) }, isAbsolute: true)
   }
 
-  /// The same facts, with places counted from elsewhere.
+  /// The same facts, with places relative to another offset.
   func moved(by bytes: Int) -> FactList { FactList(columns.map { $0.facts.moved(by: bytes) }) }
 
   /// Whether all places are within a range of UTF-8 offsets.
@@ -59,13 +59,13 @@ protocol AnyFactColumn: AnyObject, Sendable {
   func place(_ number: Int) -> FactRange
   func isContained(in range: Range<Int>) -> Bool
   func isEqual(to other: any AnyFactColumn) -> Bool
-  /// The same facts, with places counted from elsewhere.
+  /// The same facts, with places relative to another offset.
   func moved(by bytes: Int) -> any AnyFactColumn
-  /// The facts of some columns of this kind, with places counted from the start of the file.
+  /// The facts of some columns of this kind, with places relative to the start of the file.
   func joining(_ columns: [(column: any AnyFactColumn, start: Int)]) -> any AnyFactColumn
-  /// Adds the names about which some columns of this kind differ from others.
+  /// Adds the names whose facts differ between some columns of this kind.
   func insertChanges(from old: [any AnyFactColumn], to new: [any AnyFactColumn], into changed: inout ChangedFacts)
-  /// Adds the facts to what the index keeps beside them, or removes them.
+  /// Adds the facts to the index's summary of their kind, or removes them.
   func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool)
 }
 
@@ -117,7 +117,7 @@ final class FactColumn<F: Fact>: AnyFactColumn {
   func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool) {
     guard F.Summary.self != NoSummary<F>.self else { return }
     var own = summary as? F.Summary ?? F.Summary()
-    // Nothing else refers to it while it changes, so that nothing is copied.
+    // Without another reference to it, changing it does not copy it.
     summary = nil
     for fact in facts {
       if isAdded { own.add(fact, in: path) } else { own.remove(fact, in: path) }

@@ -1,7 +1,7 @@
 /// The index as one analysis reads it: it records what the analysis depends on.
 ///
-/// A question that finds nothing is recorded like any other, so that a later answer is noticed. Typed questions are
-/// extensions beside the facts that they are about.
+/// A lookup that finds nothing is recorded like any other, so that a later result invalidates the analysis. Typed
+/// lookups are extensions next to the facts that they read.
 final class FactReader {
   private let index: FactIndex
   /// The path of the analyzed file in the index.
@@ -23,7 +23,7 @@ final class FactReader {
     self.path = path
   }
 
-  /// What was asked since this was last called.
+  /// The dependencies recorded since the last call.
   func takeDependencies() -> FactDependencies {
     defer { dependencies = FactDependencies() }
     return dependencies
@@ -36,7 +36,7 @@ final class FactReader {
     facts(named: name, F.kind.fingerprint(of: name))
   }
 
-  /// The facts of a name; most names have none, and are not even made a `String` then.
+  /// The facts of a name; most names have none, and then no `String` is created.
   func all<F: Fact>(_: F.Type = F.self, named name: Name) -> [Located<F>] {
     mayKnow(F.self, name) ? facts(named: name.text, F.kind.fingerprint(ofHash: NameHash.of(name))) : []
   }
@@ -53,7 +53,7 @@ final class FactReader {
   /// All facts.
   func all<F: Fact>(_: F.Type = F.self) -> [Located<F>] { all { _ in true } }
 
-  /// All facts that fulfil a condition.
+  /// All facts that meet a condition.
   func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
     depend(onAll: F.self)
     return index.all(where: isWanted)
@@ -65,7 +65,7 @@ final class FactReader {
     return index.facts(in: path)
   }
 
-  /// A quick look: whether there may be facts of a name.
+  /// A fast check: whether there may be facts of a name.
   func mayKnow<F: Fact>(_: F.Type, _ name: Name) -> Bool {
     let fingerprint = F.kind.fingerprint(ofHash: NameHash.of(name))
     dependencies.insert(fingerprint)
@@ -74,7 +74,7 @@ final class FactReader {
 
   // MARK: - What is derived from facts
 
-  /// What the index keeps beside the facts of a kind. Who reads it records what that depends on.
+  /// What the index stores in addition to the facts of a kind. The caller records what it depends on.
   func summary<F: Fact>(of _: F.Type) -> F.Summary { index.summary(of: F.self) }
 
   func depend<F: Fact>(on _: F.Type, named name: String) { dependencies.insert(F.kind.fingerprint(of: name)) }
@@ -87,7 +87,7 @@ final class FactReader {
     return index.hasRelevantFiles
   }
 
-  /// What some questions work out once for the analyzed file. Who asks records what it depends on, each time.
+  /// A value that is computed once for the analyzed file. The caller records what it depends on, each time.
   func derived<Value>(_ make: (FactIndex) -> Value) -> Value {
     let key = ObjectIdentifier(Value.self)
     if let known = derived[key] as? Value { return known }

@@ -1,4 +1,4 @@
-/// What the index keeps beside the facts of a kind, where a question about many of them must not look at each.
+/// What the index stores in addition to the facts of a kind, where a query about many of them must not read each one.
 protocol FactSummary<Source>: Sendable {
   associatedtype Source
 
@@ -8,7 +8,7 @@ protocol FactSummary<Source>: Sendable {
   mutating func remove(_ fact: Source, in path: String)
 }
 
-/// That of facts which are only looked up.
+/// The summary of facts that are only looked up.
 struct NoSummary<Source>: FactSummary {
   mutating func add(_: Source, in _: String) {}
   mutating func remove(_: Source, in _: String) {}

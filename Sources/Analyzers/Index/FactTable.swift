@@ -3,7 +3,7 @@ struct FactTable: Sendable {
   private struct Entry: Sendable {
     let path: String
     let list: FactList
-    /// Which fact of its kind it is in the list.
+    /// The position of the fact in its column of the list.
     let number: Int
 
     func fact<F: Fact>(_: F.Type = F.self) -> F? {
@@ -35,7 +35,7 @@ struct FactTable: Sendable {
     named name: String, _ fingerprint: UInt32, _ records: ShardedDictionary<String, FileFacts>
   ) -> [Located<F>] {
     guard let entries = entries[fingerprint] else { return [] }
-    // Entries of a file are in the order of its parts, so that the search for one goes on where the last one ended:
+    // Entries of a file are in the order of its parts, so the search for one continues where the last one ended:
     // hundreds of declarations may share a name.
     var path: String?
     var parts: ArraySlice<FileFacts.Part> = []
@@ -54,7 +54,7 @@ struct FactTable: Sendable {
     }
   }
 
-  /// - Parameter isWanted: asked before anything is looked up or sorted, as most questions are about few facts.
+  /// - Parameter isWanted: called before anything is looked up or sorted, as most queries are about few facts.
   func all<F: Fact>(
     _ records: ShardedDictionary<String, FileFacts>, where isWanted: (F) -> Bool
   ) -> [Located<F>] {
@@ -75,7 +75,7 @@ struct FactTable: Sendable {
 
   /// - Parameters:
   ///   - column: of the list.
-  ///   - records: those of all files, with that of the list in place.
+  ///   - records: those of all files, including the one that contains the list.
   mutating func add(
     _ column: any AnyFactColumn, of list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
   ) {

@@ -1,11 +1,11 @@
-/// What one file tells the rest of the workspace, built from its tree alone.
+/// The facts of one file for the rest of the workspace, built from its tree alone.
 ///
-/// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them.
-/// Two records are equal if they say the same, wherever in the file.
+/// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them. Two
+/// records are equal if their facts are, wherever those are in the file.
 package struct FileFacts: Sendable {
-  /// Whether rules apply to the file at all; of this the index keeps count.
+  /// Whether rules apply to the file at all; the index counts such files.
   var isRelevant = false
-  /// The facts of the file's items; all of them in one part where the file is not edited.
+  /// The facts of the file's items; a single part where the file is not edited.
   var parts: [Part] = []
 
   struct Part: Sendable {
@@ -14,7 +14,7 @@ package struct FileFacts: Sendable {
     let start: Int
   }
 
-  /// The record of a file that says nothing.
+  /// The record of a file without facts.
   package init() {}
 
   init(isRelevant: Bool, parts: [Part]) {
@@ -28,13 +28,13 @@ package struct FileFacts: Sendable {
     return FactList(parts)
   }
 
-  /// Whether both are made of the same lists.
+  /// Whether both consist of the same lists.
   func sharesParts(with other: FileFacts) -> Bool {
     isRelevant == other.isRelevant && parts.count == other.parts.count
       && parts.indices.allSatisfy { parts[$0].facts === other.parts[$0].facts }
   }
 
-  /// From where the places of a list are counted.
+  /// The offset that the places of a list are relative to.
   func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
 }
 

@@ -1,7 +1,7 @@
-/// A value that can be put into bytes and read back.
+/// A value that can be encoded in bytes and decoded again.
 ///
-/// `code` names each stored property once, for all coders: one that encodes reads what it is handed, one that decodes
-/// replaces it. What was encoded and decoded is encoded in the same bytes again (`RecordCodingTests`).
+/// `code` names each stored property once, for all coders: an encoder reads the values passed to it, a decoder replaces
+/// them. Encoding a decoded value gives the same bytes (`RecordCodingTests`).
 protocol Record {
   /// A blank one, for a decoder to fill.
   init()
@@ -9,12 +9,12 @@ protocol Record {
   mutating func code(_ coder: inout some Coder)
 }
 
-/// Is handed the stored properties of records, in the order of the calls.
+/// Is passed the stored properties of records, in the order of the calls.
 ///
-/// A coder does not throw: one that meets malformed bytes hands out blank values from then on, and says so at the end.
+/// A coder does not throw: after malformed bytes it returns blank values, and reports the error at the end.
 protocol Coder {
-  /// Whether properties are replaced. One that encodes must not change what it is handed: it is handed records where
-  /// they are stored, shared or not, as copying them would take longer than writing them.
+  /// Whether properties are replaced. An encoder must not change the values passed to it: records are passed in place,
+  /// shared or not, because copying them would take longer than writing them.
   static var isDecoding: Bool { get }
 
   mutating func text(_ value: inout String)
@@ -23,7 +23,7 @@ protocol Coder {
   /// One of a fixed set of words.
   mutating func word<Word: RecordWord>(_ value: inout Word)
   mutating func array<Element: Record>(_ value: inout [Element])
-  /// Called where a value that was decoded cannot be.
+  /// Called for a decoded value that is not valid.
   mutating func reportMalformed()
   mutating func callAsFunction(_ record: inout some Record)
 }

@@ -1,9 +1,9 @@
-/// Bytes that are not what an encoder of the same build has written.
+/// An error for bytes that were not written by an encoder of the same build.
 package struct MalformedRecord: Error, Hashable {
   package init() {}
 }
 
-/// Fills records from bytes, which may be any.
+/// Fills records from arbitrary bytes.
 struct RecordDecoder: Coder {
   static var isDecoding: Bool { true }
 
@@ -26,7 +26,7 @@ struct RecordDecoder: Coder {
     }
   }
 
-  /// Called once all is decoded.
+  /// Called after everything is decoded.
   ///
   /// - Throws: if the bytes were not what an encoder writes.
   func finish() throws(MalformedRecord) {
@@ -75,10 +75,10 @@ struct RecordDecoder: Coder {
     }
   }
 
-  /// Nothing is left to read then.
+  /// Afterwards there is nothing left to read.
   mutating func reportMalformed() { (isMalformed, at, texts) = (true, bytes.count, []) }
 
-  /// No element takes less than a byte, so that a wrong number cannot fill the memory.
+  /// An element takes at least one byte, so a malformed count cannot exhaust the memory.
   private mutating func count() -> Int {
     let value = variable()
     guard value <= UInt64(bytes.count - at) else {

@@ -1,14 +1,14 @@
-/// Puts records into bytes: the texts, each once however often fields refer to it, then the fields in order.
+/// Encodes records in bytes: the texts, each once however often fields refer to it, then the fields in order.
 struct RecordEncoder: Coder {
   static var isDecoding: Bool { false }
 
   private var texts = TextTable()
   private var fields: [UInt8] = []
-  /// The byte that holds the latest flags, and how many it holds.
+  /// The byte that contains the latest flags, and how many it contains.
   private var flagByte = 0
   private var flagCount = 8
 
-  /// What was encoded.
+  /// The encoded bytes.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 + texts.bytes.count + fields.count)
@@ -25,7 +25,7 @@ struct RecordEncoder: Coder {
     return encoder.bytes
   }
 
-  /// Encodes a record where it is stored: coding only reads it, as `isDecoding` says.
+  /// Encodes a record in place: coding only reads it, as documented for `isDecoding`.
   mutating func encode(_ record: some Record) {
     withUnsafePointer(to: record) { UnsafeMutablePointer(mutating: $0).pointee.code(&self) }
   }
@@ -56,7 +56,7 @@ struct RecordEncoder: Coder {
 
   mutating func array<Element: Record>(_ value: inout [Element]) {
     fields.append(variable: UInt64(value.count))
-    // By way of `value[index]` a shared array would be copied.
+    // `value[index]` would copy a shared array.
     value.withUnsafeBufferPointer { elements in
       let elements = UnsafeMutableBufferPointer(mutating: elements)
       for index in elements.indices { elements[index].code(&self) }
@@ -66,19 +66,19 @@ struct RecordEncoder: Coder {
   mutating func reportMalformed() {}
 }
 
-/// Texts in the order in which they came, each once. Equal are those of the same bytes only; to a `String` all ways to
-/// write an é are the same.
+/// Texts in order of their first use, each once. Texts are equal only if their bytes are; `String` also treats
+/// different encodings of an é as equal.
 private struct TextTable {
   private struct Entry {
     let hash: UInt32
-    /// Of its bytes in `bytes`.
+    /// The range of its bytes in `bytes`.
     let range: Range<Int>
   }
 
   /// The texts, each after its length.
   private(set) var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Numbers of entries, counted from 1, by their hash; 0 where there is none. At least half of the slots are free.
+  /// Numbers of entries, counted from 1, by their hash; 0 for an empty slot. At least half of the slots are empty.
   private var slots = [UInt32](repeating: 0, count: 64)
 
   var count: Int { entries.count }
@@ -142,7 +142,7 @@ private struct TextTable {
 }
 
 extension [UInt8] {
-  /// Seven bits a byte, the lowest ones first; the eighth bit says that more follow.
+  /// Seven bits per byte, the lowest ones first; the eighth bit means that more follow.
   @inline(__always)
   fileprivate mutating func append(variable value: UInt64) {
     if value < 0x80 { append(UInt8(truncatingIfNeeded: value)) } else { append(longVariable: value) }

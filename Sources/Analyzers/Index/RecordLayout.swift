@@ -1,7 +1,7 @@
-/// Of which stored properties records are made, so that no build reads what another one means differently.
+/// The stored properties that records consist of, so that no build reads data that another one encoded differently.
 ///
-/// Following `code` itself, it changes with every property and needs no number that someone would have to raise. To make
-/// one takes a millisecond or more.
+/// Because it follows `code` itself, it changes with every property and needs no version number. Creating one takes a
+/// millisecond or more.
 struct RecordLayout: Coder {
   static var isDecoding: Bool { true }
 
@@ -17,7 +17,7 @@ struct RecordLayout: Coder {
 
   mutating func text(_: inout String) {}
   mutating func integer(_: inout Int) {}
-  /// What may be nil is described as well.
+  /// Optional values are described as well.
   mutating func flag(_ value: inout Bool) { value = true }
 
   mutating func word<Word: RecordWord>(_: inout Word) {

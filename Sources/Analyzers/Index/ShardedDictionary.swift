@@ -1,4 +1,4 @@
-/// A dictionary whose copies cost little to change: only the part is copied that a key belongs to.
+/// A dictionary whose copies are cheap to change: only the shard that contains the changed key is copied.
 struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
   private var shards: [[Key: Value]] = Array(repeating: [:], count: 64)
 
@@ -11,7 +11,7 @@ struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
     set { update(key) { $0 = newValue } }
   }
 
-  /// Changes a value in place; nil is none.
+  /// Changes a value in place; nil means no value.
   mutating func update(_ key: Key, _ change: (inout Value?) -> Void) {
     change(&shards[shard(of: key)][key])
   }
@@ -22,7 +22,7 @@ struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
 extension ShardedDictionary: Equatable where Value: Equatable {}
 
 extension ShardedDictionary<String, Int> {
-  /// Adds to a count; one of 0 is not kept.
+  /// Adds to a count; a count of 0 is removed.
   ///
   /// - Returns: the new count.
   @discardableResult

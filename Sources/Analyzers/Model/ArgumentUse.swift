@@ -7,7 +7,7 @@ struct ArgumentUse: Sendable {
   let isMember: Bool
   /// The label in parentheses or of a later trailing closure.
   let label: Name?
-  /// Whether it stands behind the parentheses without a label.
+  /// Whether it follows the parentheses without a label.
   let isTrailing: Bool
 
   /// - Parameter node: a closure or another argument's expression.
@@ -33,24 +33,24 @@ struct ArgumentUse: Sendable {
 
   private var memberRole: ClosureRole {
     if label.isAny(of: ClosureLabels.parts) { return .builder(.label) }
-    // `bottomSheet`, `damus_full_screen_cover`: a project's own presentation.
+    // A project's own presentation: `bottomSheet`, `damus_full_screen_cover`.
     return catalogRole ?? (callee.isPresentation ? .builder(.sheet) : .unknown)
   }
 
   private var initializerRole: ClosureRole {
     if let label {
       if label.isAny(of: ClosureLabels.parts) || label.isAny(of: ClosureLabels.partsOfViews) { return .builder(.label) }
-      // `artworkAction:`, `onSelect:` of a project's own view.
+      // Closures of a project's own view: `artworkAction:`, `onSelect:`.
       if label.isAny(of: ClosureLabels.actions) || label.isEvent { return .action }
     }
     if let role = catalogRole { return role }
-    // `ChevronButton("Images") { … }`: a project's own button takes what SwiftUI's does.
+    // A project's own button takes the same closures as SwiftUI's: `ChevronButton("Images") { … }`.
     return callee.hasSuffix("Button") ? role(in: .projectButton) ?? .builder(.inline) : .builder(.inline)
   }
 
   private var functionRole: ClosureRole { catalogRole ?? .unknown }
 
-  /// What the catalog says of the callee; nil where it knows no closures of it.
+  /// The role that the catalog gives for the callee; nil where it describes no closures of it.
   private var catalogRole: ClosureRole? {
     let isFunction = !isMember && !callee.isCapitalized
     return SwiftUICatalog.closures(of: callee, isFunction: isFunction).flatMap(role)
@@ -60,7 +60,7 @@ struct ArgumentUse: Sendable {
     closures.role(label: label, isTrailing: isTrailing, in: call)
   }
 
-  /// Whether a `NavigationView` with several views makes columns of them.
+  /// Whether it is a `NavigationView` with several views, which become columns.
   var fillsColumns: Bool {
     callee == "NavigationView" && (call.trailingClosure?.statements.count { $0.kind != .ifConfigDecl } ?? 0) > 1
   }
@@ -77,14 +77,14 @@ struct ArgumentUse: Sendable {
 }
 
 extension Name {
-  /// `saveAction`, `onSelect`.
+  /// Whether the name is that of an event handler: `saveAction`, `onSelect`.
   fileprivate var isEvent: Bool {
     if hasSuffix("Action") { return true }
     let third = storage.byte(at: range.lowerBound + 2)
     return hasPrefix("on") && range.count > 2 && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(third)
   }
 
-  /// Whether a word in it says that something is presented.
+  /// Whether the name contains a word for a presentation.
   fileprivate var isPresentation: Bool {
     containsAny(of: ["sheet", "cover", "popover", "popup", "modal", "present", "dialog"])
   }
@@ -96,12 +96,12 @@ extension FunctionCallExpr {
 }
 
 extension ClosureExpr {
-  /// How the closure is used, nil where it is no argument.
+  /// How the closure is used; nil where it is not an argument.
   var use: ArgumentUse? { ArgumentUse(node) }
 
   var role: ClosureRole {
     if let use { return use.role }
-    // `{ … }()` runs at once.
+    // `{ … }()` runs immediately.
     if let parent = node.parent, parent.kind == .functionCallExpr, parent.firstChild == node { return .transform }
     return .unknown
   }

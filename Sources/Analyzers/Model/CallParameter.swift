@@ -1,14 +1,14 @@
-/// A parameter as a call sees it.
+/// A parameter, as needed to match it with the arguments of a call.
 protocol CallParameter {
-  /// `_` for none.
+  /// `_` for a parameter without a label.
   var label: String { get }
   var hasDefault: Bool { get }
-  /// Whether it may be given as a trailing closure.
+  /// Whether it may be passed as a trailing closure.
   var isFunction: Bool { get }
 }
 
 extension Sequence where Element: CallParameter {
-  /// Whether a call's argument labels fit the parameters; those with a default may be left out.
+  /// Whether a call's argument labels fit the parameters; those with a default may be omitted.
   func accept(_ call: FunctionCallExpr) -> Bool {
     var labels = call.arguments.map { $0.label?.text ?? "_" }[...]
     var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
@@ -31,12 +31,12 @@ extension FunctionParameter: CallParameter {
 }
 
 extension FunctionDecl {
-  /// Whether a call's argument labels fit the parameters; those with a default may be left out.
+  /// Whether a call's argument labels fit the parameters; those with a default may be omitted.
   func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
 }
 
 extension InitializerDecl {
-  /// Whether a call's argument labels fit the parameters; those with a default may be left out.
+  /// Whether a call's argument labels fit the parameters; those with a default may be omitted.
   func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
 }
 

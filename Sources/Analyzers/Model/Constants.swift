@@ -1,5 +1,5 @@
 extension FileModel {
-  /// The string literal that an expression stands for: itself, or the initial value of a constant in this file.
+  /// The string literal that an expression refers to: itself, or the initial value of a constant in this file.
   func stringConstant(_ expression: SyntaxNode) -> StringLiteralExpr? {
     if let literal = StringLiteralExpr(expression) { return literal }
     return constantValue(of: expression).flatMap(StringLiteralExpr.init)
@@ -26,8 +26,8 @@ extension FileModel {
 // MARK: - What never changes
 
 extension FileModel {
-  /// Whether a collection stays the same while a view lives, as far as is known: a literal, a `let` that is given one,
-  /// a static member that is no variable, and parts of these.
+  /// Whether a collection is known to stay the same during the lifetime of a view: a literal, a `let` that is set to
+  /// one, a static member that is not a variable, and parts of these.
   func isConstant(_ collection: SyntaxNode) -> Bool {
     if let call = FunctionCallExpr(collection) {
       // `Array(X)`, `X.prefix(3)`: constant where X is.
@@ -45,16 +45,16 @@ extension FileModel {
       if let part = MemberAccessExpr(base), let owner = part.base?.typeReferenceName, owner.isCapitalized,
         let shared = part.name
       {
-        // `Configuration.actions.sections`, unless the static member is an object that all share.
+        // `Configuration.actions.sections`, unless the static member is a shared object.
         return !shared.isAny(of: ["shared", "main", "current", "default", "standard", "instance"])
       }
     }
-    // `[Page("a"), Page("b")]`: the elements were written down, so their number does not change.
+    // `[Page("a"), Page("b")]`: the elements are listed in the code, so their number does not change.
     return constantValue(of: collection).map { $0.isConstantExpression || $0.kind == .arrayExpr } ?? false
   }
 
-  /// Whether a static member is no variable of the type around a node; those of others are constants as a rule,
-  /// whether they say so or not.
+  /// Whether a static member is not a variable of the type around a node; those of other types are usually constants,
+  /// even where they are not declared so.
   private func isConstant(_ member: Name, of owner: Name, at node: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: node), owner == "Self" || owner == type.name else { return true }
     return type.storedProperty(named: member)?.isLet ?? true
@@ -62,8 +62,8 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// Whether an expression has the same value each time, as far as its syntax tells: literals, ranges and strides of
-  /// them, and arrays made of those.
+  /// Whether an expression has the same value each time, judged by its syntax: literals, ranges and strides of them,
+  /// and arrays of those.
   var isConstantExpression: Bool {
     let node = unparenthesized
     if node.isLiteral { return true }

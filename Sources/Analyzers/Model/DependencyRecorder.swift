@@ -1,24 +1,24 @@
-/// What the analysis of an item read of the rest of its file. Its result is kept until an edit changes one of these.
+/// The parts of the file outside an item that its analysis read. Its result is valid until an edit changes one of them.
 struct FileDependencies: Sendable {
   /// Hashes of names: the items that declare or extend them.
   fileprivate(set) var declared: HashSet = []
-  /// Hashes of names: the items in which they stand.
+  /// Hashes of names: the items that mention them.
   fileprivate(set) var mentioned: HashSet = []
   /// Names: whether they are referred to in previews, elsewhere, or both.
   fileprivate(set) var referencePlaces: Set<String> = []
   /// Whether it read the statements at the top level.
   fileprivate(set) var dependsOnStatements = false
-  /// Whether it read what any change may alter.
+  /// Whether it read something that any edit may change.
   fileprivate(set) var dependsOnWholeFile = false
 }
 
-/// What the analysis of an item read outside of it.
+/// What the analysis of an item read outside the item.
 struct ItemDependencies: Sendable {
   var file = FileDependencies()
   var facts = FactDependencies()
 }
 
-/// Records what the item at hand reads of the rest of its file. In debug builds nothing else of it can be read.
+/// Records what the current item reads of the rest of the file. In debug builds nothing else in it can be read.
 struct DependencyRecorder {
   private var dependencies = FileDependencies()
   #if DEBUG
@@ -41,7 +41,7 @@ struct DependencyRecorder {
 
   /// Ends an item.
   ///
-  /// - Returns: what was read since it began.
+  /// - Returns: what was read since `begin`.
   mutating func end() -> FileDependencies {
     defer { dependencies = FileDependencies() }
     #if DEBUG
@@ -58,7 +58,7 @@ struct DependencyRecorder {
     #endif
   }
 
-  /// Records that the item reads the items in which a name stands.
+  /// Records that the item reads the items that mention a name.
   mutating func readMentions(of name: UInt32) {
     dependencies.mentioned.insert(name)
     #if DEBUG
@@ -77,7 +77,7 @@ struct DependencyRecorder {
     #endif
   }
 
-  /// Records that the item reads what any change may alter.
+  /// Records that the item reads something that any edit may change.
   mutating func readWholeFile() {
     dependencies.dependsOnWholeFile = true
     #if DEBUG
@@ -85,7 +85,7 @@ struct DependencyRecorder {
     #endif
   }
 
-  /// Does something that reads more of the file than its result depends on.
+  /// Runs code that reads more of the file than its result depends on.
   @inline(__always)
   func unchecked<Result>(_ body: () -> Result) -> Result {
     #if DEBUG
@@ -95,7 +95,7 @@ struct DependencyRecorder {
     #endif
   }
 
-  /// Names who reads, for the message of a read that nothing covers.
+  /// Sets the name of the reader, for the message about a read without a recorded dependency.
   @inline(__always)
   func name(_ reader: String) {
     #if DEBUG
@@ -105,7 +105,7 @@ struct DependencyRecorder {
 }
 
 #if DEBUG
-  /// Opens items for reading as dependencies on them are recorded. It mirrors what `ItemDiff` looks for.
+  /// Opens items for reading as dependencies on them are recorded. It mirrors the checks of `ItemDiff`.
   final class RecordedAccess {
     let scope: ReadScope
     private let outline: FileOutline

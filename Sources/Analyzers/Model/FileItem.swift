@@ -1,4 +1,4 @@
-/// A file's tree with what rules and facts look at in it, made once for both.
+/// A file's tree and the rows in it that rules and facts read, made once for both.
 package struct FileOutline: Sendable {
   package let tree: SyntaxTree
   let items: [FileItem]
@@ -11,13 +11,13 @@ package struct FileOutline: Sendable {
     self.items = items
   }
 
-  /// Whether both are one state of a file, made in the same way.
+  /// Whether both describe the same state of a file and were made in the same way.
   func isSame(as other: FileOutline) -> Bool {
     tree.storage === other.tree.storage && items.count == other.items.count
       && zip(items, other.items).allSatisfy { $0.content === $1.content }
   }
 
-  /// - Parameter source: anything; what does not parse is left out.
+  /// - Parameter source: any text; what does not parse is left out.
   package init(_ source: SourceText) { self.init(SyntaxTree.parse(source)) }
 }
 
@@ -27,7 +27,7 @@ struct FileItem: Sendable {
   let rows: Range<Int>
   /// UTF-8 offsets.
   let range: Range<Int>
-  /// What stands in it; the same object for as long as an edit leaves it and what is around it alone.
+  /// The rows in it; the same object as long as an edit changes neither the item nor its surroundings.
   let content: ItemContent
 
   init(rows: Range<Int>, range: Range<Int>, content: ItemContent) {
@@ -42,19 +42,19 @@ struct FileItem: Sendable {
 
   static func all(in tree: SyntaxTree) -> [FileItem] { tree.root.children.map(FileItem.init) }
 
-  /// The same item behind an edit before it.
+  /// The same item after an edit before it.
   func moved(rows: Int, bytes: Int) -> FileItem {
     FileItem(
       rows: self.rows.lowerBound + rows..<self.rows.upperBound + rows,
       range: range.lowerBound + bytes..<range.upperBound + bytes, content: content)
   }
 
-  /// The hashes of the names that stand in it.
+  /// The hashes of the names that the item mentions.
   func mentionedNames(in tree: SyntaxTree) -> some Sequence<UInt32> {
     SyntaxNode(tree: tree, index: rows.lowerBound).tokens.lazy.filter(\.kind.isWord).map { NameHash.of(Name($0)) }
   }
 
-  /// An item with those that share a line with it, or with one that does.
+  /// An item and those that share a line with it, directly or through others.
   static func indices(onLinesOf item: Int, _ items: [FileItem], in tree: SyntaxTree) -> Range<Int> {
     func continuesLine(_ item: Int) -> Bool {
       let token = Int(tree.storage.firstTokens[items[item].rows.lowerBound])

@@ -1,7 +1,7 @@
-// What stands in a type of the file: in its declaration and its extensions here.
+// What a type of the file contains: in its declaration and in its extensions here.
 //
-// Types that are nested in it are left out: `name` means another thing there, as they have members of their own and cannot
-// reach the properties and methods of an object of the type around them.
+// Nested types are left out: they have members of their own, so `name` has another meaning there, and they cannot
+// access the properties and methods of an instance of the enclosing type.
 
 extension FileModel {
   /// The calls of a name in a type.
@@ -9,7 +9,7 @@ extension FileModel {
     type.parts.flatMap { part in calls(named: name, in: part.node).filter { stands($0.node, in: type) } }
   }
 
-  /// The references in a type that mean a member of it or something in scope: not the `name` of `other.name`.
+  /// The references in a type to a member of it or to something in scope: not the `name` of `other.name`.
   func unqualifiedReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in unqualifiedReferences(to: name, in: part.node).filter { stands($0, in: type) } }
   }

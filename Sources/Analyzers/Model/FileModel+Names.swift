@@ -1,6 +1,6 @@
 import GotchaSupport
 
-// Where names stand: calls, assignments and references.
+// Where names occur: calls, assignments and references.
 
 extension FileModel {
   // MARK: - Calls
@@ -19,9 +19,9 @@ extension FileModel {
     }
   }
 
-  /// Whether a node starts a task of its own: `Task { … }`, `Task.detached { … }`.
+  /// Whether a node starts a task: `Task { … }`, `Task.detached { … }`.
   func startsTask(_ node: SyntaxNode) -> Bool {
-    // Most functions of most files stand where no task is started.
+    // In most files, most functions are in items that start no task.
     guard let index = itemIndex(of: node.index), items[index].content.mayStartTasks else { return false }
     return !calls(named: "Task", in: node).isEmpty || !calls(named: "detached", in: node).isEmpty
   }
@@ -100,7 +100,7 @@ extension FileModel {
     }
   }
 
-  /// Whether the plain references to a name in the whole file stand in previews.
+  /// Whether the plain references to a name in the whole file are in previews.
   func referencePlaces(of name: Name) -> ReferencePlaces {
     recorder.readReferencePlaces(of: name.text)
     return fileNames.rows(.references, named: NameHash.of(name)).reduce(into: []) { places, row in
@@ -109,7 +109,7 @@ extension FileModel {
     }
   }
 
-  /// References that mean a member of the enclosing type or something in scope: not the `name` of `other.name`.
+  /// References to a member of the enclosing type or to something in scope: not the `name` of `other.name`.
   func unqualifiedReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     references(to: name, in: node).filter { reference in
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
@@ -119,7 +119,7 @@ extension FileModel {
     }
   }
 
-  /// References that mean a parameter, a local variable or a member by its bare name: not the `name` of `self.name`.
+  /// References to a parameter, a local variable or a member by its bare name: not the `name` of `self.name`.
   func bareReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     references(to: name, in: node).filter { reference in
       reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
@@ -133,10 +133,10 @@ extension FileModel {
     }
   }
 
-  /// Whether a name stands anywhere in the file, other than in a node, that fulfils a condition.
+  /// Whether a name that meets a condition occurs in the file outside a node.
   ///
   /// - Parameters:
-  ///   - names: all that may fulfil it.
+  ///   - names: all that may meet it.
   func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
     for name in names { recorder.readMentions(of: NameHash.of(name)) }
     let range = node.range
@@ -147,7 +147,7 @@ extension FileModel {
 
   // MARK: - Rows
 
-  /// The calls or references of a name in a node; a question about the root is one about all items.
+  /// The calls or references of a name in a node; for the root, those of all items.
   private func nodes(_ kind: FileNames.Kind, named hash: UInt32, in node: SyntaxNode) -> [SyntaxNode] {
     if node.index == 0 {
       recorder.readMentions(of: hash)
@@ -165,8 +165,7 @@ extension FileModel {
     return result
   }
 
-  /// What is read of the rows of a list that are a node or stand below it; a question about the root is one about all
-  /// items.
+  /// What is read of those rows of a list that are a node or below it; for the root, those of all items.
   private func rows<Value>(
     in node: SyntaxNode, of list: (ItemContent) -> [UInt32], _ read: (SyntaxNode) -> Value?
   ) -> [Value] {

@@ -3,13 +3,13 @@ import GotchaSupport
 // The types, globals and extension functions that the file declares.
 
 extension FileModel {
-  /// The types declared or extended in the file, in source order; previews left out.
+  /// The types declared or extended in the file, in source order, except those in previews.
   var types: [TypeDeclaration] {
     recorder.readWholeFile()
     return fileTypes.all
   }
 
-  /// The type whose braces a node stands in, extensions in this file merged.
+  /// The type whose braces contain a node, merged with its extensions in this file.
   func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
     for ancestor in node.ancestors where NominalDecl(ancestor) != nil {
       if let type = type(at: ancestor.index) { return type }
@@ -17,7 +17,7 @@ extension FileModel {
     return nil
   }
 
-  /// The type of which a declaration or an extension is a part; nil in previews.
+  /// The type that a declaration or an extension is part of; nil in previews.
   func type(at row: Int) -> TypeDeclaration? {
     guard let index = itemIndex(of: row) else { return nil }
     let (item, types) = (items[index], items[index].content.types)
@@ -26,7 +26,7 @@ extension FileModel {
     return type(at: FileTypes.Place(row: row, nameHash: types[at].nameHash, rootHash: types[at].rootHash))
   }
 
-  /// The type of a name that the file declares, nil where it declares none or several.
+  /// The type that the file declares with a name; nil where it declares none or several.
   func type(named name: Name) -> TypeDeclaration? {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
@@ -40,7 +40,7 @@ extension FileModel {
     return found
   }
 
-  /// The declaration of a name that stands at an offset.
+  /// The declaration of a name at an offset.
   func declaration(of name: String, at offset: Int) -> NominalDecl? {
     recorder.readDeclarations(of: NameHash.of(name))
     let behind = items.partitioningIndex { $0.range.lowerBound > offset }
@@ -49,7 +49,7 @@ extension FileModel {
     return NominalDecl(innermost) ?? innermost.ancestors.lazy.compactMap(NominalDecl.init).first
   }
 
-  /// The variables of a name outside of all types.
+  /// The variables of a name outside all types.
   func globalVariables(named name: Name) -> [VariableDecl] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)

@@ -1,23 +1,23 @@
 import GotchaSupport
 
-/// One file in the words that rules are written in: its calls, types, chains, scopes and slots.
+/// One file as rules read it: its calls, types, chains, scopes and slots.
 ///
-/// The rows that rules look at are collected once per item of the file and outlive edits elsewhere; whatever costs more
-/// is worked out when a rule first asks and then shared. The model lives for one analysis, on one thread.
+/// The rows that rules read are collected once per item of the file and kept across edits elsewhere; anything more
+/// expensive is computed on first use and then shared. The model is used for one analysis, on one thread.
 ///
-/// It records what an item reads of the rest of the file (`recordingDependencies`), so that after an edit only the items
-/// are analyzed again whose result may have changed. Rules therefore ask the model about other parts of the file, never
-/// the root of the tree.
+/// It records what an item reads of the rest of the file (`recordingDependencies`), so that after an edit only the
+/// items whose result may have changed are re-analyzed. Rules therefore query the model about other parts of the file,
+/// never the root of the tree.
 final class FileModel {
   /// The tree and its items as the engine reads them.
   let outline: FileOutline
-  /// The tree as rules read it: in debug builds only the item at hand and what it has recorded a dependency on.
+  /// The tree as rules read it: in debug builds only the current item and the items with a recorded dependency.
   let tree: SyntaxTree
-  /// What rules are to do; the default while facts are collected.
+  /// The settings of the rules; the default while facts are collected.
   private(set) var settings = RuleSettings()
   var recorder: DependencyRecorder
 
-  /// A model for collecting facts, which neither settings nor the rest of the workspace have a part in.
+  /// A model for collecting facts, which depend neither on settings nor on the rest of the workspace.
   init(_ outline: FileOutline) {
     self.outline = outline
     recorder = DependencyRecorder(outline)
@@ -31,15 +31,15 @@ final class FileModel {
 
   /// A model for rules.
   ///
-  /// - Parameter facts: what the workspace says, this file included; made when it is first asked for.
+  /// - Parameter facts: those of the workspace, this file included; called on first use.
   convenience init(_ outline: FileOutline, settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.init(outline)
     prepareForRules(settings, facts: facts)
   }
 
-  /// Hands in what rules read besides the file. What was worked out of the file while its facts were collected is kept.
+  /// Sets what rules read besides the file. Values computed while the facts of the file were collected are kept.
   ///
-  /// - Parameter facts: what the workspace says, this file included; made when it is first asked for.
+  /// - Parameter facts: those of the workspace, this file included; called on first use.
   func prepareForRules(_ settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.settings = settings
     makeFacts = facts
@@ -48,13 +48,13 @@ final class FileModel {
 
   // MARK: - Dependencies
 
-  /// Does something about one item.
+  /// Runs code about one item.
   ///
-  /// - Returns: its result, with what it read outside of the item.
+  /// - Returns: its result, with what it read outside the item.
   func recordingDependencies<Result>(
     of item: Int, _ body: () -> Result
   ) -> (result: Result, dependencies: ItemDependencies) {
-    // What was asked before belongs to another item.
+    // Earlier lookups belong to another item.
     _ = knownFacts?.takeDependencies()
     recorder.begin(item)
     let result = body()
@@ -68,7 +68,7 @@ final class FileModel {
   private var makeFacts: () -> FactReader
   private var knownFacts: FactReader?
 
-  /// What the workspace says, this file included.
+  /// The facts of the workspace, this file included.
   var facts: FactReader {
     if let knownFacts { return knownFacts }
     let facts = makeFacts()
@@ -78,15 +78,15 @@ final class FileModel {
 
   // MARK: - The file
 
-  /// Whether rules about views have anything to say here.
+  /// Whether rules about views apply to the file.
   private(set) lazy var usesSwiftUI = recorder.unchecked {
     importsModule("SwiftUI") || mayDeclareViews && fileTypes.all.contains(where: \.isViewType)
   }
 
-  /// Whether rules about models and tasks have anything to say here.
+  /// Whether rules about models and tasks apply to the file.
   var workspaceUsesSwiftUI: Bool { usesSwiftUI || isAboutSwiftUI || facts.hasRelevantFiles }
 
-  /// Whether a file without any import, a snippet, is about SwiftUI all the same: it has an observable object, or
+  /// Whether a file without any import, such as a snippet, is about SwiftUI anyway: it has an observable object, or
   /// extends one of SwiftUI's types.
   private lazy var isAboutSwiftUI = recorder.unchecked {
     imports.isEmpty
@@ -113,7 +113,7 @@ final class FileModel {
 
   func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
 
-  /// Whether the file imports a module outside of any `#if`.
+  /// Whether the file imports a module outside any `#if`.
   func importsUnconditionally(_ module: StaticString) -> Bool {
     items.contains { item in
       guard !item.content.imports.isEmpty else { return false }
@@ -135,7 +135,7 @@ final class FileModel {
   /// The declarations and statements at the top level, in source order.
   var items: [FileItem] { outline.items }
 
-  /// A row that is counted from the start of an item.
+  /// The node of a row that is counted from the start of an item.
   func node(_ row: UInt32, of item: FileItem) -> SyntaxNode {
     SyntaxNode(tree: tree, index: item.rows.lowerBound + Int(row))
   }
@@ -154,15 +154,15 @@ final class FileModel {
 
   // MARK: - Made when first asked for
 
-  /// The types of the whole file: `FileModel+Types` asks them.
+  /// The types of the whole file, used by `FileModel+Types`.
   private(set) lazy var fileTypes = FileTypes(outline.items, in: tree)
 
-  /// The calls and references of the whole file: `FileModel+Names` asks them.
+  /// The calls and references of the whole file, used by `FileModel+Names`.
   private(set) lazy var fileNames = FileNames(outline)
 
   private var lastChain: ModifierChain?
 
-  /// The chain of which a call or member access is a part.
+  /// The chain that a call or member access is part of.
   func chain(of node: SyntaxNode) -> ModifierChain {
     let outermost = ModifierChain.outermost(of: node)
     if let lastChain, lastChain.node == outermost { return lastChain }
@@ -172,10 +172,10 @@ final class FileModel {
   }
 }
 
-/// What a file has to do with SwiftUI.
+/// How a file uses SwiftUI.
 enum SwiftUIUse: Sendable {
   case none
-  /// It does not say so, but has what nothing else needs.
+  /// It does not import SwiftUI, but contains something that only SwiftUI code needs.
   case implied
   /// It imports SwiftUI or declares a view.
   case direct

@@ -5,18 +5,18 @@ final class FileNames {
   }
 
   private let outline: FileOutline
-  /// Empty until the first question.
+  /// Empty until the first query.
   private var referencesByItem: [RowsByName?] = []
   private var callsOfFile = WholeFile()
   private var referencesOfFile = WholeFile()
 
-  /// The rows of all items in one table, made once many names are asked for: after an edit few are.
+  /// The rows of all items in one table, made once many names are queried: after an edit only a few are.
   private struct WholeFile {
     var questionCount = 0
     var rows: RowsByName?
   }
 
-  /// So many questions about the whole file are faster with one table for all of its items.
+  /// From this number of queries about the whole file on, one table for all of its items is faster.
   private static let tableThreshold = 32
 
   init(_ outline: FileOutline) { self.outline = outline }

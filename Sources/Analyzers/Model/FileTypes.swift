@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// The types that a file declares or extends, their parts put together once somebody asks for one of their name.
+/// The types that a file declares or extends. Their parts are merged when a type of their name is first requested.
 final class FileTypes {
   /// A declaration or an extension.
   struct Place {
@@ -12,9 +12,9 @@ final class FileTypes {
 
   private let items: [FileItem]
   private let tree: SyntaxTree
-  /// In source order; previews left out.
+  /// In source order, except those in previews.
   let places: [Place]
-  /// Positions in `places`: a search for each type would take too long in generated files of thousands.
+  /// Positions in `places`: a linear search for each type is too slow in generated files with thousands of them.
   private let positionsByRoot: RowsByName
   private lazy var positionsByName = RowsByName(places.indices.map { NamedRow($0, places[$0].nameHash) })
   /// By position in `places`.
@@ -45,7 +45,7 @@ final class FileTypes {
     }
   }
 
-  /// Functions in extensions, by which a file may redefine a modifier.
+  /// Functions in extensions, with which a file may redefine a modifier.
   private(set) lazy var extensionFunctions: [NamedRow] = items.flatMap { item in
     item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) }
   }
@@ -55,7 +55,7 @@ final class FileTypes {
     positionsByName.rows(hash).lazy.map { [places] in places[Int($0.row)] }
   }
 
-  /// The type of which a place is a part.
+  /// The type that a place is part of.
   func type(at place: Place) -> TypeDeclaration? {
     merge(place.rootHash)
     return position(of: place.row).flatMap { types[$0] }
@@ -66,7 +66,7 @@ final class FileTypes {
     return position < places.count && places[position].row == row ? position : nil
   }
 
-  /// Puts the parts of the types together that are called so, or stand in types that are.
+  /// Merges the parts of the types that have this name or are nested in types that have it.
   private func merge(_ root: UInt32) {
     guard mergedRoots.insert(root) else { return }
     let parts = positionsByRoot.rows(root).compactMap { position in

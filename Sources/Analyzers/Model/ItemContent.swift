@@ -1,4 +1,4 @@
-/// The rows of an item that rules look at, sorted by what they are in one pass and counted from its first row.
+/// The rows of an item that rules read, sorted by kind in one pass and counted from its first row.
 final class ItemContent: Sendable {
   /// A type declaration or an extension.
   struct TypeEntry: Sendable {
@@ -8,7 +8,7 @@ final class ItemContent: Sendable {
     let rootHash: UInt32
   }
 
-  /// Every call in source order, those in strings and previews left out.
+  /// Every call in source order, except those in strings and previews.
   let calls: [NamedRow]
   let callRows: [UInt32]
   let callsByName: RowsByName
@@ -19,16 +19,16 @@ final class ItemContent: Sendable {
   let types: [TypeEntry]
   let typeAliases: [NamedRow]
   let extensionFunctions: [NamedRow]
-  /// The item itself, once for each variable that it declares outside of all types.
+  /// The item itself, once for each variable that it declares outside all types.
   let globals: [NamedRow]
   let imports: [UInt32]
-  /// Whether a type in it conforms to something of SwiftUI, as far as the name tells.
+  /// Whether a type in it conforms to a protocol of SwiftUI, judged by the name.
   let mayDeclareViews: Bool
   /// Whether something in it is called `Task` or `detached`.
   let mayStartTasks: Bool
-  /// Whether it is a statement: these depend on one another.
+  /// Whether it is a statement: statements depend on one another.
   let isStatement: Bool
-  /// The hashes of the names by which other items may ask for it.
+  /// The hashes of the names by which other items may look it up.
   let declaredNames: HashSet
 
   private static let task = NameHash.of("Task")

@@ -14,7 +14,7 @@ struct MatchedGeometry: Sendable {
   /// From the modifier's name to the end of the call.
   var range: Range<Int> { call.rangeFromName }
   var isSource: SyntaxNode? { call.argument("isSource") }
-  /// Whether others always take its geometry.
+  /// Whether it is always the source of the geometry.
   var isAlwaysSource: Bool { isSource?.textEquals("true") ?? true }
   var matchesOnlyPosition: Bool { call.argument("properties").textEquals(".position") }
 }

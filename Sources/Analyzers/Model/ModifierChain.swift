@@ -1,4 +1,4 @@
-/// `base.first(…).second(…)`: an expression and what is applied to it, the innermost first.
+/// `base.first(…).second(…)`: an expression and what is applied to it, innermost first.
 struct ModifierChain: Sendable {
   /// The outermost call, the whole chain.
   let node: SyntaxNode
@@ -41,20 +41,20 @@ struct ModifierChain: Sendable {
   /// The modifiers farther from the base than one.
   func after(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.dropFirst(modifier.position + 1) }
 
-  /// The modifier that a call or member access stands for.
+  /// The modifier of a call or member access.
   func modifier(at node: SyntaxNode) -> Modifier? { modifiers.first { $0.node == node } }
 }
 
 /// One element of a chain.
 struct Modifier: Sendable {
-  /// The call, or the member access where nothing is called; everything nearer to the base stands inside it.
+  /// The call, or the member access where nothing is called; it contains everything nearer to the base.
   let node: SyntaxNode
   let name: Name
   /// What the modifier is applied to; nil where that is implicit.
   let receiver: SyntaxNode?
   /// Its place in the chain, 0 for the innermost.
   let position: Int
-  /// The clause of a postfix `#if` that it stands in.
+  /// The clause of a postfix `#if` that contains it.
   let clause: SyntaxNode?
 
   var call: FunctionCallExpr? { FunctionCallExpr(node) }
@@ -64,7 +64,7 @@ struct Modifier: Sendable {
   /// From the name to the end of the call.
   var range: Range<Int> { name.range.lowerBound..<max(name.range.upperBound, node.range.upperBound) }
 
-  /// From behind the receiver to the end of the call: the period, and what stands before it.
+  /// From the end of the receiver to the end of the call: includes the period and what precedes it.
   var rangeWithPeriod: Range<Int> {
     (receiver?.range.upperBound ?? node.range.lowerBound)..<node.range.upperBound
   }
@@ -77,7 +77,7 @@ struct Modifier: Sendable {
     return period.isFirstOnLine
   }
 
-  /// Whether it is a static member as a value, and no modifier.
+  /// Whether it is a static member used as a value, not a modifier.
   var isImplicitMember: Bool { clause == nil && call?.isImplicitMember ?? false }
 
   func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
@@ -88,7 +88,7 @@ struct Modifier: Sendable {
   /// The value of the only argument, where it has no label.
   var onlyUnlabeledArgument: SyntaxNode? { call?.onlyUnlabeledArgument }
 
-  /// The closure behind the parentheses, or else the one that is passed under the first of some labels.
+  /// The closure after the parentheses, or else the one that is passed under the first of some labels.
   func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
     trailingClosure ?? labels.lazy.compactMap { call?.closure($0) }.first
   }
@@ -101,7 +101,7 @@ struct Modifier: Sendable {
 }
 
 extension ModifierChain {
-  /// The outermost call of the chain that a node is a part of.
+  /// The outermost call of the chain that a node is part of.
   static func outermost(of node: SyntaxNode) -> SyntaxNode {
     var node = node
     while let parent = node.parent, let first = parent.firstChild {
@@ -112,7 +112,7 @@ extension ModifierChain {
         .postfixIfConfigExpr, .subscriptCallExpr:
         guard first == node else { return node }
       case .ifConfigClause:
-        // A branch of a postfix `#if`: its chain goes on where the `#if` stands.
+        // A branch of a postfix `#if`: its chain continues after the `#if`.
         guard let configuration = parent.parent, let postfix = configuration.parent,
           postfix.kind == .postfixIfConfigExpr
         else { return node }
@@ -137,7 +137,7 @@ extension ModifierChain {
     }
   }
 
-  /// Takes a chain apart from the outside in; returns its base.
+  /// Splits a chain from the outside in; returns its base.
   private static func flatten(
     _ node: SyntaxNode, clause: SyntaxNode?,
     into elements: inout [(node: SyntaxNode, name: Name, receiver: SyntaxNode?, clause: SyntaxNode?)]
@@ -148,7 +148,7 @@ extension ModifierChain {
       case .functionCallExpr:
         guard let callee = FunctionCallExpr(current)?.calledExpression else { return current }
         if callee.kind == .memberAccessExpr, let access = MemberAccessExpr(callee), let name = access.name {
-          // `Module.Text("a")`, `Font.Weight(…)` and `Model.init()` make the base.
+          // `Module.Text("a")`, `Font.Weight(…)` and `Model.init()` are bases.
           if name.isCapitalized || name == "init" { return current }
           elements.append((current, name, access.base, clause))
           guard let base = access.base else { return nil }
@@ -211,6 +211,6 @@ extension SyntaxTree {
 }
 
 extension FunctionCallExpr {
-  /// Whether nothing stands before the period: `.popover(…)`.
+  /// Whether the period has no expression before it: `.popover(…)`.
   var isImplicitMember: Bool { calledExpression.flatMap(MemberAccessExpr.init).map { $0.base == nil } ?? false }
 }

@@ -1,7 +1,7 @@
-// How a screen hides the navigation bar, draws another in its place, or fills it.
+// How a screen hides the navigation bar, replaces it or adds items to it.
 
 extension FileModel {
-  /// Whether a `toolbar { … }` has an item that goes into the navigation bar.
+  /// Whether a `toolbar { … }` has an item that is placed in the navigation bar.
   func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
     guard let closure = toolbar.trailingClosure else { return false }
     let items = calls(named: "ToolbarItem", in: closure.node) + calls(named: "ToolbarItemGroup", in: closure.node)
@@ -35,15 +35,15 @@ struct HiddenBar: Sendable {
     self.modifier = modifier
   }
 
-  /// What is drawn in the bar's place.
+  /// What replaces the bar.
   enum Substitute {
     /// An overlay at the top.
     case overlay(Modifier)
-    /// The first view of the stack that the screen is.
+    /// The first view of the stack that the screen consists of.
     case first(SyntaxNode)
   }
 
-  /// The overlay at the top, or the first view of a column, that is named like a bar; nil where it is a part of the
+  /// The overlay at the top, or the first view of a column, whose name is that of a bar; nil where it is part of the
   /// safe area.
   var substitute: Substitute? {
     guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }

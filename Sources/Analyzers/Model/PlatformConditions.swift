@@ -1,5 +1,5 @@
 extension FileModel {
-  /// Whether a node is compiled for a platform, as far as the `#if`s around it tell: false only where they rule it out.
+  /// Whether a node is compiled for a platform, judged by the `#if`s around it: false only where they exclude it.
   func isCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     var child = node
     while let parent = child.parent {
@@ -13,13 +13,13 @@ extension FileModel {
     return true
   }
 
-  /// The platforms that the `#if`s around a node rule out.
+  /// The platforms that the `#if`s around a node exclude.
   func excludedPlatforms(at node: SyntaxNode) -> [Platform] {
     guard node.ancestors.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
     return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
   }
 
-  /// Whether the `#if`s around a node say that it is for a platform: one names the platform, or they leave only it.
+  /// Whether the `#if`s around a node are for a platform: one names the platform, or they leave only it.
   func isForPlatformByCondition(_ platform: Platform, at node: SyntaxNode) -> Bool {
     for ancestor in node.ancestors where ancestor.kind == .ifConfigClause {
       guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
@@ -28,7 +28,7 @@ extension FileModel {
     return Platform.allCases.allSatisfy { $0 == platform || !isCompiled(for: $0, at: node) }
   }
 
-  /// Whether an `#available` or `@available` around a node asks for a version.
+  /// Whether an `#available` or `@available` around a node requires a version.
   func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
     var child = node
     for ancestor in node.ancestors {
@@ -60,7 +60,7 @@ extension FileModel {
     return false
   }
 
-  /// Whether a statement is a `guard` that asks for a version.
+  /// Whether a statement is a `guard` that requires a version.
   private func guards(_ statement: SyntaxNode, _ platform: Platform, _ version: OSVersion) -> Bool {
     guard statement.kind == .guardStmt else { return false }
     return statement.children.contains { condition in
@@ -69,7 +69,7 @@ extension FileModel {
     }
   }
 
-  /// Whether a list of versions, `iOS 17, macOS 14, *`, names at least a version.
+  /// Whether a list of versions, `iOS 17, macOS 14, *`, guarantees a version or a later one.
   private func promises(_ list: SyntaxNode, _ platform: Platform, _ version: OSVersion) -> Bool {
     let tokens = Array(list.tokens)
     for (position, token) in tokens.enumerated() where token.text == platform.rawValue {
@@ -81,7 +81,7 @@ extension FileModel {
     return false
   }
 
-  /// Whether an `@available(macOS, unavailable)` around a node takes it from a platform.
+  /// Whether an `@available(macOS, unavailable)` around a node makes it unavailable on a platform.
   func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
     for ancestor in node.ancestors where ancestor.kind != .sourceFile {
       for child in ancestor.children {
@@ -117,7 +117,7 @@ extension FileModel {
         hasCondition(sibling) ? evaluate(condition, for: platform) : nil
       }
       if sibling == clause { return !hasCondition(sibling) || value != false }
-      // An earlier branch that is certainly taken leaves nothing for this one.
+      // If an earlier branch is certainly taken, this one is not.
       if value == true { return false }
     }
     return true
@@ -125,7 +125,7 @@ extension FileModel {
 
   private static func hasCondition(_ clause: SyntaxNode) -> Bool { !(clause.firstToken?.textEquals("#else") ?? true) }
 
-  /// True or false where the platform decides it, nil where something else does.
+  /// True or false where the platform decides it; nil where something else does.
   private static func evaluate(_ condition: SyntaxNode, for platform: Platform) -> Bool? {
     switch condition.kind {
     case .booleanLiteralExpr: return condition.textEquals("true")
@@ -150,7 +150,7 @@ extension FileModel {
     case .sequenceExpr:
       let parts = Array(condition.children)
       guard parts.count >= 3 else { return nil }
-      // `&&` binds tighter than `||`: split at `||` first.
+      // `&&` binds more tightly than `||`: split at `||` first.
       var alternatives: [[SyntaxNode]] = [[]]
       for part in parts {
         if part.kind == .binaryOperatorExpr {

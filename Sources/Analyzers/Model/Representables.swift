@@ -1,4 +1,4 @@
-/// `UIViewRepresentable` and its siblings: the functions that SwiftUI calls.
+/// `UIViewRepresentable` and related protocols: the functions that SwiftUI calls.
 extension TypeDeclaration {
   private static let makers: [StaticString] = [
     "makeUIView", "makeNSView", "makeUIViewController", "makeNSViewController",
@@ -10,7 +10,7 @@ extension TypeDeclaration {
   /// Makes the wrapped view or controller.
   var representableMaker: FunctionDecl? { onlyFunction(named: TypeDeclaration.makers) }
 
-  /// Brings the wrapped view or controller up to date.
+  /// Updates the wrapped view or controller.
   var representableUpdater: FunctionDecl? { onlyFunction(named: TypeDeclaration.updaters) }
 
   private func onlyFunction(named names: [StaticString]) -> FunctionDecl? {

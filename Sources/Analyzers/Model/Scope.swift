@@ -1,5 +1,5 @@
 extension FileModel {
-  /// Whether a parameter or local variable of a name hides the member of that name at a node.
+  /// Whether a parameter or local variable of a name shadows the member of that name at a node.
   func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool {
     var child = node
     for ancestor in node.ancestors {

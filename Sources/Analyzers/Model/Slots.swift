@@ -2,7 +2,7 @@ extension SyntaxNode {
   /// The name of a function, or of a variable by itself.
   var memberName: Name? { VariableDecl(self)?.bindings.first?.name ?? FunctionDecl(self)?.name }
 
-  /// The closest declaration around the node that has a body of its own: a function, an initialiser, a property.
+  /// The closest declaration around the node that has its own body: a function, an initializer, a property.
   var enclosingMember: SyntaxNode? {
     var member: SyntaxNode?
     for ancestor in ancestors {
@@ -15,7 +15,7 @@ extension SyntaxNode {
     return member
   }
 
-  /// The statement that the node is a part of: the child of the nearest braces.
+  /// The statement that the node is part of: the child of the nearest braces.
   var enclosingStatement: SyntaxNode {
     var node = self
     while let parent = node.parent {
@@ -27,7 +27,7 @@ extension SyntaxNode {
     return node
   }
 
-  /// The condition of an `if`, `guard` or `while` that the node is a part of, in no braces of a statement there.
+  /// The condition of an `if`, `guard` or `while` that the node is part of, not inside the braces of a statement.
   var enclosingCondition: SyntaxNode? {
     guard let found = ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
       found.kind == .conditionElement
@@ -35,10 +35,10 @@ extension SyntaxNode {
     return found
   }
 
-  /// Whether the node stands alone as a statement, which in a builder makes it a view.
+  /// Whether the node is a statement by itself, which in a builder makes it a view.
   var isStatement: Bool { enclosingStatement == self }
 
-  /// Whether the node stands in a branch below `limit` that something other than an availability decides.
+  /// Whether the node is in a branch below `limit` that depends on something other than availability.
   func isChosen(below limit: SyntaxNode) -> Bool {
     for ancestor in ancestors {
       if ancestor == limit { return false }
@@ -52,7 +52,7 @@ extension SyntaxNode {
     return false
   }
 
-  /// Whether the node stands in a condition of an `if`, `guard`, `while` or `switch`, in no closure or parentheses.
+  /// Whether the node is in a condition of an `if`, `guard`, `while` or `switch`, outside closures and parentheses.
   var isInCondition: Bool {
     for ancestor in ancestors {
       switch ancestor.kind {
@@ -64,7 +64,7 @@ extension SyntaxNode {
     return false
   }
 
-  /// Whether the node stands in an `if`, `guard`, `switch` or loop below `limit`.
+  /// Whether the node is in an `if`, `guard`, `switch` or loop below `limit`.
   func isConditional(below limit: SyntaxNode) -> Bool {
     for ancestor in ancestors {
       if ancestor == limit { return false }
@@ -100,7 +100,7 @@ extension FileModel {
     return !isInActionScope(node)
   }
 
-  /// Whether a member gives views: `body`, one that returns `some View`, or one with a builder attribute.
+  /// Whether a member returns views: `body`, one that returns `some View`, or one with a builder attribute.
   func buildsViews(_ member: SyntaxNode) -> Bool {
     let type: SyntaxNode?
     let attributes: [Attribute]
@@ -134,19 +134,19 @@ extension FileModel {
     return result
   }
 
-  /// Whether the rows of a call stand in a menu, a dialog or a picker, which shows them anew each time and gives them
+  /// Whether the rows of a call are in a menu, a dialog or a picker, which re-creates them each time, so that they have
   /// no state to lose.
   func isInMenuOrPicker(_ call: FunctionCallExpr) -> Bool {
     slots(around: call.node).contains { $0.slot == .menu || $0.slot == .dialog }
       || closures(around: call.node).contains { $0.use?.callee == "Picker" }
   }
 
-  /// The slots around a node, and around the uses of the helper member that it stands in.
+  /// The slots around a node, and around the uses of the helper member that contains it.
   func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
     slots(around: node).map(\.slot) + helperUses(around: node).flatMap { slots(around: $0).map(\.slot) }
   }
 
-  /// The uses of the helper member that a node stands in; empty in `body`, which SwiftUI uses.
+  /// The uses of the helper member that contains a node; empty in `body`, which SwiftUI uses.
   func helperUses(around node: SyntaxNode) -> [SyntaxNode] {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = member.memberName, name != "body"

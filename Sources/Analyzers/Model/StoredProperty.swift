@@ -15,16 +15,16 @@ struct StoredProperty: Sendable {
 
   // MARK: - Wrapper
 
-  /// The attribute of a name, whichever module it is qualified with.
+  /// The attribute of a name, with or without a module before it.
   func wrapper(_ name: StaticString) -> Attribute? { attributes.first { $0.name == name } }
 
-  /// The first attribute that has one of some names.
+  /// The first attribute with one of some names.
   func wrapper(in names: [StaticString]) -> Attribute? { attributes.first { $0.name.isAny(of: names) } }
 
-  /// The first attribute that is a wrapper of a trait.
+  /// The first attribute whose wrapper has a trait.
   func wrapper(_ trait: SwiftUICatalog.Trait) -> Attribute? { attributes.first { $0.name.is(trait) } }
 
-  /// Whether a change of it makes SwiftUI evaluate the view again.
+  /// Whether a change of it makes SwiftUI re-evaluate the view.
   var isState: Bool { wrapper(.state) != nil }
 
   // MARK: - Declaration
@@ -33,12 +33,12 @@ struct StoredProperty: Sendable {
   var isLet: Bool { declaration.isLet }
   var type: SyntaxNode? { binding.type }
   var initialValue: SyntaxNode? { binding.value }
-  /// Whether a memberwise initialiser need not be given a value.
+  /// Whether it may be omitted in the memberwise initializer.
   var hasDefault: Bool {
     initialValue != nil || !(isLet) && (type?.isOptionalType ?? false) || attributes.contains { !$0.arguments.isEmpty }
   }
 
-  /// The modifier that sets who may read the property, `private(set)` and its like left out.
+  /// The access modifier of the property's getter, so not `private(set)` and the like.
   var accessModifier: DeclModifier? {
     declaration.modifier { modifier in
       guard !modifier.hasDetail, let name = modifier.name else { return false }
@@ -61,10 +61,10 @@ struct StoredProperty: Sendable {
 
   // MARK: - Type
 
-  /// The name of the property's type: annotated, of the object that it is made with (`Model()`, `Model.init()`), or asked
-  /// of the environment (`@Environment(Model.self)`).
+  /// The name of the property's type: annotated, taken from the object that it is initialized with (`Model()`,
+  /// `Model.init()`), or requested from the environment (`@Environment(Model.self)`).
   ///
-  /// Optionals count as what they wrap; collections and functions have no name.
+  /// For an optional, the name of the wrapped type; collections and functions have no name.
   var typeName: Name? {
     if let type { return type.unwrappedOptional.typeName }
     if let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName {
@@ -97,7 +97,7 @@ extension SyntaxNode {
   fileprivate var namedType: Name? { (kind == .genericSpecializationExpr ? firstChild : self)?.lastName }
 }
 
-/// What an expression makes, as far as its syntax tells.
+/// The kind of an expression's value, judged by its syntax.
 enum ValueKind: Sendable, Hashable {
   case literal
   /// `Model()`, `Module.Model()`, `Model.init()`, `.init()`.

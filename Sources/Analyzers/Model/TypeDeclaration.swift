@@ -1,4 +1,4 @@
-/// A type as one file shows it: its declaration and the extensions beside it.
+/// A type as one file declares it: its declaration and its extensions in the file.
 final class TypeDeclaration {
   /// The declaration, or the first extension of a type that is declared elsewhere.
   let declaration: NominalDecl
@@ -13,7 +13,7 @@ final class TypeDeclaration {
   /// The declaration and further extensions in this file.
   let parts: [NominalDecl]
 
-  /// The row of the part that stands first.
+  /// The row of the first part in the file.
   private(set) lazy var firstRow = parts.lazy.map(\.node.index).min() ?? declaration.node.index
   /// Whether the type is declared elsewhere and only extended here.
   var isForeign: Bool { declaration.isExtension }
@@ -39,7 +39,7 @@ final class TypeDeclaration {
     return nil
   }()
 
-  /// Whether SwiftUI builds, drives or asks this type.
+  /// Whether SwiftUI builds, drives or queries this type.
   var isViewType: Bool {
     viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)
   }
@@ -95,14 +95,14 @@ final class TypeDeclaration {
     }
   }
 
-  /// What `body` gives, where that is a single expression.
+  /// The expression that `body` returns, where it is the only one.
   var bodyView: SyntaxNode? { variables.first { $0.binding.name == "body" }?.binding.accessorBlock?.onlyExpression }
 
   private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
 
   private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
 
-  /// The property of a name, nil where none or several have it.
+  /// The property of a name; nil where none or several have it.
   func storedProperty(named name: Name) -> StoredProperty? {
     var found: StoredProperty?
     for position in propertiesByHash[NameHash.of(name)] ?? [] where storedProperties[position].name == name {
@@ -116,12 +116,12 @@ final class TypeDeclaration {
     NameHash.of(storedProperties[$0].name)
   }
 
-  /// The properties that SwiftUI watches for changes.
+  /// The properties that SwiftUI observes for changes.
   private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)
 
   // MARK: - Merging
 
-  /// Puts extensions to the types that they extend.
+  /// Adds extensions to the types that they extend.
   static func merging(_ declarations: [NominalDecl]) -> [TypeDeclaration] {
     guard declarations.count > 1, declarations.contains(where: \.isExtension) else {
       return declarations.compactMap { part in part.name.map { TypeDeclaration(part, extensions: [], name: $0) } }
@@ -136,7 +136,7 @@ final class TypeDeclaration {
     var result: [TypeDeclaration] = []
     for name in order {
       guard let all = parts[name] else { continue }
-      // The same name twice, in branches of an `#if` say, are two types; extensions go to the first.
+      // The same name twice, for example in branches of an `#if`, means two types; extensions go to the first.
       let declared = all.filter { !$0.isExtension }
       let extensions = all.filter(\.isExtension)
       if let first = declared.first, let firstName = first.name {
@@ -167,7 +167,7 @@ final class TypeDeclaration {
 }
 
 extension SyntaxNode {
-  /// The one expression that braces hold, with or without `get` and `return`.
+  /// The only expression in braces, with or without `get` and `return`.
   fileprivate var onlyExpression: SyntaxNode? {
     guard let only = onlyChild else { return nil }
     switch only.kind {

@@ -1,4 +1,4 @@
-/// The unit in which a column counts; the names are LSP's `PositionEncodingKind`.
+/// The unit of a column; the names are those of LSP's `PositionEncodingKind`.
 public enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"

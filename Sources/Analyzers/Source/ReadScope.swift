@@ -1,11 +1,11 @@
 #if DEBUG
   import GotchaSupport
 
-  /// Which items of a file may be read, in debug builds: the one at hand, and those on which it has recorded a
+  /// Which items of a file may be read, in debug builds: the current one, and those on which it has recorded a
   /// dependency.
   ///
-  /// What was found in an item is kept until something changes that the item depends on. A read that no recorded
-  /// dependency covers would keep results that are no longer true, so it ends the program. The scope belongs to one
+  /// The result of an item is kept until something changes that the item depends on. A read without a recorded
+  /// dependency would keep results that are no longer valid, so it ends the program. The scope belongs to one
   /// `FileModel`, on one thread.
   final class ReadScope: @unchecked Sendable {
     /// An item at the top level of the file.
@@ -18,11 +18,11 @@
 
     private let items: [Item]
     private var readable: [Bool]
-    /// The item at hand; nil where everything may be read.
+    /// The current item; nil where everything may be read.
     private var current: Int?
-    /// Who reads: the id of a rule, or what is collected.
+    /// The reader: the id of a rule, or what is collected.
     var reader = ""
-    /// What becomes of a read that nothing covers.
+    /// Called for a read without a recorded dependency.
     var report: (String) -> Void = { fatalError($0) }
 
     /// - Parameter items: in source order. Everything may be read until `begin`.
@@ -33,23 +33,23 @@
 
     // MARK: - What may be read
 
-    /// From here on only one item may be read.
+    /// Allows reading only one item from now on.
     func begin(_ item: Int) {
       current = item
       for index in readable.indices { readable[index] = index == item }
     }
 
-    /// From here on everything may be read.
+    /// Allows reading everything from now on.
     func end() { current = nil }
 
-    /// Lets another item be read as well.
+    /// Allows reading another item as well.
     func open(_ item: Int) { readable[item] = true }
 
     func openAll() {
       for index in readable.indices { readable[index] = true }
     }
 
-    /// Lets everything be read by something whose result the engine compares by itself.
+    /// Allows reading everything in code whose result the engine compares itself.
     func unchecked<Result>(_ body: () -> Result) -> Result {
       let item = current
       current = nil
@@ -59,7 +59,7 @@
 
     // MARK: - Checks
 
-    /// Checks a read of a row. That of the root is no part of an item: its kind ends many a walk.
+    /// Checks a read of a row. The root is not part of an item and may be read: walks end at its kind.
     func check(row: Int) {
       guard let current, row > 0, !items[current].rows.contains(row) else { return }
       let item = items.partitioningIndex { $0.rows.lowerBound > row } - 1
@@ -72,8 +72,8 @@
     /// - Parameter start: the UTF-8 offset of its first byte.
     func check(token start: Int) { check(bytes: start..<start + 1) }
 
-    /// Checks a read of some text. What stands between two items, mostly white space and comments, may be read with
-    /// either: the engine keeps what was found in an item only where that is the same as well.
+    /// Checks a read of some text. The text between two items, mostly white space and comments, may be read with
+    /// either: the engine keeps the result of an item only where that text is unchanged as well.
     ///
     /// - Parameter range: UTF-8 offsets.
     func check(bytes range: Range<Int>) {
@@ -87,7 +87,7 @@
       }
     }
 
-    /// Checks a read of a byte. Beside what may be read, one more byte may: it ends the skipping of white space.
+    /// Checks a read of a byte. One more byte after the readable text is allowed: it ends the skipping of white space.
     ///
     /// - Parameter offset: UTF-8.
     func check(byte offset: Int) {

@@ -51,7 +51,7 @@ public struct SourceText: Sendable, Hashable {
     return bytes[offset]
   }
 
-  /// In debug builds, traps where text is read on which the item at hand has recorded no dependency.
+  /// In debug builds, traps where text is read on which the current item has recorded no dependency.
   @inline(__always)
   private func checkRead(_ range: Range<Int>) {
     #if DEBUG
@@ -59,7 +59,7 @@ public struct SourceText: Sendable, Hashable {
     #endif
   }
 
-  /// Whether a range is spelled exactly so.
+  /// Whether the text of a range equals a string.
   ///
   /// - Parameter range: UTF-8 offsets.
   func spells(_ string: StaticString, _ range: Range<Int>) -> Bool {
@@ -79,7 +79,7 @@ public struct SourceText: Sendable, Hashable {
     }
   }
 
-  /// Whether a range is spelled like a range of another text.
+  /// Whether the text of a range equals a range of another text.
   ///
   /// - Parameters:
   ///   - other: UTF-8 offsets in `text`.
@@ -198,7 +198,7 @@ public struct SourceText: Sendable, Hashable {
     return SourceText(bytes: result, lineStarts: starts)
   }
 
-  /// The smallest range, as UTF-8 offsets, outside of which another text is the same.
+  /// The smallest range, in UTF-8 offsets, outside which another text is the same.
   func range(differingFrom other: SourceText) -> Range<Int> {
     bytes.withUnsafeBufferPointer { a in
       other.bytes.withUnsafeBufferPointer { b in
@@ -212,7 +212,7 @@ public struct SourceText: Sendable, Hashable {
     }
   }
 
-  /// The length in bytes of the scalar at an offset; a byte that starts no valid scalar counts as one of its own.
+  /// The length in bytes of the scalar at an offset; 1 for a byte that starts no valid scalar.
   private func scalarLength(at offset: Int) -> Int {
     let length =
       switch bytes[offset] {

@@ -1,7 +1,7 @@
-// What may hold a navigation stack without showing it.
+// What may contain a navigation stack that is not visible in the code.
 
 extension FileModel {
-  /// Whether a view around a node, below `limit`, may hold a navigation container: it is one, or it is not SwiftUI's.
+  /// Whether a view around a node, below `limit`, may contain a navigation container: it is one or not SwiftUI's.
   func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
     for closure in closures(around: node) {
       if closure.node == limit { return false }
@@ -12,11 +12,11 @@ extension FileModel {
     return false
   }
 
-  /// Whether something around a node, within what shows it, may hold a navigation container: it is one, or it is not
-  /// SwiftUI's and what it shows cannot be seen.
+  /// Whether something around a node, up to what shows it, may contain a navigation container: it is one, or it is not
+  /// SwiftUI's and its content is not known.
   func mayStandInNavigation(_ node: SyntaxNode) -> Bool { containers(around: node).contains(where: mayHoldNavigation) }
 
-  /// Whether something around a view may hold a navigation container, wherever the view is shown as part of others.
+  /// Whether something around a view may contain a navigation container in any place that uses the view.
   func mayStandInNavigation(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
@@ -29,12 +29,12 @@ extension FileModel {
     return false
   }
 
-  /// Whether the body of a view may hold a navigation container: it does, or it makes a view that is not known.
+  /// Whether the body of a view may contain a navigation container: it does, or it creates an unknown view.
   func mayHoldNavigation(_ view: String) -> Bool {
     guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }
     return fact.callees.contains { name in
       if SwiftUICatalog.traits(of: name).isPlain { return false }
-      // A view of the project is looked into one level deep.
+      // A view of the project is searched one level deep.
       guard !name.contains("Navigation"), let inner = facts.view(named: name)?.fact else {
         return facts.types(named: name).isEmpty || name.contains("Navigation")
       }

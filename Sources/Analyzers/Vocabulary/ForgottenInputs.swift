@@ -1,7 +1,7 @@
-// What a view is given from outside, and whether it notices that it is given something else.
+// The inputs of a view, and whether it reacts when they change.
 
 extension FunctionParameter {
-  /// Whether the type is one that stays the same while a view lives: a service, a closure, a binding, an object.
+  /// Whether a value of the type stays the same while a view lives: a service, a closure, a binding, an object.
   func isDependency(in file: FileModel) -> Bool {
     guard let type else { return false }
     if type.isFunctionType || type.kind == .someOrAnyType { return true }
@@ -18,9 +18,9 @@ extension FunctionParameter {
 }
 
 extension FileModel {
-  /// The inputs that some values are made of in an initialiser, and that may change later without the view noticing.
+  /// The inputs that some values in an initializer depend on, and that may later change without updating the view.
   ///
-  /// Empty where the view follows one of them, or is made anew for other inputs.
+  /// Empty where the view reacts to one of them, or is re-created for other inputs.
   func forgottenInputs(
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [FunctionParameter] {
@@ -34,26 +34,26 @@ extension FileModel {
     }
   }
 
-  /// Whether every known use of a view leaves a parameter at its default, those in tests aside.
+  /// Whether every known use of a view, except in tests, leaves a parameter at its default.
   private func isLeftOut(_ parameter: FunctionParameter, of type: TypeDeclaration) -> Bool {
     guard parameter.hasDefault, let label = parameter.firstName, label != "_" else { return false }
     let uses = facts.uses(of: type.name.text).filter { !$0.isInTests }
     return !uses.isEmpty && uses.allSatisfy { !$0.fact.labels.contains(label.text) }
   }
 
-  /// Whether extensions in other files could change what is not private.
+  /// Whether extensions in other files could change members that are not private.
   func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
     facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
   }
 
-  /// Whether a view is only ever pushed or presented, as far as is known, so that it is made anew each time.
+  /// Whether all known uses of a view push or present it, so that it is re-created each time.
   func isMadeAnewEachTime(_ type: TypeDeclaration) -> Bool {
     let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
     return !uses.isEmpty && uses.allSatisfy { $0.fact.placement == .pushed || $0.fact.placement.isPresentation }
   }
 
-  /// Whether every place that makes a view gives it an identity, so that other inputs make another view: `.id(…)`, or
-  /// a row of a `ForEach`.
+  /// Whether every place that creates a view gives it an identity, so that other inputs create another view: `.id(…)`,
+  /// or a row of a `ForEach`.
   func isIdentifiedEverywhere(_ type: TypeDeclaration) -> Bool {
     let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
     return !uses.isEmpty && uses.allSatisfy { $0.fact.identity != nil || $0.fact.isRow }

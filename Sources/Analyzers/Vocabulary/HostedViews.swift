@@ -1,4 +1,4 @@
-// What representables put on screen.
+// Which views representables show.
 
 extension FactReader {
   /// Whether a representable shows SwiftUI content through a hosting view.
@@ -10,7 +10,7 @@ extension FactReader {
       || SwiftUICatalog.names(.hostingView).contains { type(named: name)?.inherits("\($0)") ?? false }
   }
 
-  /// Whether a representable says its size itself, or what it makes sets `sizingOptions`.
+  /// Whether a representable determines its own size, or what it creates sets `sizingOptions`.
   func saysItsSize(_ representable: String) -> Bool {
     if type(named: representable)?.members.contains(where: { $0.name == "sizeThatFits" }) ?? false { return true }
     return ([representable] + viewsMade(by: representable)).contains(where: setsSizingOptions)

@@ -1,10 +1,10 @@
-// What the workspace knows of the types that a file mentions.
+// The types of the workspace that a file mentions.
 
 extension KnownType {
-  /// Whether it is `Identifiable`; nil where something that it inherits, or a macro, may make it so.
+  /// Whether it is `Identifiable`; nil where something that it inherits from, or a macro, may make it so.
   var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
-  /// Whether it is `Equatable` by a conformance that is written down; nil where something that it inherits, or a
-  /// macro, may make it so.
+  /// Whether it is `Equatable` by an explicit conformance; nil where something that it inherits from, or a macro, may
+  /// make it so.
   var isEquatable: Bool? {
     ["Equatable", "Hashable", "Comparable"].lazy.map { conforms(to: $0, whichMacrosAdd: ["Model"]) }
       .first { $0 != false } ?? false
@@ -19,7 +19,7 @@ extension KnownType {
     return isKnown ? false : nil
   }
 
-  /// Protocols and raw types that bring neither an identity nor an equality.
+  /// Protocols and raw types that add neither an identity nor equality.
   private static let plainConformances: Set<String> = [
     "Equatable", "Hashable", "Codable", "Decodable", "Encodable", "Sendable", "Comparable", "Identifiable", "String",
     "Int", "CaseIterable", "ObservableObject", "AnyObject", "CustomStringConvertible", "Error", "LocalizedError",
@@ -31,7 +31,7 @@ extension KnownType {
 }
 
 extension FileModel {
-  /// What another file tells of the method that a call runs: one of the enclosing type, or of a property's.
+  /// The method in another file that a call runs: one of the enclosing type, or of a property's type.
   func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
     guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
     var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
@@ -46,7 +46,7 @@ extension FileModel {
 }
 
 extension KnownType {
-  /// Whether a method waits for a pause, by itself or in another method of the type that it calls.
+  /// Whether a method waits for a delay, directly or in another method of the type that it calls.
   func waits(_ method: MemberFact) -> Bool {
     var visited: Set<String> = [method.name]
     var open = [method]
@@ -62,7 +62,7 @@ extension KnownType {
 }
 
 extension FactReader {
-  /// Whether views have to do with a type: one is it, watches it, holds it or asks for its static members.
+  /// Whether views use a type: a view is one, observes it, stores it or reads its static members.
   func isUsedByViews(_ type: TypeDeclaration) -> Bool {
     if type.isViewType || type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") { return true }
     let name = type.name.text
@@ -70,14 +70,14 @@ extension FactReader {
     if known.contains(where: { !Set($0.fact.inheritedTypes).isDisjoint(with: ["View", "ObservableObject"]) }) {
       return true
     }
-    // A view may hold it as one of its protocols.
+    // A view may store it as one of its protocols.
     return ([name] + known.flatMap(\.fact.inheritedTypes)).contains(where: isTypeUsedByView)
   }
 
-  /// Superclasses that are followed: classes that inherit from each other by mistake form a cycle.
+  /// The maximum number of superclasses to follow: classes that inherit from each other by mistake form a cycle.
   private static var maximumLineage: Int { 8 }
 
-  /// Protocols that are collected for a class. Those of a real class are fewer; generated code may have thousands.
+  /// The maximum number of protocols to collect for a class. Only generated code may have more, even thousands.
   private static var maximumProtocols: Int { 64 }
 
   /// The class of a name whose ancestors are all known.
@@ -87,7 +87,7 @@ extension FactReader {
     while let current = next, lineage.count < Self.maximumLineage {
       guard let type = type(named: current), type.isClass else { return nil }
       lineage.append(type)
-      // Only the first name behind the colon can be a superclass; what is declared nowhere here may be one.
+      // Only the first name after the colon can be a superclass; one that is not declared here may be one.
       guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
       guard let inherited = self.type(named: first) else { return nil }
       next = inherited.isClass ? first : nil
@@ -95,7 +95,7 @@ extension FactReader {
     return lineage.isEmpty ? nil : KnownClass(lineage: lineage, protocols: protocols(of: lineage))
   }
 
-  /// What some types conform to, through protocols of the project too.
+  /// The protocols that some types conform to, directly or through protocols of the project.
   private func protocols(of types: [KnownType]) -> Set<String> {
     var open = types.flatMap { $0.parts.flatMap(\.fact.inheritedTypes) }
     var result = Set(open)
@@ -111,7 +111,7 @@ extension FactReader {
 struct KnownClass {
   /// The class itself, its superclass, and so on.
   let lineage: [KnownType]
-  /// The names behind their colons, and behind those of the protocols among them.
+  /// The names after their colons, and after those of the protocols among them.
   let protocols: Set<String>
 
   var declaration: Located<TypeFact> { lineage[0].declaration }
@@ -119,7 +119,7 @@ struct KnownClass {
   var isObservable: Bool { lineage.contains(where: \.isObservable) }
   var isObservableObject: Bool { protocols.contains("ObservableObject") }
 
-  /// Whether it may tell of changes: it has published properties, or announces by hand.
+  /// Whether it may announce changes: it has published properties, or sends `objectWillChange` itself.
   var announcesChanges: Bool {
     lineage.contains { type in
       type.properties.contains { !$0.wrappers.isEmpty }
@@ -129,7 +129,7 @@ struct KnownClass {
     }
   }
 
-  /// The variables that a view could read and somebody change.
+  /// The variables that a view can read and other code can change.
   var visibleVariables: [String] {
     lineage.flatMap(\.properties).filter { property in
       !property.isLet && !property.isStatic && !property.isPrivate && !property.isLazy && !property.isWeak
@@ -138,10 +138,10 @@ struct KnownClass {
 
   var hasVisibleVariables: Bool { !visibleVariables.isEmpty }
 
-  /// Whether anything in it can change, be it only inside.
+  /// Whether it has any state that can change, even if only privately.
   var hasVariables: Bool { lineage.flatMap(\.properties).contains { !$0.isLet && !$0.isStatic } }
 
-  /// Whether an initialiser asks other types or calls methods, rather than only storing what it is given.
+  /// Whether an initializer uses other types or calls methods, rather than only storing its arguments.
   var doesWorkWhenMade: Bool {
     lineage.contains { type in
       let methods = Set(type.members.filter { $0.kind == .function }.map(\.name))
@@ -154,7 +154,7 @@ struct KnownClass {
     }
   }
 
-  /// Whether its stored properties start with literals only, and no initialiser is written.
+  /// Whether its stored properties are initialized with literals only, and it declares no initializer.
   var isMadeOfLiterals: Bool {
     lineage.allSatisfy { type in
       type.members.allSatisfy { $0.kind != .initializer || $0.references.isEmpty }
@@ -162,7 +162,7 @@ struct KnownClass {
     }
   }
 
-  /// Protocols that many classes name first behind the colon.
+  /// Protocols that are often the first name after the colon of a class.
   static func isProtocolOfTheSystem(_ name: String) -> Bool {
     SwiftUICatalog.traits(of: name).contains(.noSuperclass) || name.hasSuffix("Delegate") || name.hasSuffix("Protocol")
       || name.hasSuffix("DataSource")

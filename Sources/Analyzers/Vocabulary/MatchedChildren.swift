@@ -1,8 +1,8 @@
-/// A view that is given a namespace, and a source of its own in it that is there whenever the view is.
+/// A view that is passed a namespace, and a geometry source in it that exists whenever the view does.
 struct MatchedChild {
   let call: FunctionCallExpr
   let geometry: Located<GeometryFact>
-  /// The namespace that it is given, as written.
+  /// The namespace that is passed to it, as written.
   let namespace: String
 
   func matches(_ effect: MatchedGeometry) -> Bool {
@@ -15,7 +15,7 @@ struct MatchedChild {
 }
 
 extension FileModel {
-  /// The views in a type that are given a namespace of it, with the sources in them whose id is a constant.
+  /// The views in a type that are passed a namespace of it, with the sources in them whose id is a constant.
   func matchedChildren(of type: TypeDeclaration) -> [MatchedChild] {
     let namespaces = type.storedProperties.filter { property in
       property.wrapper("Namespace") != nil || property.type.textEquals("Namespace.ID")
@@ -38,7 +38,7 @@ extension FileModel {
 }
 
 extension GeometryFact {
-  /// `"photo"`, `3`, `.photo`, `ID.photo`: the same for whoever writes it.
+  /// Whether the id is the same wherever it is written: `"photo"`, `3`, `.photo`, `ID.photo`.
   fileprivate var hasConstantID: Bool {
     guard let first = id.first else { return false }
     return first == "\"" && !id.contains("\\(") || first.isNumber || first == "." || first.isUppercase && !id.contains("(")

@@ -1,6 +1,6 @@
 // Which kind of navigation bar a screen has.
 
-/// The bar of a screen, as its body tells.
+/// The bar of a screen, judged by its body.
 enum NavigationBarKind: Sendable, Hashable {
   case native
   /// Drawn by the project over or above the content.
@@ -8,7 +8,7 @@ enum NavigationBarKind: Sendable, Hashable {
   case none
 }
 
-/// The modifiers by which a project gives a screen a bar of its own: one setting for all rules about such bars.
+/// The modifiers with which a project gives a screen a custom bar: one setting for all rules about such bars.
 struct CustomBarModifiers: Sendable {
   /// The setting that names them.
   static let option = RuleOptionInfo(
@@ -16,10 +16,10 @@ struct CustomBarModifiers: Sendable {
     "the modifiers that give a screen a bar of your own; a `*` at the end stands for any rest")
 
   private let names: [String]
-  /// What stands before the `*` of names in the settings that end with one.
+  /// The text before the `*` of names in the settings that end with one.
   private let prefixes: [String]
 
-  /// - Parameter all: what the option is set to.
+  /// - Parameter all: the value of the option.
   init(_ all: [String]) {
     names = all.filter { !$0.hasSuffix("*") }
     prefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }

@@ -1,15 +1,15 @@
 extension FileModel {
-  /// How a view comes on screen, as far as the workspace tells.
+  /// How a view is shown, as far as the workspace shows.
   enum NavigationContext: Sendable {
     /// Directly in a stack; the stack's call.
     case stackRoot(RelatedPlace)
     /// Pushed on a stack; the link or `navigationDestination`.
     case pushed(RelatedPlace)
-    /// A presentation, a tab, a column or a scene: what shows it starts afresh.
+    /// A presentation, a tab, a column or a scene: its content is in a new navigation context.
     case boundary(Slot)
-    /// Somebody shows it, in a way that cannot be followed.
+    /// Something shows it in a way that cannot be followed.
     case unknown
-    /// Nobody who is known shows it.
+    /// No known code shows it.
     case unshown
   }
 
@@ -23,17 +23,17 @@ extension FileModel {
     func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
   }
 
-  /// How a node comes on screen: followed through helper members, and through the views that show it.
+  /// How a node is shown: followed through helper members, and through the views that show it.
   ///
-  /// - Parameter always: whether a way counts as known only if the node is always on it: what stands in a branch of a
-  ///   condition other than an availability may have been chosen for another way.
+  /// - Parameter always: whether a way counts as known only if the node is always on it: a node in a branch of a
+  ///   condition other than availability may be in that branch for the sake of another way.
   func navigationContexts(of node: SyntaxNode, always: Bool = false) -> [NavigationContext] {
     var visited: Set<Int> = []
     let contexts = navigationContexts(of: node, always: always, excluded: [], depth: 0, visited: &visited)
     return contexts.isEmpty ? [.unknown] : contexts
   }
 
-  /// Where a node is pushed onto a stack, and whether nobody who is known shows it in any way.
+  /// Where a node is pushed onto a stack, and whether no known code shows it in any way.
   func pushes(of node: SyntaxNode) -> (places: [RelatedPlace], isUnshown: Bool) {
     var places: [RelatedPlace] = []
     var isUnshown = true
@@ -45,11 +45,11 @@ extension FileModel {
     return (places, isUnshown)
   }
 
-  /// Members that are followed from a view to what shows it, before the answer is `unknown`. Real helpers are nested one
-  /// or two deep; each level multiplies the places to look at.
+  /// The number of members that are followed from a view to what shows it, before the answer is `unknown`. Real helpers
+  /// are nested one or two deep; each level multiplies the places to search.
   private static var maximumNavigationDepth: Int { 6 }
 
-  /// Empty where all ways lead to what is visited already, or to code for other platforms.
+  /// Empty where all ways lead to visited places, or to code for other platforms.
   ///
   /// - Parameter excluded: the platforms for which some place on the way is not compiled.
   private func navigationContexts(
@@ -63,7 +63,7 @@ extension FileModel {
       case .stackRoot where use.fillsColumns: return [.boundary(.column)]
       case .stackRoot: return [.stackRoot(RelatedPlace(range: use.callee.range))]
       case .pushed:
-        // A link in the sidebar of a split view fills another column; a stack there is right.
+        // A link in the sidebar of a split view fills another column; a stack there is correct.
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
         if let outer, outer.slot == .column { return [.boundary(.column)] }
         return [.pushed(RelatedPlace(range: use.callee.range))]
@@ -88,7 +88,7 @@ extension FileModel {
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
     }
     if uses.isEmpty, contexts.isEmpty {
-      // What gives no views, and what others see, is shown by who knows whom.
+      // The caller of a member that returns no views, or that other modules can use, is not known.
       return [buildsViews(member) && type.viewRole == .view && !type.isPublic ? .unshown : .unknown]
     }
     return contexts
@@ -102,7 +102,7 @@ extension FileModel {
     of type: TypeDeclaration, excluded: Set<Platform>
   ) -> [NavigationContext] {
     var result: [NavigationContext] = []
-    // Where several types have the name, nobody can tell whose use it is.
+    // Where several types share the name, it is not known which one is used.
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return [.unknown] }
     let uses = facts.uses(of: name).filter { $0.path != facts.path }
@@ -143,7 +143,7 @@ extension FileModel {
 }
 
 extension ViewUseFact {
-  /// Whether some platform is left for which it is compiled together with what is not compiled for others.
+  /// Whether it is compiled for at least one platform that is not excluded.
   func isCompiled(beside excluded: Set<Platform>) -> Bool {
     excluded.union(excludedPlatforms).count < Platform.allCases.count
   }

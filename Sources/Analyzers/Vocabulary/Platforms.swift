@@ -1,14 +1,14 @@
-// Which platforms code is for, by what its target imports and the settings say.
+// Which platforms code is for, judged by the imports of its target and by the settings.
 
 extension FileModel {
-  /// Whether the file or others of its target import, outside of any `#if`, what only macOS has.
+  /// Whether the file or others of its target import, outside any `#if`, a framework that only macOS has.
   var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
 
-  /// Whether the file or others of its target import, outside of any `#if`, what only watchOS has, or its folder says so.
+  /// Whether the file or its target imports, outside any `#if`, what only watchOS has, or its folder is for watchOS.
   var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
 
   /// Whether a node is certainly compiled for a platform: an `#if` around it names the platform or leaves only it, the
-  /// settings name it, or the file or one beside it in the same target imports a framework that only it has.
+  /// settings name it, or the file or another one in the same target imports a framework that only it has.
   func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
     if settings.platformsAreCertain, settings.deploymentTargets[platform] != nil { return true }
@@ -16,7 +16,7 @@ extension FileModel {
     return isForPlatformByCondition(platform, at: node)
   }
 
-  /// Whether the code can only be for platforms without iOS: by settings, by `#if`, or by what the file imports.
+  /// Whether the code can only be for platforms other than iOS: by settings, by `#if`, or by the imports of the file.
   func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
     let targets = settings.deploymentTargets.keys

@@ -1,6 +1,6 @@
 extension FileModel {
-  /// Whether a view is there for previews: those of its file make it, and nobody else does, or it says how they shall
-  /// look. Goes through the references in the whole file: to be asked last.
+  /// Whether a view exists only for previews: only those of its file create it, or it configures how previews look.
+  /// Searches the references in the whole file, so check it last.
   func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }

@@ -1,12 +1,12 @@
-// The project's own modifiers, looked through to those of SwiftUI that they apply.
+// The project's own modifiers, resolved to those of SwiftUI that they apply.
 
 extension FileModel {
-  /// Whether a view is given one of some modifiers, by itself or by a modifier of the project that applies it.
+  /// Whether one of some modifiers is applied to a view, directly or through a modifier of the project.
   func applies(_ names: [StaticString], _ modifiers: some Sequence<Modifier>) -> Bool {
     modifiers.contains { isOrApplies(names, $0.name) }
   }
 
-  /// Whether anything inside a node is given one of some modifiers.
+  /// Whether one of some modifiers is applied to anything inside a node.
   func applies(_ names: [StaticString], anywhereIn node: SyntaxNode) -> Bool {
     calls(in: node).contains { call in
       guard let name = call.calleeName, !name.isCapitalized else { return false }

@@ -2,7 +2,7 @@
 struct RowLoop: Sendable {
   let call: FunctionCallExpr
   let data: SyntaxNode
-  /// The key path behind `id:`, without the backslash and the period: `self`, `element.id`.
+  /// The key path after `id:`, without the backslash and the period: `self`, `element.id`.
   let idPath: String?
   let closure: ClosureExpr
 
@@ -29,7 +29,7 @@ struct RowLoop: Sendable {
     return (modifier, argument)
   }
 
-  /// Whether a row's `.id(…)` says what the loop says already, or may.
+  /// Whether a row's `.id(…)` is, or may be, the identity that the loop already gives it.
   func isIdentity(_ id: (modifier: Modifier, argument: SyntaxNode)) -> Bool {
     let text = id.argument.text
     let parameters = closure.parameterNames.map(\.text)
@@ -43,7 +43,7 @@ struct RowLoop: Sendable {
       case nil: return true
       }
     }
-    // `ForEach(items) { Row($0).id(index) }`: only what the element is not named in is another identity.
+    // `ForEach(items) { Row($0).id(index) }`: only an id that does not mention the element is another identity.
     return parameters.count > 1 || text.hasPrefix(element) || text.hasPrefix("$") || text.contains(element)
       || !id.argument.isLiteral
   }
@@ -88,7 +88,7 @@ struct RowLoop: Sendable {
   }
 }
 
-/// Types that need no looking up.
+/// Types that need no lookup.
 enum ElementType {
   static func isBasic(_ name: String) -> Bool {
     ["Int", "String", "UUID", "Double", "Int64", "Int32", "UInt", "Date", "URL", "Character", "Float"].contains(name)
@@ -99,7 +99,7 @@ extension FileModel {
   /// The loops over data inside a node.
   func rowLoops(in node: SyntaxNode) -> [RowLoop] { calls(named: "ForEach", in: node).compactMap(RowLoop.init) }
 
-  /// The type of a property without its optional, where it needs no looking up or is the `ID` of a known type.
+  /// The type of a property, unwrapped, where it needs no lookup or is the `ID` of a known type.
   func basicType(of property: StoredProperty) -> String? {
     guard let type = property.type else { return property.initialValue.flatMap(\.literalTypeName) }
     var text = type.text
@@ -109,7 +109,7 @@ extension FileModel {
     return ElementType.isBasic(text) ? text : nil
   }
 
-  /// The type of a type's `id`, where it needs no looking up.
+  /// The type of a type's `id`, where it needs no lookup.
   func idType(of element: String) -> String? {
     guard let type = facts.type(named: element) else { return nil }
     if let property = type.properties.first(where: { $0.name == "id" && !$0.isStatic }) {

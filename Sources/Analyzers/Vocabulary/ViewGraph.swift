@@ -1,27 +1,27 @@
-// How views come on screen, followed from file to file.
+// How views are shown, followed from file to file.
 
 extension FactReader {
-  /// A way in which a view comes on screen.
+  /// A way in which a view is shown.
   struct Appearance: Hashable {
     let placement: Placement
-    /// The place that shows it so; it may make another view that holds the one asked for.
+    /// The place that shows it so; it may create another view that contains the one in question.
     let use: Located<ViewUseFact>
   }
 
-  /// How a view comes on screen, as far as the workspace tells.
+  /// How a view is shown, as far as the workspace shows.
   struct Appearances {
     var known: [Appearance] = []
-    /// Some way leads out of what is known: nobody shows one of the views on it.
+    /// Some way ends at an unknown place: no known code shows one of the views on it.
     var isIncomplete = false
-    /// Nobody who is known shows any of the views on the way.
+    /// No known code shows any of the views on the way.
     var isUnshown: Bool { known.isEmpty && isIncomplete && !leadsOut }
-    /// Some way leads to code that is known, but cannot be followed, or to code that is not here.
+    /// Some way leads to known code that cannot be followed, or to code outside the workspace.
     var leadsOut = false
 
     func contains(_ placement: Placement) -> Bool { known.contains { $0.placement == placement } }
   }
 
-  /// How a view comes on screen: through the views that hold it, up to a stack, a link, a presentation or a scene.
+  /// How a view is shown: through the views that contain it, up to a stack, a link, a presentation or a scene.
   ///
   /// - Parameter view: the name of its type.
   func appearances(of view: String) -> Appearances {
@@ -30,16 +30,16 @@ extension FactReader {
     var open = [view]
     var isFirst = true
     while let name = open.popLast() {
-      // Where several types have the name, nobody can tell whose use it is.
+      // Where several types share the name, it is not known which one is used.
       if isAmbiguous(name) {
         result.isIncomplete = true
         result.leadsOut = true
         continue
       }
       let uses = uses(of: name)
-      // A public view may be shown by code that is not here; so may one that nobody shows.
+      // A public view may be shown by code outside the workspace; so may a view without known uses.
       if uses.isEmpty || (isFirst && isPublic(name)) { result.isIncomplete = true }
-      // An enum of routes, say, may be shown in any way.
+      // Some names, for example an enum of routes, may be shown in any way.
       if isPublic(name) || uses.isEmpty && !isView(name) { result.leadsOut = true }
       isFirst = false
       for use in uses {
@@ -58,7 +58,7 @@ extension FactReader {
     return result
   }
 
-  /// Whether several types have a name.
+  /// Whether several types share a name.
   func isAmbiguous(_ name: String) -> Bool {
     type(named: name) == nil && types(named: name).contains { $0.fact.kind != .extension }
   }
@@ -71,7 +71,7 @@ extension FactReader {
     types(named: name).contains { $0.fact.inheritedTypes.contains("View") }
   }
 
-  /// Whether a scrolling container stands around a view in some place that shows it.
+  /// Whether a scrolling container is around a view in some place that shows it.
   func isShownInScrollContainer(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
