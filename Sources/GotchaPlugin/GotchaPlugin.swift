@@ -10,12 +10,12 @@ import PackagePlugin
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // What is to be said has been printed; SwiftPM itself ends with 1, whatever the status.
+    // The output is already printed; SwiftPM itself would exit with 1, whatever the status.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 
-  /// The program, built when it is first wanted. Were it a dependency of the plug-in, every `swift build` would build
-  /// it, and without optimisation.
+  /// The program, built when it is first needed. If the plug-in depended on it, every `swift build` would
+  /// build it, without optimization.
   private func tool() throws -> URL {
     var parameters = PackageManager.BuildParameters(configuration: .release, logging: .concise)
     parameters.echoLogs = false
@@ -27,7 +27,7 @@ import PackagePlugin
     return program.url
   }
 
-  /// Options by themselves are meant for `check`.
+  /// Options without a command are passed to `check`.
   private static func arguments(_ arguments: [String]) -> [String] {
     guard let first = arguments.first, !first.hasPrefix("-") || ["--help", "--version"].contains(first) else {
       return ["check"] + arguments

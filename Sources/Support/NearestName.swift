@@ -1,6 +1,6 @@
 /// The name that was probably meant by a misspelled one.
 package enum NearestName {
-  /// The candidate closest to a word, else the first one that begins with it; nil if none can be what was meant.
+  /// The candidate closest to a word, else the first one that begins with it; nil if no candidate is close.
   ///
   /// - Parameters:
   ///   - word: what was written.
@@ -18,7 +18,7 @@ package enum NearestName {
     return best?.name ?? candidates.first { word.utf8.count >= 3 && $0.utf8.starts(with: word.utf8) }
   }
 
-  /// The candidate closest to a word, nil where even that is farther away than allowed.
+  /// The candidate closest to a word, nil if its distance is too large.
   ///
   /// - Parameters:
   ///   - word: what was written.
@@ -31,7 +31,7 @@ package enum NearestName {
     }
   }
 
-  /// `; did you mean "…"?`, or nothing where no candidate is close.
+  /// `; did you mean "…"?`, or an empty string if no candidate is close.
   package static func hint(_ word: String, in candidates: some Collection<String>) -> String {
     find(word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }

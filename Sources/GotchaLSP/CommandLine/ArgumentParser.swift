@@ -1,11 +1,11 @@
 import Analyzers
 import GotchaSupport
 
-/// Turns arguments into a command, by the command's own table of options.
+/// Turns arguments into a command, using the command's table of options.
 enum ArgumentParser {
-  /// Parses what stands behind the subcommand's name.
+  /// Parses the arguments after the subcommand's name.
   ///
-  /// - Returns: the command, or nil if its help is asked for.
+  /// - Returns: the command, or nil if its help is requested.
   /// - Throws: what is wrong with the arguments.
   static func parse<C: Command>(_ type: C.Type, _ arguments: [String]) throws(CommandFailure) -> C? {
     let options = type.options

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// Baselines and changed lines, with which an existing code base starts.
+/// Baselines and changed lines, for adoption in an existing code base.
 extension CheckCommand {
   /// Which findings the options exclude from the report.
   func adoption(in environment: CommandEnvironment) throws(CommandFailure) -> Adoption {
@@ -20,7 +20,7 @@ extension CheckCommand {
     return adoption
   }
 
-  /// Notes how many findings are in the baseline and no longer in the code.
+  /// Reports how many findings are in the baseline and no longer in the code.
   func noteStaleEntries(
     _ adoption: Adoption, _ files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment
   ) {
@@ -35,8 +35,8 @@ extension CheckCommand {
     environment.printError("note: \(gone); --baseline \(baseline.name) --write-baseline \(baseline.name) forgets them")
   }
 
-  /// Records findings. Without `--baseline` that is all there are, and they count as known from then on; with it, it is
-  /// those that the baseline knows and the code still has.
+  /// Records findings. Without `--baseline` these are all findings, which then count as known; with it, they are the
+  /// findings of the baseline that are still in the code.
   func writeBaseline(
     _ adoption: Adoption, _ files: [ProjectFile], _ results: inout [BatchRun.Result],
     in environment: CommandEnvironment
@@ -46,7 +46,7 @@ extension CheckCommand {
     // A baseline that cannot be read is replaced.
     var old = written
     if (try? old.read()) != nil {
-      // What was not looked at stays as it was.
+      // Entries of files that were not analyzed are kept.
       let looked = Set(zip(files, results).filter(\.1.isAnalyzed).map { written.path(of: $0.0) })
       for path in old.content.files.keys where !looked.contains(path) && old.hasFile(path) {
         written.content.keep(path, of: old.content)

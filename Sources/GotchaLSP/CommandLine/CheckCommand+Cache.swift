@@ -4,11 +4,11 @@ import Analyzers
   import Darwin
 #endif
 
-/// What an earlier run has found is not looked for again.
+/// Reuses the results of an earlier run.
 extension CheckCommand {
-  /// The cache of this program, place and set of arguments; nil where a run does without.
+  /// The cache for this program, folder and set of arguments; nil if a run does not use a cache.
   func cacheFile(for run: BatchRun, in environment: CommandEnvironment) -> CacheFile? {
-    // Fixing looks at texts that no run has seen, and rules whose findings are in the cache take no time to be measured.
+    // Fixing analyzes texts that no run has cached, and the time of rules cannot be measured on cached findings.
     let mayUseCache =
       !ignoresCache && !readsInput && run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
     guard mayUseCache, let folder = CacheFolder(in: environment), let program = Self.programStamp else { return nil }
@@ -40,7 +40,7 @@ extension CheckCommand {
     return outcome.results
   }
 
-  /// Names the program, the place and what was asked for: another key is another cache.
+  /// Identifies the program, the folder and the arguments: each key has a separate cache.
   private func cacheKey(_ program: FileStamp, in environment: CommandEnvironment) -> String {
     let program = "\(Product.version) \(program.text)"
     let place = [environment.workingDirectory] + operands + ["", fileList ?? ""]
@@ -48,8 +48,8 @@ extension CheckCommand {
     return ([program] + place + [""] + settings).joined(separator: "\0")
   }
 
-  /// Identifies this build of the program, as archives of another one may mean something else; nil where that cannot be
-  /// found out.
+  /// Identifies this build of the program, as the cache of another build may have a different meaning; nil if it is
+  /// unknown.
   private static var programStamp: FileStamp? {
     #if canImport(Darwin)
       var size: UInt32 = 4096

@@ -7,7 +7,7 @@ extension CheckCommand {
   static let checkoutVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
 
   func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
-    // A patch or a fixed text is alone on standard output.
+    // A patch or a fixed text must be the only content of standard output.
     let outputIsTaken = printsDiff || (readsInput && fixes)
     let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
     var destinations: [ReportDestination] = []
@@ -54,7 +54,7 @@ extension CheckCommand {
     }
     style.workingDirectory = environment.workingDirectory
     style.checkoutPrefix = checkoutPrefix(in: environment)
-    // Xcode only leads to files whose paths are absolute.
+    // Xcode opens only files whose paths are absolute.
     if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
     return style
   }

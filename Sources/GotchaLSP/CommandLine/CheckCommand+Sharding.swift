@@ -1,7 +1,7 @@
 import Analyzers
 
 /// Runs on several machines: each first writes the facts of its files, then checks its files with the facts of all.
-/// Facts do not depend on settings, so the settings of a shard's own files are all that it needs.
+/// Facts do not depend on settings, so a shard needs only the settings of its files.
 extension CheckCommand {
   /// The facts that other runs have written, by path.
   func knownFacts(in environment: CommandEnvironment) throws(CommandFailure) -> [String: FileFacts] {

@@ -115,7 +115,7 @@ struct CheckCommand: Command {
     for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
     let status = status(report, problems)
     for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
-    // The process ends by SIGPIPE, after which it would print nothing either.
+    // The process will end by SIGPIPE, so nothing else is printed.
     if environment.output.hasLostReader { return status }
     if printsDiff, !isQuiet {
       let fixed = results.filter { $0.appliedFixCount > 0 }
@@ -142,7 +142,7 @@ struct CheckCommand: Command {
     return reportFailed ? ExitStatus.failure : status
   }
 
-  /// The run that the options ask for.
+  /// The run that the options describe.
   private func batchRun(
     under configuration: ProjectConfiguration, for destinations: [ReportDestination], in environment: CommandEnvironment
   ) throws(CommandFailure) -> BatchRun {
@@ -205,7 +205,7 @@ struct CheckCommand: Command {
     return discovery
   }
 
-  /// The paths in a list, one a line, or ended by NUL where there is one.
+  /// The paths in a list, one per line, or terminated by NUL if the list contains one.
   private func listedPaths(_ list: String, in environment: CommandEnvironment) throws(CommandFailure) -> [String] {
     let bytes: [UInt8]
     do {

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// A subcommand: its properties are what its options set.
+/// A subcommand, whose options set its properties.
 protocol Command {
   static var name: String { get }
   /// One line for the list of commands.
@@ -16,7 +16,7 @@ protocol Command {
   /// Does the work.
   ///
   /// - Returns: the process's exit status.
-  /// - Throws: why nothing could be done.
+  /// - Throws: why the command could not run.
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32
 }
 
@@ -38,7 +38,7 @@ enum CommandLineTool {
   ///
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - environment: the world to run in.
+  ///   - environment: the streams, folder and variables to use.
   /// - Returns: the exit status.
   static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     guard let first = arguments.first else {

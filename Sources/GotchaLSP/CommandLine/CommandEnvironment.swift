@@ -16,7 +16,7 @@ struct CommandEnvironment: Sendable {
   var errorOutput: any ByteOutput
   /// Absolute; relative paths start here.
   var workingDirectory: String
-  /// Environment variables that commands look at.
+  /// Environment variables that commands read.
   var variables: [String: String] = [:]
   var outputIsTerminal = false
   var errorIsTerminal = false
@@ -37,7 +37,7 @@ struct CommandEnvironment: Sendable {
 
   /// Ends the process; output that could not be written turns success into failure.
   ///
-  /// Where the reader of a pipe has left, the process ends by SIGPIPE as shells expect, unless that is ignored.
+  /// If the reader of a pipe has closed it, the process ends by SIGPIPE as shells expect, unless that is ignored.
   func exit(with status: Int32) -> Never {
     if output.hasLostReader || errorOutput.hasLostReader { raise(SIGPIPE) }
     if let failure = output.failure {
@@ -63,7 +63,7 @@ struct CommandEnvironment: Sendable {
   /// Writes text and a line break to standard error.
   func printError(_ text: String) { errorOutput.write(Array((text + "\n").utf8)) }
 
-  /// The path to open for a path as the user gave it.
+  /// The path to open for a path that the user gave.
   func location(of path: String) -> String {
     path.hasPrefix("/") ? path : (workingDirectory == "/" ? "" : workingDirectory) + "/" + path
   }
@@ -72,16 +72,16 @@ struct CommandEnvironment: Sendable {
 /// The meaning of a command's exit status.
 enum ExitStatus {
   static let success: Int32 = 0
-  /// There are findings that the user wants to fail on.
+  /// There are findings at or above the failure threshold.
   static let findings: Int32 = 1
   /// The run itself failed.
   static let failure: Int32 = 2
 }
 
-/// Somewhere to write bytes to.
+/// A destination for bytes.
 protocol ByteOutput: Sendable {
   func write(_ bytes: [UInt8])
-  /// What went wrong with the first write that failed.
+  /// The error of the first write that failed.
   var failure: FileProblem? { get }
 }
 

@@ -1,14 +1,14 @@
 import Analyzers
 import GotchaSupport
 
-/// One option of a command. The table of them drives parsing, `--help`, suggestions and shell completions.
+/// One option of a command. Parsing, `--help`, suggestions and shell completions use the table of options.
 struct CommandOption<Target> {
   /// Without the leading dashes.
   let name: String
   /// What follows the name, nil for a switch.
   let value: OptionValue?
   let summary: String
-  /// Takes the value (empty for a switch) into the command.
+  /// Stores the value (empty for a switch) in the command.
   let apply: (inout Target, String) throws(CommandFailure) -> Void
 
   /// A switch.
@@ -57,7 +57,7 @@ struct CommandOption<Target> {
     }
   }
 
-  /// Any text, as often as one likes.
+  /// Any text; the option may be repeated.
   static func list(
     _ name: String, _ placeholder: String, _ kind: OptionValue.Kind = .anything,
     _ property: WritableKeyPath<Target, [String]>, _ summary: String
@@ -84,7 +84,7 @@ struct CommandOption<Target> {
   var usage: String { "--" + name + (value.map { " " + $0.placeholder } ?? "") }
 }
 
-/// What an option or an operand stands for.
+/// The value of an option or an operand.
 struct OptionValue {
   /// What completion can offer.
   enum Kind {

@@ -2,7 +2,7 @@ import Analyzers
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }
 
-/// Shell completions, made from the tables of commands and options.
+/// Shell completions, generated from the tables of commands and options.
 enum Completions {
   static func script(for shell: Shell) -> String {
     let commands = CommandCatalog.all.map { CommandShape($0) }
@@ -45,7 +45,7 @@ enum Completions {
   }
 
   private static func bash(_ commands: [CommandShape]) -> String {
-    // Without a reply the shell offers files, as it knows how their names are quoted.
+    // Without a reply, the shell completes files itself, with the right quoting.
     func reply(_ kind: OptionValue.Kind) -> String {
       if case .rule = kind { return "COMPREPLY=($(compgen -W \"$rules\" -- \"$word\"))" }
       return words(kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" } ?? "COMPREPLY=()"
@@ -88,7 +88,7 @@ enum Completions {
 
   private static func zsh(_ commands: [CommandShape]) -> String {
     func quoted(_ text: String) -> String {
-      // Inside double quotes some signs have a meaning for the shell, and others for `_arguments`.
+      // Inside double quotes, some characters are special to the shell and others to `_arguments`.
       text.reduce(into: "") { $0 += "\"$`\\[]:".contains($1) ? "\\\($1)" : String($1) }
     }
     func action(_ value: OptionValue) -> String {

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// `gotcha-lsp config`: the settings that apply to a file or folder, and where each was said.
+/// `gotcha-lsp config`: the settings that apply to a file or folder, and where each comes from.
 struct ConfigCommand: Command {
   static let name = "config"
   static let summary = "Prints the settings for a file or folder (default: the current one) and where each comes from."
@@ -25,7 +25,7 @@ struct ConfigCommand: Command {
     let shown = operands.first ?? "."
     var path = DisplayPath.tidied(environment.location(of: shown))
     do {
-      // What holds for a folder is what holds for the files in it.
+      // The settings of a folder are those of the files in it.
       if try FileSystem.kind(of: path) == .folder { path = path == "/" ? "/.swift" : path + "/.swift" }
     } catch {
       throw .run("\(shown): cannot be read: \(error.reason)")
@@ -44,7 +44,7 @@ struct ConfigCommand: Command {
   }
 }
 
-/// `gotcha-lsp schema`: what `gotcha.json` may hold, for editors and validators.
+/// `gotcha-lsp schema`: what `gotcha.json` may contain, for editors and validators.
 struct SchemaCommand: Command {
   static let name = "schema"
   static let summary = "Prints the JSON schema of gotcha.json."
@@ -62,7 +62,7 @@ struct SchemaCommand: Command {
 extension ConfigurationFile {
   /// The file that the command line names.
   ///
-  /// - Throws: why it cannot be read; what is wrong inside it stands in its problems.
+  /// - Throws: why it cannot be read; errors in its contents are in its problems.
   static func named(
     _ path: String?, in environment: CommandEnvironment
   ) throws(CommandFailure) -> ConfigurationFile? {
@@ -74,7 +74,7 @@ extension ConfigurationFile {
 }
 
 extension Problem {
-  /// What is wrong with a configuration, as a problem of a run.
+  /// A configuration problem as a problem of a run.
   init(_ problem: ConfigurationProblem, in environment: CommandEnvironment) {
     var place = DisplayPath.of(problem.path, in: environment)
     if let line = problem.line, let column = problem.column { place += ":\(line):\(column)" }

@@ -4,7 +4,7 @@ import GotchaSupport
 /// How `explain` and `rules` print.
 enum DocumentFormat: String, CaseIterable { case text, markdown, json }
 
-/// `gotcha-lsp explain`: what the hover says, in a terminal.
+/// `gotcha-lsp explain`: the text of the hover, in a terminal.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Explains a rule: what goes wrong, why, what to do, when it is fine."

@@ -1,4 +1,4 @@
-/// What `--help` prints, made from the tables of commands and options.
+/// What `--help` prints, generated from the tables of commands and options.
 enum HelpText {
   static var overview: String {
     let commands = CommandCatalog.all.map { ($0.name, $0.summary) }
@@ -22,10 +22,10 @@ enum HelpText {
     return "\(type.summary)\n\n\(usage)\n\nOptions:\n\(columns(options))"
   }
 
-  /// In columns, of which the texts fill the last.
+  /// The width of a line, in columns.
   private static let lineWidth = 100
 
-  /// Two columns; a name that is wider than the first one gets a line of its own.
+  /// Two columns; a name that is wider than the first one is on a separate line.
   private static func columns(_ rows: [(name: String, text: String)]) -> String {
     let widest = 26
     let width = min(widest, rows.map(\.name.count).max() ?? 0)
@@ -37,7 +37,7 @@ enum HelpText {
     }.joined(separator: "\n")
   }
 
-  /// A text in lines that are broken between words.
+  /// A text in lines, broken between words.
   private static func lines(_ text: String, _ width: Int) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {

@@ -12,7 +12,7 @@ struct SyntaxCommand: Command {
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let files = operands
     let printed = ResultTable<Bool>(count: files.count, filling: false)
-    // One file after the other: trees are printed in order, and the thread is for its stack.
+    // Files are processed one at a time, as trees are printed in order; the thread is used for its larger stack.
     ParallelWork.forEach(files.count, jobs: 1) { index in
       guard !environment.output.hasLostReader else { return }
       do throws(FileProblem) {

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// What differs between two texts, line by line.
+/// The line differences between two texts.
 struct LineDiff {
   /// A run of lines that differ; both ranges are 0-based line numbers.
   struct Change: Equatable {
@@ -36,7 +36,7 @@ struct LineDiff {
     var tail = 0
     while tail < min(old.count, new.count) - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
 
-    // Lines become numbers, which compare fast.
+    // Lines are replaced by numbers, which are faster to compare.
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let known = numbers[line] { return known }

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// A patch that `git apply` and `patch -p1` take.
+/// A patch that `git apply` and `patch -p1` accept.
 enum UnifiedDiff {
   private static let contextLines = 3
 
@@ -51,7 +51,7 @@ enum UnifiedDiff {
     if line.last != UInt8(ascii: "\n") { output += Array("\n\\ No newline at end of file\n".utf8) }
   }
 
-  /// A file name as git writes it: quoted where it holds what would end it, with a tab behind blanks.
+  /// A file name as git writes it: quoted if a character in it would end it, followed by a tab if it has spaces.
   private static func name(_ path: String) -> String {
     let needsQuotes = path.unicodeScalars.contains { $0 < " " || $0 == "\u{7F}" || $0 == "\"" || $0 == "\\" }
     guard needsQuotes else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }

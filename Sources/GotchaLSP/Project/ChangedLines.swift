@@ -1,6 +1,6 @@
 /// Which lines of a repository's working tree differ from a commit.
 struct ChangedLines: Sendable, Equatable {
-  /// Those of one file.
+  /// The changed lines of one file.
   enum Lines: Sendable, Equatable {
     case all
     /// 0-based, in order.
@@ -8,7 +8,7 @@ struct ChangedLines: Sendable, Equatable {
 
     static let none = Lines.some([])
 
-    /// Whether one of some lines differs.
+    /// Whether any line of a range differs.
     func overlap(_ lines: ClosedRange<Int>) -> Bool {
       switch self {
       case .all: true
@@ -17,9 +17,9 @@ struct ChangedLines: Sendable, Equatable {
     }
   }
 
-  /// By absolute path without symbolic links; files that git knows and that are not in here have not changed.
+  /// By absolute path without symbolic links; tracked files that are missing here have not changed.
   private let changed: [String: Lines]
-  /// Absolute paths of the files that git knows.
+  /// Absolute paths of the tracked files.
   private let tracked: Set<String>
 
   init(changed: [String: Lines], tracked: Set<String>) {
@@ -27,9 +27,9 @@ struct ChangedLines: Sendable, Equatable {
     self.tracked = tracked
   }
 
-  /// The lines of a file that differ: all of them where git does not know the file.
+  /// The lines of a file that differ: all of them if the file is untracked.
   ///
-  /// - Parameter location: what to open.
+  /// - Parameter location: the path to open.
   subscript(location: String) -> Lines {
     let path = FileSystem.resolved(location) ?? location
     if let lines = changed[path] { return lines }
@@ -38,12 +38,12 @@ struct ChangedLines: Sendable, Equatable {
 
   // MARK: Asking git
 
-  /// The lines that differ between the working tree and the commit at which a revision and the present one parted.
+  /// The lines that differ between the working tree and the merge base of a revision and the current commit.
   ///
   /// - Parameters:
   ///   - revision: a branch, a tag, a commit.
   ///   - folder: absolute, in the repository.
-  /// - Throws: why that cannot be said, and what to do.
+  /// - Throws: why the lines cannot be determined, and what to do.
   init(since revision: String, in folder: String) throws(CommandFailure) {
     let git = Git(folder: folder)
     let top = try git("rev-parse", "--show-toplevel")
@@ -78,7 +78,7 @@ struct ChangedLines: Sendable, Equatable {
       "--dst-prefix=b/", base.firstLine, "--")
     guard difference.status == 0 else { throw .run("--changed-since: git says: \(difference.firstLine)") }
     var files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")
-    // Submodules that are half there are left aside.
+    // This fails if submodules are incomplete; then they are ignored.
     if files.status != 0 { files = try git("-C", root, "ls-files", "-z") }
     guard files.status == 0 else { throw .run("--changed-since: git says: \(files.firstLine)") }
     var changed: [String: Lines] = [:]
@@ -92,7 +92,7 @@ struct ChangedLines: Sendable, Equatable {
 
     func callAsFunction(_ arguments: String...) throws(CommandFailure) -> Subprocess.Outcome {
       do {
-        // The messages are looked at; and another git in the same repository is not to be held up.
+        // Messages are parsed, and another git process in the same repository must not be blocked.
         let variables = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"]
         return try Subprocess.run(["git", "-C", folder] + arguments, variables: variables)
       } catch {
@@ -107,13 +107,13 @@ struct ChangedLines: Sendable, Equatable {
 
   // MARK: Reading patches
 
-  /// The lines that a patch without context puts into each file.
+  /// The lines that a patch without context inserts into each file.
   ///
-  /// - Returns: paths as the patch has them, without `b/`, and 0-based lines.
+  /// - Returns: paths as written in the patch, without `b/`, and 0-based lines.
   static func parse(_ patch: [UInt8]) -> [String: [Range<Int>]] {
     var changed: [String: [Range<Int>]] = [:]
     var path: String?
-    // Lines of a hunk may look like anything, so they are counted and skipped.
+    // Lines of a hunk may look like headers, so they are counted and skipped.
     var skipped = 0
     for line in patch.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if skipped > 0 {
@@ -144,7 +144,7 @@ struct ChangedLines: Sendable, Equatable {
     return max(0, start - 1)..<max(0, start - 1) + count
   }
 
-  /// `b/path`, maybe in quotes, or nil for what was deleted.
+  /// `b/path`, possibly in quotes, or nil for a deleted file.
   private static func path(_ text: ArraySlice<UInt8>) -> String? {
     var text = text
     if text.last == UInt8(ascii: "\t") { text.removeLast() }
@@ -159,7 +159,7 @@ struct ChangedLines: Sendable, Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What stands in git's quotes, where a backslash begins a letter's name or an octal number.
+  /// The content of git's quotes, in which a backslash begins a letter escape or an octal number.
   private static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let letters: [Character: UInt8] = ["a": 7, "b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13]
     var bytes: [UInt8] = []

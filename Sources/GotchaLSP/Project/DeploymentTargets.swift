@@ -8,12 +8,12 @@ import Analyzers
   import Glibc
 #endif
 
-/// What a package's manifest or an Xcode project says of the lowest systems that its code runs on.
+/// The deployment targets of a package's manifest or an Xcode project.
 enum DeploymentTargets {
-  /// The targets that a folder's own manifest and projects name; where several name a platform, the lowest.
+  /// The targets that the manifest and projects in a folder name; the lowest version if several name a platform.
   ///
   /// - Parameter folder: absolute.
-  /// - Returns: nil where the folder holds neither.
+  /// - Returns: nil if the folder contains neither.
   static func read(in folder: String) -> [Platform: Sourced<OSVersion>]? {
     var found: [Platform: Sourced<OSVersion>]?
     func add(_ targets: [Platform: Sourced<OSVersion>]) {
@@ -37,7 +37,7 @@ enum DeploymentTargets {
 
   /// `platforms: [.iOS(.v16), .macOS("13.4")]`
   ///
-  /// - Parameter path: what the places are said to be in.
+  /// - Parameter path: the file that the origins name.
   static func manifest(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     let tree = SyntaxTree.parse(source)
     defer { withExtendedLifetime(tree) {} }
@@ -69,14 +69,14 @@ enum DeploymentTargets {
 
   // MARK: Xcode projects
 
-  /// By what stands before `_DEPLOYMENT_TARGET`.
+  /// By the text before `_DEPLOYMENT_TARGET`.
   private static let platforms: [(key: String, platform: Platform)] = [
     ("IPHONEOS", .iOS), ("MACOSX", .macOS), ("TVOS", .tvOS), ("WATCHOS", .watchOS), ("XROS", .visionOS),
   ]
 
   /// `IPHONEOS_DEPLOYMENT_TARGET = 16.0;`
   ///
-  /// - Parameter path: what the places are said to be in.
+  /// - Parameter path: the file that the origins name.
   static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     var found: [Platform: Sourced<OSVersion>] = [:]
     let word: StaticString = "_DEPLOYMENT_TARGET"
@@ -94,7 +94,7 @@ enum DeploymentTargets {
     return found
   }
 
-  /// Where a word stands in a text of which nearly all is about something else.
+  /// The offsets of a word that is rare in a text.
   private static func starts(of word: StaticString, in bytes: [UInt8]) -> [Int] {
     bytes.withUnsafeBytes { text in
       word.withUTF8Buffer { word in

@@ -1,19 +1,19 @@
 import CExtendedAttributes
 
-/// What a file system keeps of a file beside its contents, by name: tags, where it was downloaded from, access lists.
+/// The named attributes that a file system stores with a file: tags, where it was downloaded from, access lists.
 ///
-/// Not every file system has them, and not every one may be set, so that none of this can fail.
+/// Not every file system has them, and not every attribute may be set, so errors are ignored.
 struct ExtendedAttributes: Sendable {
-  /// A name and what it ends with, a NUL.
+  /// A name, including the terminating NUL.
   typealias Name = [CChar]
 
-  /// The names of an open file's attributes, each ended by NUL, one behind the other.
+  /// The concatenated names of an open file's attributes, each terminated by NUL.
   var names: @Sendable (_ descriptor: Int32) -> [CChar]
-  /// nil where the file has no such attribute or it may not be read.
+  /// nil if the file has no such attribute or it may not be read.
   var value: @Sendable (_ descriptor: Int32, _ name: Name) -> [UInt8]?
   var set: @Sendable (_ descriptor: Int32, _ name: Name, _ value: [UInt8]) -> Void
 
-  /// Gives an open file the attributes of another one, as far as that can be.
+  /// Copies the attributes of an open file to another one, as far as possible.
   func copy(from source: Int32, to target: Int32) {
     for name in names(source).split(separator: 0) {
       let name = Array(name) + [0]
@@ -21,7 +21,7 @@ struct ExtendedAttributes: Sendable {
     }
   }
 
-  /// Those that the system keeps.
+  /// The attributes of the operating system.
   static let system = ExtendedAttributes(
     names: { descriptor in
       read { list(descriptor, $0?.assumingMemoryBound(to: CChar.self), $1) }?.map { CChar(bitPattern: $0) } ?? []
@@ -51,16 +51,16 @@ struct ExtendedAttributes: Sendable {
     #endif
   }
 
-  /// Asks how much there is, then for that much.
+  /// Asks for the size, then reads that many bytes.
   ///
-  /// - Parameter call: takes a buffer and its size; without one, says what it would take. Negative where it fails.
+  /// - Parameter call: takes a buffer and its size; without one, returns the size needed. Negative if it fails.
   private static func read(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
     let size = call(nil, 0)
     guard size >= 0 else { return nil }
     guard size > 0 else { return [] }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-      // What has grown since does not fit any more, and fails.
+      // If the value has grown since, it does not fit and the call fails.
       count = call(buffer.baseAddress, size)
       initialized = min(max(0, count), size)
     }

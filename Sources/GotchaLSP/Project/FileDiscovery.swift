@@ -1,22 +1,22 @@
 import Analyzers
 import GotchaSupport
 
-/// A file to look at.
+/// A file to check.
 struct ProjectFile: Sendable, Hashable {
-  /// Relative to the working directory where it can be: what reports show.
+  /// The path that reports show, relative to the working directory if possible.
   let path: String
-  /// What to open.
+  /// The path to open.
   let location: String
-  /// Under which settings are looked up.
+  /// The path used to look up settings.
   let absolutePath: String
-  /// Whether the user named the file itself, as opposed to a folder that holds it.
+  /// Whether the user named the file itself, as opposed to a folder that contains it.
   let isNamed: Bool
-  /// Whether settings may leave it out; what a user names is always checked.
+  /// Whether settings may exclude it; a file that a user names is always checked.
   let obeysExclusion: Bool
-  /// The content that was given instead of what is on disk, for example standard input; such a file is not written to.
+  /// The content that replaces the file on disk, for example standard input; such a file is not written to.
   var givenText: SourceText?
 
-  /// - Parameter absolutePath: of the location; nil to find it out.
+  /// - Parameter absolutePath: of the location; nil to compute it.
   init(path: String, location: String, absolutePath: String? = nil, isNamed: Bool, obeysExclusion: Bool = true) {
     self.path = path
     self.location = location
@@ -26,38 +26,38 @@ struct ProjectFile: Sendable, Hashable {
   }
 }
 
-/// Finds the Swift files below the paths that a user names.
+/// Finds the Swift files under the paths that a user names.
 struct FileDiscovery {
-  /// Folders that hold other people's code and build products.
+  /// Folders that contain third-party code and build products.
   static let skippedFolders: Set<String> = [
     ".build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules",
   ]
 
-  /// Where a search in the background ends.
+  /// The limits of a search in the background.
   struct Bound: Sendable {
-    /// Swift files that are found.
+    /// The largest number of Swift files to find.
     var files = Int.max
-    /// Names in folders that are looked at.
+    /// The largest number of directory entries to look at.
     var names = Int.max
-    /// Asked at each folder.
+    /// Called for each folder.
     var isCancelled: @Sendable () -> Bool = { false }
   }
 
   private let environment: CommandEnvironment
   private let isNamed: @Sendable (String) -> Bool
   private let bound: Bound
-  /// Nearly in order, as folders are gone through by name.
+  /// Nearly sorted, as folders are traversed by name.
   private var found: [ProjectFile] = []
-  /// Where in `found` a path is; one that leads out of the working directory stands here as an absolute one. Nil up to
-  /// the second path that is named: below one nothing is found twice.
+  /// The index of each path in `found`; a path outside the working directory is absolute here. Nil until a second path
+  /// is named, as no file is found twice under a single one.
   private var places: [String: Int]?
   private var namedCount = 0
   private var nameCount = 0
   private(set) var problems: [Problem] = []
-  /// False once the bound was reached.
+  /// False once a limit was reached.
   private(set) var isComplete = true
 
-  /// - Parameter isNamed: whether settings name a folder (absolute) that would be left out.
+  /// - Parameter isNamed: whether settings name a folder (absolute) that would otherwise be excluded.
   init(
     in environment: CommandEnvironment, bound: Bound = Bound(),
     isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
@@ -67,12 +67,12 @@ struct FileDiscovery {
     self.bound = bound
   }
 
-  /// In order of their paths' bytes, each once.
+  /// Sorted by the bytes of their paths, without duplicates.
   var files: [ProjectFile] {
     found.sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// - Parameter replaces: whether it is to stand for what was found under the same path before.
+  /// - Parameter replaces: whether it replaces a file found earlier under the same path.
   private mutating func add(_ file: ProjectFile, replaces: Bool) {
     if places != nil {
       let identity = identity(of: file)
@@ -91,8 +91,8 @@ struct FileDiscovery {
 
   /// Adds a file, or the Swift files of a folder and the folders below it.
   ///
-  /// Below a named folder these are left out: the skipped folders, hidden names and what `.gitignore` excludes, unless
-  /// settings name the folder, and symbolic links (so that no file is read twice and no loop is walked).
+  /// Under a named folder these are excluded: the skipped folders, hidden names and what `.gitignore` excludes, unless
+  /// settings name the folder, and symbolic links (so that no file is read twice and no cycle is followed).
   mutating func add(_ path: String) { add(path, obeysExclusion: false) }
 
   private mutating func add(_ path: String, obeysExclusion: Bool) {
@@ -114,7 +114,7 @@ struct FileDiscovery {
         add(file, replaces: true)
         return
       case .other:
-        // A pipe can be read once only, and a device may never end.
+        // A pipe can be read only once, and a device may never end.
         let message = "is no regular file; check --stdin reads from pipes"
         problems.append(Problem(kind: .error, place: shown, message: message))
         return
@@ -132,7 +132,7 @@ struct FileDiscovery {
     }
   }
 
-  /// Adds a path from a list that a tool made: of its files only the Swift ones are meant.
+  /// Adds a path from a list that a tool generated; only Swift files are added.
   mutating func add(listed path: String) {
     guard path.hasSuffix(".swift") || (try? FileSystem.kind(of: environment.location(of: path))) == .folder else {
       return
@@ -140,7 +140,7 @@ struct FileDiscovery {
     add(path, obeysExclusion: true)
   }
 
-  /// A hint at the name beside a missing one that may have been meant.
+  /// A hint with the existing name that was probably meant by a missing one.
   private func nearestName(to location: String) -> String {
     guard let slash = location.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     let name = String(location[location.utf8.index(after: slash)...])
@@ -148,16 +148,16 @@ struct FileDiscovery {
     return entries.contains { $0.name == name } ? "" : NearestName.hint(name, in: entries.map(\.name))
   }
 
-  /// Adds what a folder holds.
+  /// Adds the contents of a folder.
   ///
   /// - Parameters:
-  ///   - shown: what reports put before the names in it.
+  ///   - shown: the prefix that reports put before the names in it.
   ///   - parts: the folder's absolute path.
   ///   - ignores: the patterns of the folders above.
-  /// - Returns: how many Swift files it holds.
+  /// - Returns: how many Swift files it contains.
   private mutating func walk(_ folder: String, shown: String, _ parts: [[UInt8]], _ ignores: GitignoreStack) -> Int {
     guard isComplete else { return 0 }
-    // A folder above the working directory was named.
+    // The named folder may be an ancestor of the working directory.
     let absolute = DisplayPath.tidied(folder)
     let shown = absolute == environment.workingDirectory ? "" : shown
     let entries: [FileSystem.Entry]
@@ -214,7 +214,7 @@ struct FileDiscovery {
 
   /// The `.gitignore` files between the root of a folder's repository and the folder, without the folder's own.
   ///
-  /// Outside a repository the working directory is taken for the root.
+  /// Outside a repository, the working directory is used as the root.
   private func ignores(above parts: [[UInt8]]) -> GitignoreStack {
     let workingDirectory = Self.parts(FileSystem.resolved(environment.workingDirectory) ?? "/")
     var root = parts.starts(with: workingDirectory) ? workingDirectory.count : parts.count
@@ -246,7 +246,7 @@ struct FileDiscovery {
 
 /// How paths are shown.
 enum DisplayPath {
-  /// A path relative to the working directory if it stands below it; else as it was given, tidied up.
+  /// A path relative to the working directory if it is inside it; else the given path, normalized.
   static func of(_ path: String, in environment: CommandEnvironment) -> String {
     let base = environment.workingDirectory
     let absolute = tidied(environment.location(of: path))
@@ -259,14 +259,14 @@ enum DisplayPath {
     return tidied(path)
   }
 
-  /// The path of what stands in a folder from there on, `.` for the folder itself; nil for anything else.
+  /// The path relative to a folder, `.` for the folder itself; nil for a path outside it.
   static func relative(_ path: String, to base: String) -> String? {
     if path == base { return "." }
     let prefix = base.hasSuffix("/") ? base : base + "/"
     return path.utf8.starts(with: prefix.utf8) ? String(path.utf8.dropFirst(prefix.utf8.count)) : nil
   }
 
-  /// Without `.`, empty and `x/..` parts.
+  /// The path without `.`, empty and `x/..` parts.
   static func tidied(_ path: String) -> String {
     if isTidy(path) { return path }
     var parts: [Substring.UTF8View] = []
@@ -283,7 +283,7 @@ enum DisplayPath {
     return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
   }
 
-  /// A quick look, for the thousands of paths that need nothing: whether no part is empty or begins with a period.
+  /// A fast check for the many paths that are already normalized: whether no part is empty or begins with a period.
   private static func isTidy(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     var previous = slash

@@ -10,16 +10,16 @@ import GotchaSupport
 
 /// Why a file could not be read or written.
 struct FileProblem: Error, Equatable {
-  /// For people: "No such file or directory".
+  /// A description for users, for example "No such file or directory".
   let reason: String
-  /// Whether something exists there that the system does not give access to.
+  /// Whether the file exists, but the system denies access.
   let isRefusal: Bool
   /// Whether a pipe is closed at its other end.
   var isBrokenPipe = false
 
   init(_ reason: String, isRefusal: Bool = false) { (self.reason, self.isRefusal) = (reason, isRefusal) }
 
-  /// What the last system call that failed says.
+  /// The error of the last system call that failed.
   static func lastError() -> FileProblem {
     let code = errno
     var problem = FileProblem(String(cString: strerror(code)), isRefusal: code != ENOENT && code != ENOTDIR)
@@ -53,18 +53,18 @@ struct FileStamp: Sendable, Hashable {
     (seconds, nanoseconds, size, number) = (Int(time.tv_sec), Int(time.tv_nsec), 0, 0)
   }
 
-  /// What a file would have that changed now.
+  /// The stamp of a file that changed now.
   static func now() -> FileStamp {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return FileStamp(now)
   }
 
-  /// Whether the file changed after another moment, or may have: some systems count in whole seconds.
+  /// Whether the file changed after `other`, or may have: some file systems store whole seconds.
   func isYounger(than other: FileStamp) -> Bool { seconds >= other.seconds - 1 }
 }
 
-/// The system's files, straight from the system calls: start-up and reading are what a batch run consists of.
+/// Direct system calls, as startup and reading take most of the time of a batch run.
 enum FileSystem {
   enum Kind { case file, folder, other }
 
@@ -80,27 +80,27 @@ enum FileSystem {
   static let sizeLimit = 256 << 20
 
   static func workingDirectory() -> String {
-    // One that is gone has no path any more; what it was called is no worse, and the root would be.
+    // A deleted directory has no path; its former path is a better fallback than the root.
     guard let path = getcwd(nil, 0) else { return getenv("PWD").map { String(cString: $0) } ?? "." }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// What stands at a path, symbolic links followed.
+  /// The kind of file at a path; symbolic links are followed.
   static func kind(of path: String) throws(FileProblem) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .lastError() }
     return kind(mode: status.st_mode)
   }
 
-  /// Tells the state of a file from its other ones, nil if nothing stands there; symbolic links are followed.
+  /// Identifies the current state of a file, nil if it does not exist; symbolic links are followed.
   static func stamp(of path: String) -> FileStamp? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return FileStamp(status)
   }
 
-  /// The path without symbolic links, nil if nothing stands there.
+  /// The path without symbolic links, nil if it does not exist.
   static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -116,7 +116,7 @@ enum FileSystem {
     return try contents(ofDescriptor: descriptor)
   }
 
-  /// Reads an open file from where it stands to its end.
+  /// Reads an open file from its current offset to its end.
   static func contents(ofDescriptor descriptor: Int32) throws(FileProblem) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .lastError() }
@@ -124,7 +124,7 @@ enum FileSystem {
     let expected = kind(mode: status.st_mode) == .file ? Int(status.st_size) : 0
     guard expected <= sizeLimit else { throw FileProblem("larger than \(sizeLimit >> 20) MB") }
     var bytes: [UInt8] = []
-    // One byte more than expected, so that the end shows without a second allocation; no more, as texts are kept.
+    // One byte more than expected, to detect the end without a second allocation; not more, as texts stay in memory.
     var capacity = expected > 0 ? expected + 1 : 1 << 16
     var count = 0
     var failure: FileProblem?
@@ -152,9 +152,9 @@ enum FileSystem {
     throw FileProblem("larger than \(sizeLimit >> 20) MB")
   }
 
-  /// The names in a folder, hidden ones included, in order of their bytes.
+  /// The names in a folder, including hidden ones, sorted by their bytes.
   ///
-  /// - Parameter suffix: what names end with.
+  /// - Parameter suffix: the suffix that names must have.
   static func entries(of folder: String, endingWith suffix: String = "") throws(FileProblem) -> [Entry] {
     guard let stream = opendir(folder) else { throw .lastError() }
     defer { closedir(stream) }
@@ -181,7 +181,7 @@ enum FileSystem {
     return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
-  /// How large a file is and when it was last written or touched, in seconds; nil if nothing stands there.
+  /// A file's size in bytes and when it was last written or touched, in seconds; nil if it does not exist.
   static func usage(of path: String) -> (bytes: Int, changed: Int)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -219,9 +219,9 @@ enum FileSystem {
     if let failure { throw failure }
   }
 
-  /// Replaces a file's contents in one step, so that no reader ever sees half of them. Permissions and attributes stay;
-  /// a symbolic link stays one. What is not a regular file (`/dev/stderr`) is written to directly, a file with several
-  /// hard links in place.
+  /// Replaces a file's contents atomically, so that no reader sees a partial file. Permissions, attributes and symbolic
+  /// links are kept. A file that is not regular (`/dev/stderr`) is written to directly, and a file with several hard
+  /// links is overwritten in place.
   static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let target = resolved(path) ?? path
     var status = stat()
@@ -232,9 +232,9 @@ enum FileSystem {
       defer { close(descriptor) }
       return try write(bytes, toDescriptor: descriptor)
     }
-    // Renaming over a read-only file would succeed; that is not what its owner wants.
+    // Renaming over a read-only file would succeed, but its owner has protected it.
     if exists, access(target, W_OK) != 0 { throw .lastError() }
-    // A new file would part the names: the others would keep the old text.
+    // A new file would break the hard links: the other names would keep the old text.
     if exists, status.st_nlink > 1 { return try overwrite(target, with: bytes) }
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { target[...$0] } ?? ""
@@ -245,13 +245,13 @@ enum FileSystem {
       var isOpen = true
       defer { if isOpen { close(descriptor) } }
       if exists {
-        // Only some may give a file away; where that is not allowed, it becomes the user's own.
+        // Changing the owner needs privileges; without them, the file belongs to the current user.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
         copyAttributes(of: target, to: descriptor)
       }
       try write(bytes, toDescriptor: descriptor)
-      // Some file systems report a full disk only now.
+      // Some file systems report a full disk only on close.
       isOpen = false
       if close(descriptor) != 0 { throw FileProblem.lastError() }
     } catch {
@@ -265,7 +265,7 @@ enum FileSystem {
     }
   }
 
-  /// Makes a folder for the user alone, and those above it.
+  /// Creates a folder that only the user can access, and its missing parents.
   static func makeFolder(_ path: String) throws(FileProblem) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, path.parentPath != path else { throw .lastError() }
@@ -275,11 +275,11 @@ enum FileSystem {
 
   static func remove(_ path: String) { unlink(path) }
 
-  /// Makes a file look as if it had just been written.
+  /// Sets a file's modification time to now.
   static func touch(_ path: String) { utimes(path, nil) }
 
-  /// Writes over a file's contents. If that fails, they are put back, for which there is room: it is never cut short
-  /// before all is written.
+  /// Overwrites a file's contents. If that fails, the old ones are restored, for which there is space: the file is not
+  /// truncated before everything is written.
   private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
     let old = try contents(of: path)
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -296,21 +296,21 @@ enum FileSystem {
     }
   }
 
-  /// Tags, access lists and their like, as far as that can be.
+  /// Copies tags, access lists and similar attributes, as far as possible.
   private static func copyAttributes(of path: String, to descriptor: Int32) {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { return }
     defer { close(source) }
     ExtendedAttributes.system.copy(from: source, to: descriptor)
     #if canImport(Darwin)
-      // Here access lists are no attributes.
+      // On Darwin, access lists are not attributes.
       _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL))
     #endif
   }
 }
 
 extension String {
-  /// Whether it comes before another one in the order of their bytes.
+  /// Whether it precedes another string in byte order.
   func precedesByBytes(_ other: String) -> Bool {
     let precedes = utf8.withContiguousStorageIfAvailable { a in
       other.utf8.withContiguousStorageIfAvailable { b in

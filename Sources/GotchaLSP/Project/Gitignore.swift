@@ -2,7 +2,7 @@
 struct Gitignore: Sendable {
   private struct Pattern {
     let glob: Glob
-    /// Matches from the file's own folder on, not at any depth.
+    /// Whether it matches only from the folder of the file, not at any depth.
     let isAnchored: Bool
     let isForFolders: Bool
     let isNegated: Bool
@@ -38,8 +38,8 @@ struct Gitignore: Sendable {
   /// Whether the file excludes a path: the last pattern that matches decides.
   ///
   /// - Parameters:
-  ///   - path: relative to the file's folder, in its parts.
-  ///   - isFolder: whether a folder stands there.
+  ///   - path: the parts of the path relative to the file's folder.
+  ///   - isFolder: whether the path is that of a folder.
   /// - Returns: nil if no pattern matches.
   func excludes(_ path: ArraySlice<[UInt8]>, isFolder: Bool) -> Bool? {
     guard let name = path.last else { return nil }
@@ -60,7 +60,7 @@ struct GitignoreStack: Sendable {
 
   private var levels: [Level] = []
 
-  /// Adds the patterns of a folder inside those that were added before.
+  /// Adds the patterns of a folder inside those that were added earlier.
   ///
   /// - Parameters:
   ///   - ignore: the patterns.
@@ -71,7 +71,7 @@ struct GitignoreStack: Sendable {
 
   /// Whether a path is excluded: the innermost file with a matching pattern decides.
   ///
-  /// - Parameter path: absolute, in its parts.
+  /// - Parameter path: the parts of the absolute path.
   func excludes(_ path: [[UInt8]], isFolder: Bool) -> Bool {
     for level in levels.reversed() where level.depth < path.count {
       if let excluded = level.ignore.excludes(path[level.depth...], isFolder: isFolder) { return excluded }

@@ -13,7 +13,7 @@ struct Glob: Sendable {
 
   var segmentCount: Int { segments.count }
 
-  /// Whether it can stand for more than one path.
+  /// Whether it can match more than one path.
   var hasWildcard: Bool { segments.contains(where: Glob.hasWildcard) }
 
   private static func hasWildcard(_ segment: ArraySlice<UInt8>) -> Bool {
@@ -22,12 +22,12 @@ struct Glob: Sendable {
 
   /// Matches whole paths.
   ///
-  /// - Parameter path: in its parts.
+  /// - Parameter path: its parts.
   func matches(_ path: ArraySlice<[UInt8]>) -> Bool { Glob.matches(segments[...], path) }
 
-  /// Whether the pattern stands for a folder, or for something in it, and spells the folder's name out.
+  /// Whether the pattern matches a folder, or something in it, and spells out the folder's name.
   ///
-  /// - Parameter folder: its path, in its parts.
+  /// - Parameter folder: the parts of its path.
   func names(_ folder: ArraySlice<[UInt8]>) -> Bool {
     segments.indices.contains { !Glob.hasWildcard(segments[$0]) && Glob.matches(segments[...$0], folder) }
   }
@@ -35,14 +35,14 @@ struct Glob: Sendable {
   /// Whether the first part matches a name.
   func matchesFirst(_ name: [UInt8]) -> Bool { segments.first.map { Glob.matches($0, name[...]) } ?? false }
 
-  /// Matches whole paths; `**` takes as few folders as it can and more when the rest does not fit.
+  /// Matches whole paths; `**` matches as few folders as possible, and more when the rest does not match.
   private static func matches(_ pattern: ArraySlice<ArraySlice<UInt8>>, _ path: ArraySlice<[UInt8]>) -> Bool {
     var at = pattern.startIndex
     var part = path.startIndex
     var retry: (pattern: Int, path: Int)?
     while part < path.endIndex {
       if at < pattern.endIndex, pattern[at].elementsEqual([UInt8(ascii: "*"), UInt8(ascii: "*")]) {
-        // At the end it stands for everything inside, of which there is at least one.
+        // At the end it matches everything inside the folder, which is at least one part.
         if at + 1 == pattern.endIndex { return true }
         retry = (at + 1, part)
         at += 1
@@ -100,7 +100,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// `[abc]`, `[a-z]`, `[!…]`, `[^…]`, `[[:alpha:]]`; `at` stands behind the bracket.
+  /// `[abc]`, `[a-z]`, `[!…]`, `[^…]`, `[[:alpha:]]`; `at` is the index after the bracket.
   private static func matchClass(_ pattern: ArraySlice<UInt8>, _ at: Int, _ byte: UInt8) -> Int? {
     var at = at
     var isNegated = false
@@ -132,7 +132,7 @@ struct Glob: Sendable {
     return found != isNegated ? at + 1 : nil
   }
 
-  /// Where the `:]` of a named class stands.
+  /// The index of the `:]` of a named class.
   private static func namedClassEnd(_ pattern: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at + 1 < pattern.endIndex {

@@ -15,19 +15,19 @@
 /// Runs another program to its end.
 enum Subprocess {
   struct Outcome {
-    /// The exit status; 128 and the signal's number for one that a signal ended.
+    /// The exit status; 128 plus the signal's number if a signal ended the program.
     let status: Int32
     let output: [UInt8]
     let errorOutput: [UInt8]
 
-    /// The first line of what was written, output before errors.
+    /// The first line that was written, standard output before standard error.
     var firstLine: String {
       let text = String(decoding: output.isEmpty ? errorOutput : output, as: UTF8.self)
       return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }
   }
 
-  /// Runs a program of the search path with an empty standard input.
+  /// Runs a program from the search path with empty standard input.
   ///
   /// - Parameters:
   ///   - arguments: the program's name first.
@@ -54,7 +54,7 @@ enum Subprocess {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This process ignores the signal, which the program would inherit.
+    // The program would inherit that this process ignores the signal.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -79,7 +79,7 @@ enum Subprocess {
       status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: printed, errorOutput: complaints)
   }
 
-  /// Both ends are closed when it is deinitialized.
+  /// A pipe whose ends are closed when it is deinitialized.
   private final class Pipe {
     let reading: Int32
     let writing: Int32
@@ -106,7 +106,7 @@ enum Subprocess {
     }
   }
 
-  /// Reads two pipes to their ends, whichever has something first.
+  /// Reads two pipes to their ends, each as soon as it has data.
   private static func drain(_ first: Int32, _ second: Int32) -> ([UInt8], [UInt8]) {
     var polled = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var read: [[UInt8]] = [[], []]
@@ -132,7 +132,7 @@ enum Subprocess {
     chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Strings as C takes lists of them, ended by nil.
+  /// Strings as a C array that is terminated by nil.
   private static func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// For programs that read text: a line a finding with all that is needed to act on it, and nothing else.
+/// For programs that read text: one line per finding with everything needed to act on it, and nothing else.
 struct AgentReporter: Reporter {
   static let name = "agent"
 
@@ -26,7 +26,7 @@ struct AgentReporter: Reporter {
     return text
   }
 
-  /// `path:line:column-line:column`, the end exclusive.
+  /// `path:line:column-line:column`; the end is exclusive.
   private func place(_ range: Range<Int>, _ path: String, _ source: SourceText) -> String {
     let start = source.position(at: range.lowerBound)
     let end = source.position(at: range.upperBound)

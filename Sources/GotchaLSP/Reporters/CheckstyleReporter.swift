@@ -27,7 +27,7 @@ struct CheckstyleReporter: Reporter {
     return xml.text
   }
 
-  /// Checkstyle knows no hints.
+  /// Checkstyle has no severity for hints.
   private func severity(_ severity: Severity) -> String {
     severity == .hint ? Severity.info.rawValue : severity.rawValue
   }

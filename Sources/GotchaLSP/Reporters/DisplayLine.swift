@@ -1,8 +1,8 @@
-/// A line of source as a terminal shows it: tabs become blanks, wide characters take two columns, and nothing in it
+/// A line of source as a terminal shows it: tabs become spaces, wide characters take two columns, and nothing in it
 /// can move the cursor.
 struct DisplayLine {
   static let tabWidth = 4
-  /// Longer lines are cut to a window around what matters.
+  /// Longer lines are truncated to a window around `focus`.
   static let maximumBytes = 240
 
   let text: String
@@ -55,17 +55,17 @@ struct DisplayLine {
     self.text = isCutBehind ? text + "…" : text
   }
 
-  /// The display column at which a byte stands.
+  /// The display column of a byte.
   ///
   /// - Parameter offset: line-relative, in UTF-8 bytes; clamped to what is shown.
   func column(of offset: Int) -> Int {
     columns[min(max(0, offset - firstByte), columns.count - 1)]
   }
 
-  /// The column behind the last character.
+  /// The column after the last character.
   var width: Int { columns[columns.count - 1] }
 
-  /// Escape sequences, and the marks that make text run backwards.
+  /// Control characters (escape sequences), and characters that change the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true

@@ -15,7 +15,7 @@ struct GitHubReporter: Reporter {
         let start = file.source.position(at: finding.range.lowerBound)
         let end = file.source.position(at: finding.range.upperBound)
         var properties = [("file", path), ("line", "\(start.line + 1)"), ("endLine", "\(end.line + 1)")]
-        // Columns are taken on a single line only.
+        // GitHub accepts columns only within a single line.
         if start.line == end.line {
           properties += [("col", "\(start.column + 1)"), ("endColumn", "\(end.column + 1)")]
         }
@@ -40,7 +40,7 @@ struct GitHubReporter: Reporter {
     }
   }
 
-  /// What would end the message, or the property, as the runner wants it written.
+  /// Escapes the characters that would end the message or the property, in the runner's notation.
   private func escape(_ text: String, isProperty: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// A finding a line, each the object that `json` prints, for programs that read as it comes.
+/// One finding per line, each the object that `json` prints, for programs that read a stream.
 struct JSONLinesReporter: Reporter {
   static let name = "jsonl"
 

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// The whole report as one JSON object, a finding per line.
+/// The whole report as one JSON object, with one finding per line.
 struct JSONReporter: Reporter {
   static let name = "json"
 

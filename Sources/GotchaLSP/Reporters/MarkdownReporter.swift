@@ -3,9 +3,9 @@ import Analyzers
 /// Markdown for a comment on a pull request: a headline, and the findings of each file folded under its name.
 struct MarkdownReporter: Reporter {
   static let name = "markdown"
-  /// GitHub and GitLab refuse or cut longer comments; some room is left for what a pipeline puts around it.
+  /// GitHub and GitLab reject or truncate longer comments; the limit leaves space for text that a pipeline adds.
   static let sizeLimit = 60_000
-  /// By which a pipeline finds the comment that it wrote before.
+  /// Lets a pipeline find the comment that it wrote earlier.
   static let marker = "<!-- \(Product.name) -->"
 
   init(style: ReportStyle) {}
@@ -40,7 +40,7 @@ struct MarkdownReporter: Reporter {
     text += "([`\(finding.rule)`](\(Product.rulePage(finding.rule))))\n"
     let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
     let repair = fix.map { RepairLine.lines(of: $0, in: file.source) } ?? []
-    // What a repair takes out shows the code already.
+    // The lines that a fix removes already show the code.
     if repair.isEmpty {
       text += Self.fence("swift", [DisplayLine(file.source.bytes[file.source.lineRange(line)], focus: column).text])
     }
@@ -53,14 +53,14 @@ struct MarkdownReporter: Reporter {
     return text
   }
 
-  /// A block of code inside an item, between more backticks than it holds.
+  /// A block of code inside an item, fenced with more backticks than it contains.
   private static func fence(_ language: String, _ lines: [String]) -> String {
     let longest = lines.joined().split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
     let ticks = String(repeating: "`", count: max(3, longest + 1))
     return "\n  \(ticks)\(language)\n" + lines.map { "  \($0)\n" }.joined() + "  \(ticks)\n"
   }
 
-  /// Text whose only marks are backticks around code.
+  /// Text in which only backticks around code are markup.
   static func escaped(_ text: String) -> String {
     let parts = text.onOneLine.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return parts.map { plain($0) }.joined(separator: "\\`") }
@@ -73,7 +73,7 @@ struct MarkdownReporter: Reporter {
       switch character {
       case "<": escaped += "&lt;"
       case "\\", "*", "_", "[", "]", "#", "|", "~": escaped += "\\\(character)"
-      // No one is to be notified by a line of code.
+      // An `@` in a line of code must not notify a user.
       case "@": escaped += "&#64;"
       default: escaped.append(character)
       }

@@ -1,10 +1,10 @@
-/// The little Markdown that rules are written in, for what shows none: a terminal, or a plain client.
+/// Renders the Markdown subset of the rules for output that does not support it: a terminal or a plain-text client.
 struct MarkdownText {
   var style = TerminalStyle(usesColor: false)
 
-  /// Takes the marks of headings, emphasis, code and links away; with colours these stand out instead.
+  /// Removes the markup of headings, emphasis, code and links, which are colored instead if colors are on.
   func render(_ markdown: String) -> String {
-    // The back-ticks that open the code that is being read.
+    // The backticks that opened the current code block.
     var fence: Substring?
     var lines: [String] = []
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -24,7 +24,7 @@ struct MarkdownText {
     return lines.joined(separator: "\n")
   }
 
-  /// Lines of Swift as a block of code, whatever they hold.
+  /// Lines of Swift as a block of code; they may contain backticks.
   static func fence(_ code: [String]) -> String {
     let longest = code.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
@@ -41,7 +41,7 @@ struct MarkdownText {
     var rest = line
     while let character = rest.first {
       if character == "`" {
-        // Code is code: what stands in it is kept as it is.
+        // Text inside code is kept unchanged.
         rest = rest.dropFirst()
         let end = rest.firstIndex(of: "`") ?? rest.endIndex
         result += style.paint(String(rest[..<end]), .code)

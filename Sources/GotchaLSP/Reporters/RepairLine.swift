@@ -1,28 +1,28 @@
 import Analyzers
 
-/// A line that a fix takes out or puts in.
+/// A line that a fix removes or inserts.
 struct RepairLine {
   /// 0-based, in the text before or after the fix.
   let number: Int
   let bytes: ArraySlice<UInt8>
   let isAdded: Bool
-  /// Whether lines that stay stand between it and the one before it.
+  /// Whether unchanged lines separate it from the previous one.
   let followsGap: Bool
-  /// A line-relative UTF-8 offset: where it first differs from the line that it replaces, or that replaces it.
+  /// The line-relative UTF-8 offset at which it first differs from the line that it replaces or that replaces it.
   private let focus: Int
 
-  /// As a terminal shows it.
+  /// The line as a terminal shows it.
   var display: String { DisplayLine(bytes, focus: focus).text }
 
-  /// The lines that a fix takes out and puts in, none where they are too many to show.
+  /// The lines that a fix removes and inserts; empty if there are too many to show.
   ///
-  /// - Parameter limit: how many lines are worth showing.
+  /// - Parameter limit: the largest number of lines to show.
   static func lines(of fix: Fix, in source: SourceText, limit: Int = 12) -> [RepairLine] {
     guard let (source, fix, firstLine) = part(of: source, around: fix) else { return [] }
     let fixed = source.applying([fix])
     var blocks: [LineDiff.Change] = []
     for change in LineDiff(source, fixed).changes {
-      // Two lines that change places read better as one block.
+      // Two lines that are swapped are easier to read as one block.
       if let last = blocks.last, change.old.lowerBound - last.old.upperBound <= 1 {
         blocks[blocks.count - 1] = LineDiff.Change(
           old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
@@ -54,7 +54,7 @@ struct RepairLine {
     RepairLine(number: number, bytes: bytes, isAdded: isAdded, followsGap: true, focus: focus)
   }
 
-  /// The lines that a fix touches and one on each side: a report shows many fixes, and files may be long.
+  /// The lines that a fix changes and one on each side: a report shows many fixes, and files may be long.
   private static func part(of source: SourceText, around fix: Fix) -> (SourceText, Fix, firstLine: Int)? {
     guard let span = fix.span, span.upperBound <= source.bytes.count else { return nil }
     let first = max(0, source.line(at: span.lowerBound) - 1)

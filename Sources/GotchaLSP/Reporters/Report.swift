@@ -1,15 +1,15 @@
 import Analyzers
 
-/// What a run has to report.
+/// The results of a run.
 struct Report: Sendable {
-  /// The files with findings, also with silenced ones only, in order of their paths.
+  /// The files with findings, including those with only silenced findings, in order of their paths.
   var files: [FileReport] = []
-  /// How many files were analysed.
+  /// How many files were analyzed.
   var fileCount = 0
   var milliseconds = 0
-  /// How many findings there are, those that `--max-findings` leaves out included.
+  /// How many findings there are, including those that `--max-findings` omits.
   var findingCount = 0
-  /// How many fixes were applied, nil in a run that only looks.
+  /// How many fixes were applied, nil in a run that does not fix.
   var appliedFixCount: Int?
   /// How many files those fixes changed.
   var fixedFileCount = 0
@@ -18,13 +18,13 @@ struct Report: Sendable {
   /// What the run could not do.
   var problems: [Problem] = []
 
-  /// The text that a related place of a finding in a file stands in; empty where it cannot be read.
+  /// The text that contains a related location of a finding in a file; empty if it cannot be read.
   func source(of related: RelatedLocation, in file: FileReport) -> SourceText {
     guard let path = related.file, path != file.path else { return file.source }
     return relatedSources[path] ?? SourceText(bytes: [])
   }
 
-  /// Leaves out what is beyond the first findings.
+  /// Omits all findings after the first `count`.
   mutating func limit(to count: Int) {
     var left = count
     for index in files.indices {
@@ -37,15 +37,15 @@ struct Report: Sendable {
 
 /// A file with its findings, in order of offset and rule.
 struct FileReport: Sendable {
-  /// Relative to the working directory where it can be.
+  /// Relative to the working directory if possible.
   let path: String
   let source: SourceText
   var findings: [Finding]
-  /// What is known and not reported, for formats that keep account of it.
+  /// Findings that are silenced, for formats that list them.
   var silenced: [SilencedFinding] = []
 }
 
-/// A finding that is not to be reported, and why.
+/// A finding that is not reported, and why.
 struct SilencedFinding: Sendable, Hashable {
   enum Origin: Sendable { case comment, baseline }
 

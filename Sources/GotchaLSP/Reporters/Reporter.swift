@@ -1,11 +1,11 @@
 /// An output format. Adding one means adding a file and its line to `ReporterCatalog`.
 protocol Reporter: Sendable {
   static var name: String { get }
-  /// Whether the format keeps account of findings that are silenced.
+  /// Whether the format lists findings that are silenced.
   static var showsSilenced: Bool { get }
   init(style: ReportStyle)
 
-  /// The whole report, line breaks included.
+  /// The whole report, including line breaks.
   func text(for report: Report) -> String
 }
 
@@ -13,19 +13,19 @@ extension Reporter {
   static var showsSilenced: Bool { false }
 }
 
-/// How a report may look, and what its paths are relative to.
+/// How a report is formatted, and what its paths are relative to.
 struct ReportStyle: Sendable {
   var usesColor = false
-  /// Leaves out what is not a finding.
+  /// Omits everything that is not a finding.
   var isQuiet = false
-  /// Set where paths must be absolute: the folder that relative ones start in.
+  /// The folder that relative paths start in; set if paths must be absolute.
   var absoluteBase: String?
-  /// Absolute: what relative paths start from.
+  /// The absolute path of the folder that relative paths start in.
   var workingDirectory = "/"
-  /// Where the working directory stands in the pipeline's checkout: "" for its root, else "App/".
+  /// The path of the working directory in the pipeline's checkout: "" for its root, else, for example, "App/".
   var checkoutPrefix = ""
 
-  /// A path as the pipeline's host knows it: relative to the root of the checkout.
+  /// A path relative to the root of the checkout, which the pipeline's host expects.
   func checkoutPath(_ path: String) -> String { path.hasPrefix("/") ? path : checkoutPrefix + path }
 }
 

@@ -1,11 +1,11 @@
 import Analyzers
 import GotchaSupport
 
-/// SARIF 2.1.0, as GitHub's code scanning and many viewers read it.
+/// SARIF 2.1.0, which GitHub's code scanning and many viewers read.
 struct SARIFReporter: Reporter {
   static let name = "sarif"
   static let showsSilenced = true
-  /// Stands for the working directory in the report.
+  /// The URI base id of the working directory.
   private static let base = "SRCROOT"
 
   private let style: ReportStyle
@@ -40,7 +40,7 @@ struct SARIFReporter: Reporter {
     return json.text
   }
 
-  /// Elements, each on a line of its own.
+  /// Writes each element on a separate line.
   private func write(_ elements: [JSONTree], to json: inout JSONText) {
     for (index, element) in elements.enumerated() {
       json.raw(index > 0 ? ",\n    " : "\n    ")
@@ -102,7 +102,7 @@ struct SARIFReporter: Reporter {
         ],
         "relatedLocations": finding.related.isEmpty ? nil : .list(relatedLocations(finding, file, report)),
         "partialFingerprints": ["gotchaLine/v1": .string(fingerprints.next(finding, in: file.source))],
-        // All results of a run have the list, or none has.
+        // SARIF requires the list in all results of a run or in none.
         "suppressions": .list(silenced.map { [suppression($0)] } ?? []),
         "fixes": finding.fixes.isEmpty ? nil : .list(finding.fixes.map { fix($0, file) }),
       ]
@@ -157,7 +157,7 @@ struct SARIFReporter: Reporter {
     ]
   }
 
-  /// A byte order mark is no character to SARIF.
+  /// SARIF does not count a byte order mark as a character.
   private func position(_ offset: Int, _ source: SourceText) -> SourcePosition {
     var position = source.position(at: offset, encoding: .utf16)
     if position.line == 0, position.column > 0, source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position.column -= 1 }
@@ -169,7 +169,7 @@ struct SARIFReporter: Reporter {
     return ["uri": .string(Self.encoded(path)), "uriBaseId": .string(Self.base)]
   }
 
-  /// A path as a URI: everything but letters, digits and a few marks in per cent notation.
+  /// A path as a URI: everything except letters, digits and a few punctuation characters is percent-encoded.
   static func encoded(_ path: String) -> String {
     var uri = ""
     for byte in path.utf8 {

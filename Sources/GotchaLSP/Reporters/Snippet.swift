@@ -8,18 +8,18 @@ struct Snippet {
     let isPrimary: Bool
   }
 
-  /// Of a longer range only so many lines at its start and its end are shown.
+  /// Only this many lines at the start and the end of a longer range are shown.
   private static let shownHead = 4
   private static let shownTail = 2
 
   private let source: SourceText
   private let marks: [PlacedMark]
-  /// The primary mark if it spans lines: it is drawn at the left side.
+  /// The primary mark if it spans lines: it is drawn on the left.
   private let tall: PlacedMark?
   private let style: TerminalStyle
   private let role: TerminalStyle.Role
 
-  /// A mark with the lines it stands on.
+  /// A mark with the lines that it covers.
   private struct PlacedMark {
     let mark: Mark
     let firstLine: Int
@@ -34,7 +34,7 @@ struct Snippet {
     var isTall: Bool { lastLine > firstLine }
   }
 
-  /// - Parameter role: the colour of the primary mark.
+  /// - Parameter role: the color of the primary mark.
   init(_ source: SourceText, marks: [Mark], role: TerminalStyle.Role, style: TerminalStyle) {
     self.source = source
     self.marks = marks.map { PlacedMark($0, in: source) }
@@ -59,7 +59,7 @@ struct Snippet {
         lines.insert(mark.firstLine)
       }
     }
-    // A gap of one line is not worth an ellipsis.
+    // A gap of one line is shown, as an ellipsis would take as much space.
     for line in lines where !lines.contains(line + 1) && lines.contains(line + 2) { lines.insert(line + 1) }
     return lines.sorted()
   }
@@ -110,7 +110,7 @@ struct Snippet {
     return source.bytes[start..<max(start, mark.mark.range.lowerBound)].allSatisfy { $0 == 32 || $0 == 9 }
   }
 
-  /// What stands left of a line where the primary range spans several.
+  /// What is drawn to the left of a line if the primary range spans several.
   private func side(_ line: Int, behind: Bool = false) -> String {
     guard let tall else { return "" }
     if line == tall.firstLine, !behind { return startsLine(tall) ? style.paint("/", role) + " " : "  " }
@@ -135,7 +135,7 @@ struct Snippet {
     for under in unders.sorted(by: { !$0.isPrimary && $1.isPrimary }) {
       for column in under.columns { cells[column] = under.isPrimary ? .primary : .secondary }
     }
-    // The last label stands behind its mark where nothing is in the way; the others hang below.
+    // The last label follows its mark if there is space; the others are placed below.
     let isInline = last.columns.upperBound == width
     var first = paint(cells)
     if isInline, !last.label.isEmpty { first += " " + paint(last.label, isPrimary: last.isPrimary) }

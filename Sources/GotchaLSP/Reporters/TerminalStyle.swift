@@ -1,6 +1,6 @@
 import Analyzers
 
-/// Colours for a terminal, or none.
+/// Colors for a terminal, or none.
 struct TerminalStyle: Sendable {
   enum Role {
     case error, warning, info, hint, gutter, secondary, emphasis, removed, added, code
@@ -8,7 +8,7 @@ struct TerminalStyle: Sendable {
 
   let usesColor: Bool
 
-  /// Text in the colour of its role.
+  /// Text in the color of its role.
   func paint(_ text: String, _ role: Role) -> String {
     guard usesColor, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// For people at a terminal: each finding with the code it is about, what to do, and a closing line.
+/// For a terminal: each finding with its code and remedy, and a summary line at the end.
 struct TextReporter: Reporter {
   static let name = "text"
   private let style: TerminalStyle
@@ -80,7 +80,7 @@ struct TextReporter: Reporter {
   private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (needs a look)" }
 }
 
-/// The closing line of a report.
+/// The summary line of a report.
 struct Summary {
   private let report: Report
 
@@ -104,13 +104,13 @@ struct Summary {
     return report.findingCount > 0 ? "\(Self.counts(findings)) in \(files)" : "No findings in \(files)"
   }
 
-  /// `4 more not shown`, empty where all are.
+  /// `4 more not shown`, empty if all are shown.
   var notShown: String {
     let more = report.findingCount - findings.count
     return more > 0 ? "\(more) more not shown" : ""
   }
 
-  /// `2 can be fixed with --fix`, empty where nothing can.
+  /// `2 can be fixed with --fix`, empty if no finding can be fixed.
   var fixAdvice: String {
     let safe = findings.count { $0.bulkFix() != nil }
     let unsafe = findings.count { $0.bulkFix(includesUnsafe: true) != nil } - safe

@@ -1,4 +1,4 @@
-/// Columns of text, aligned with blanks.
+/// Columns of text, aligned with spaces.
 enum TextTable {
   static func lines(_ rows: [[String]]) -> [String] {
     let columns = rows.map(\.count).max() ?? 0

@@ -1,9 +1,9 @@
-/// XML written piece by piece. What XML 1.0 cannot hold becomes U+FFFD.
+/// XML written piece by piece. Characters that XML 1.0 cannot contain become U+FFFD.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 
-  /// An element with others in it.
+  /// An element that contains other elements.
   mutating func element(_ name: String, _ attributes: [(String, String)], _ content: (inout XMLText) -> Void) {
     line("<\(name)\(Self.list(attributes))>")
     depth += 1
@@ -12,7 +12,7 @@ struct XMLText {
     line("</\(name)>")
   }
 
-  /// An element with text in it, or nothing.
+  /// An element that contains text or is empty.
   mutating func element(_ name: String, _ attributes: [(String, String)], text: String = "") {
     let start = "<\(name)\(Self.list(attributes))"
     line(text.isEmpty ? start + "/>" : "\(start)>\(Self.escape(text))</\(name)>")
@@ -32,7 +32,7 @@ struct XMLText {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // Parsers turn these into blanks in attributes, and a carriage return into a line feed anywhere.
+      // Parsers turn these into spaces in attributes, and a carriage return into a line feed anywhere.
       case "\n", "\t": isAttribute ? escaped += "&#\(scalar.value);" : escaped.unicodeScalars.append(scalar)
       case "\r": escaped += "&#13;"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"

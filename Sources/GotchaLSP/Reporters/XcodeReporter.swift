@@ -1,6 +1,6 @@
 import Analyzers
 
-/// `path:line:column: warning: message (rule_id)`: what Xcode and every editor's compile mode understand.
+/// `path:line:column: warning: message (rule_id)`, which Xcode and the compile modes of editors parse.
 struct XcodeReporter: Reporter {
   static let name = "xcode"
   let style: ReportStyle
@@ -22,7 +22,7 @@ struct XcodeReporter: Reporter {
     return text
   }
 
-  /// Xcode knows three.
+  /// Xcode has three severities.
   private func word(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"

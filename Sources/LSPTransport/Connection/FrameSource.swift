@@ -8,12 +8,12 @@ import GotchaSupport
   import Glibc
 #endif
 
-/// Reads a descriptor to its end, on a thread of its own.
+/// Reads a descriptor to its end, on a separate thread.
 public enum FrameSource {
-  /// Of the thread, in bytes: decoding recurses, up to a bound.
+  /// The thread's stack size in bytes: decoding is recursive, up to a limit.
   public static let stackSize = 4 << 20
 
-  /// Whether the other side of a pipe is closed, even if there are bytes left to read.
+  /// Whether the other end of a pipe is closed, even if there are bytes left to read.
   public static func isClosed(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&request, 1, 0) > 0

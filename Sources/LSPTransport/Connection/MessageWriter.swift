@@ -10,8 +10,8 @@ import GotchaSupport
 
 /// Sends messages, whole and in order, without waiting for a client that does not read.
 ///
-/// What the client's end takes at once is written by the thread that sends, which saves the hand-over to another thread.
-/// All else is written by a thread of the writer's own.
+/// Bytes that the client's end accepts without blocking are written by the sending thread, which saves a thread switch.
+/// The rest is written by a separate thread.
 public final class MessageWriter: Sendable {
   private struct State {
     var queue: [Item] = []
@@ -25,7 +25,7 @@ public final class MessageWriter: Sendable {
     var frame: [UInt8]
   }
 
-  /// Of the thread, in bytes.
+  /// The thread's stack size in bytes.
   public static let stackSize = 256 << 10
 
   private let state = Monitor(State())
@@ -33,17 +33,17 @@ public final class MessageWriter: Sendable {
   private let channel: Channel
   private let limit: Int
 
-  /// The bytes that the client has not taken yet.
+  /// The number of bytes that the client has not accepted yet.
   public var unsentBytes: Int { state.read { $0.bytes } }
 
-  /// Whether so much waits for the client that no more should be made for it.
+  /// Whether so many bytes are unsent that no more messages should be produced.
   public var isFull: Bool { unsentBytes >= limit }
 
   /// - Parameters:
   ///   - descriptor: where the messages go.
-  ///   - limit: bytes that may wait before the writer is full; it takes more nevertheless.
-  ///   - onDrain: called on the writer's thread when it was full and is not any more.
-  ///   - onFailure: called on the writer's thread when the other side is closed.
+  ///   - limit: the number of unsent bytes at which the writer is full; it still accepts more.
+  ///   - onDrain: called on the writer's thread when it is no longer full.
+  ///   - onFailure: called on the writer's thread when the other end is closed.
   public init(
     descriptor: Int32, limit: Int = .max, onDrain: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void
@@ -70,7 +70,7 @@ public final class MessageWriter: Sendable {
     }
   }
 
-  /// Queues a message; never waits.
+  /// Queues a message; never blocks.
   ///
   /// - Parameters:
   ///   - content: one JSON-RPC message.
@@ -89,7 +89,7 @@ public final class MessageWriter: Sendable {
       let wasFull = state.bytes >= limit
       state.isWriting = false
       state.bytes -= written
-      // A rest must not be replaced, as the client has its beginning.
+      // The rest of a message must not be replaced, as the client has received its beginning.
       if written < frame.count { state.queue.insert(Item(frame: Array(frame[written...])), at: 0) }
       return wasFull || !state.queue.isEmpty || state.isClosed
     }
@@ -108,12 +108,12 @@ public final class MessageWriter: Sendable {
     }
   }
 
-  /// Waits until it is not full, or the other side is closed.
+  /// Waits until it is not full, or the other end is closed.
   public func waitUntilDrained() {
     state.wait(wakesOthers: false) { [limit] in $0.isClosed || $0.bytes < limit ? () : nil }
   }
 
-  /// Sends what is queued and ends the thread.
+  /// Sends the queued messages and ends the thread.
   ///
   /// - Parameter milliseconds: how long to wait for a client that does not read.
   public func close(atMost milliseconds: Int) {
@@ -152,15 +152,15 @@ public final class MessageWriter: Sendable {
   }
 }
 
-/// What a descriptor leads to, as far as it can be written to without waiting.
+/// The kind of a descriptor, which determines how much can be written without blocking.
 private enum Channel {
   case pipe, socket
-  /// A file or a terminal: nothing tells how much it takes.
+  /// A file or a terminal, for which the number of bytes that can be written without blocking is unknown.
   case other
 
-  /// About as much as a pipe holds. A client that reads while a longer message is written would keep the sender at it.
+  /// About the capacity of a pipe. Without it, a client that reads during a longer message would keep the sender busy.
   private static let limit = 64 << 10
-  /// `PIPE_BUF`: as much as a pipe takes without blocking when it is ready at all.
+  /// `PIPE_BUF`: the number of bytes that a ready pipe accepts without blocking.
   #if canImport(Darwin)
     private static let pipeLimit = 512
   #else
@@ -176,9 +176,9 @@ private enum Channel {
     }
   }
 
-  /// Writes as much as the other side takes now, up to a limit.
+  /// Writes as much as the other end accepts without blocking, up to a limit.
   ///
-  /// - Returns: how many bytes were written; 0, too, where the other side is closed.
+  /// - Returns: how many bytes were written; also 0 if the other end is closed.
   func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32) -> Int {
     bytes.withUnsafeBytes { bytes in
       var written = 0
@@ -207,7 +207,7 @@ private enum Channel {
   }
 }
 
-/// For descriptors that the client made non-blocking.
+/// Waits for a descriptor that the client made non-blocking.
 func waitUntilReady(_ descriptor: Int32, _ events: Int16) {
   var request = pollfd(fd: descriptor, events: events, revents: 0)
   _ = poll(&request, 1, -1)

@@ -14,9 +14,9 @@ public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
   case missingLength
   /// A `Content-Length` that is not a number of bytes.
   case badLength(String)
-  /// A message longer than the reader takes.
+  /// A message longer than the reader accepts.
   case oversized(limit: Int)
-  /// `Content-Length` does not fit the content behind it.
+  /// `Content-Length` does not match the content after it.
   case lengthMismatch
   /// `Content-Type` names a character set other than UTF-8.
   case unsupportedCharset(String)
@@ -34,7 +34,7 @@ public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Cuts a stream of bytes, in chunks of any size, into messages.
+/// Splits a stream of bytes, in chunks of any size, into messages.
 ///
 /// After anything malformed it continues at the next line `Content-Length: N`. No message contains such a line, as JSON
 /// has no raw line break inside a string, so the session survives whatever a client sends in between.
@@ -56,7 +56,7 @@ public struct FrameReader: Sendable {
 
   private var state = State.header
   private var buffer: [UInt8] = []
-  /// Everything before this index of `buffer` was read.
+  /// Everything before this index of `buffer` has been read.
   private var start = 0
   /// In content or resynchronizing: everything before this index has been searched for a header line.
   private var searched = 0
@@ -66,7 +66,7 @@ public struct FrameReader: Sendable {
     self.contentLimit = contentLimit
   }
 
-  /// Takes in the next bytes of the stream.
+  /// Appends the next bytes of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     if start > 0, start == buffer.count || start > 1 << 20 {
       buffer.removeSubrange(..<start)
@@ -76,7 +76,7 @@ public struct FrameReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next message, or nil until more bytes have come.
+  /// The next message, or nil until more bytes arrive.
   public mutating func next() -> Frame? {
     while true {
       switch state {
@@ -85,7 +85,7 @@ public struct FrameReader: Sendable {
         case .incomplete: return nil
         case .complete: continue
         case .failed(let error):
-          // One byte is given up, so that the header that failed is not found again.
+          // One byte is skipped, so that the header that failed is not found again.
           resynchronize(from: min(start + 1, buffer.count))
           return .malformed(error)
         }
@@ -172,7 +172,7 @@ public struct FrameReader: Sendable {
     state = .resynchronizing
   }
 
-  /// Where the next line `Content-Length: N` starts that ends before an index, looking only at what is new.
+  /// The start of the next line `Content-Length: N` that ends before an index; only new bytes are searched.
   private mutating func nextLengthLine(before end: Int) -> Int? {
     while searched < end {
       guard let newline = buffer[searched..<end].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -185,7 +185,7 @@ public struct FrameReader: Sendable {
     return nil
   }
 
-  /// The start of `Content-Length: N` directly before a line break, also behind malformed bytes on the same line.
+  /// The start of `Content-Length: N` directly before a line break, even after malformed bytes on the same line.
   private func lengthLine(endingAt newline: Int) -> Int? {
     var at = newline
     func before() -> UInt8? { at > start ? buffer[at - 1] : nil }
@@ -201,7 +201,7 @@ public struct FrameReader: Sendable {
     return at - name.count
   }
 
-  /// Drops malformed bytes, but for a tail that may be the beginning of a header line.
+  /// Drops malformed bytes, except for a tail that may be the beginning of a header line.
   private mutating func dropSearched() {
     start = max(start, buffer.count - 64)
     if let newline = buffer[start...].lastIndex(of: UInt8(ascii: "\n")) { start = newline + 1 }
@@ -214,7 +214,7 @@ public struct FrameReader: Sendable {
     return (65...90).contains(first) || (97...122).contains(first) || first == 13
   }
 
-  /// Whether the last byte that is no white space closes an object or array.
+  /// Whether the last byte that is not white space closes an object or array.
   private static func endsLikeJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     let last = bytes.last { !isBlank($0) && $0 != 10 }
     return last == UInt8(ascii: "}") || last == UInt8(ascii: "]")

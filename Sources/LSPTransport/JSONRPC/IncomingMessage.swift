@@ -1,12 +1,12 @@
 import GotchaSupport
 
-/// One JSON-RPC message of the other side.
+/// One JSON-RPC message from the client.
 public enum IncomingMessage: Sendable {
   case request(IncomingRequest)
   case notification(IncomingNotification)
-  /// An answer to a request of ours.
+  /// A response to a request of the server.
   case response(IncomingResponse)
-  /// A malformed message, with the error to answer; the id is null where none could be read.
+  /// A malformed message, with the error to respond with; the id is null if it could not be read.
   case invalid(RequestID, ResponseError)
 }
 
@@ -23,19 +23,19 @@ public struct IncomingNotification: Sendable {
 
 public struct IncomingResponse: Sendable {
   public let id: RequestID
-  /// The error it carries, nil when it has a result.
+  /// The error, nil if there is a result.
   public let error: ResponseError?
   public let body: MessageBody
 }
 
-/// The parameters of a message that were decoded when it was read, or what is wrong with them.
+/// The parameters of a message, decoded when it was read, or the decoding error.
 public typealias DecodedParams = Result<any Sendable, ResponseError>
 
-/// How to decode the parameters of a message, by its method. The thread that reads messages decodes them, so that a long
-/// one holds up nothing but the messages behind it.
+/// How to decode the parameters of a message, by its method. The thread that reads messages decodes them, so that a
+/// long one delays only the messages after it.
 public typealias ParamsDecoders = [String: @Sendable (MessageBody) -> DecodedParams]
 
-/// A message, whose `params` or `result` are decoded when their type is known.
+/// A message, whose `params` or `result` are decoded once their type is known.
 public struct MessageBody: Sendable {
   let members: [String: JSONValue]
   /// The parameters, if their type was known when the message was read; `members` is empty then.
@@ -90,14 +90,14 @@ public struct MessageBody: Sendable {
 /// The content of one frame.
 public enum IncomingContent: Sendable {
   case single(IncomingMessage)
-  /// A JSON-RPC batch; its answers go back together.
+  /// A JSON-RPC batch; its responses are sent together.
   case batch([IncomingMessage])
 
-  /// Reads the content of a frame; whatever is wrong with it becomes `IncomingMessage.invalid`.
+  /// Reads the content of a frame; errors become `IncomingMessage.invalid`.
   ///
   /// - Parameters:
-  ///   - bytes: what `FrameReader` gave.
-  ///   - decoders: of the parameters to decode at once.
+  ///   - bytes: a frame's content from `FrameReader`.
+  ///   - decoders: for the parameters to decode immediately.
   public init(_ bytes: [UInt8], decoding decoders: ParamsDecoders = [:]) {
     do {
       self = Self.read(try JSONParser.parse(bytes), decoders)
@@ -149,7 +149,7 @@ extension IncomingMessage {
   }
 }
 
-/// What every message has in common; wrong members are noted, not thrown, so that an error can name the id.
+/// The members common to all messages; invalid ones are recorded, not thrown, so that an error can name the id.
 private struct Envelope {
   let jsonrpc: String?
   let id: RequestID?
@@ -170,7 +170,7 @@ private struct Envelope {
   }
 }
 
-/// What a decoder found wrong, with the path to it: "params.position.line: expected a whole number".
+/// A decoding error with its path, for example "params.position.line: expected a whole number".
 func describe(_ error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {
@@ -188,7 +188,7 @@ func describe(_ error: any Error) -> String {
   }
 }
 
-/// A kind of JSON as people call it.
+/// The name of a JSON type for messages.
 private func word(for type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a string"

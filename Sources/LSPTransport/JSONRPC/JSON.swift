@@ -6,9 +6,9 @@ import GotchaSupport
   import Foundation
 #endif
 
-/// JSON text to values and back.
+/// Converts JSON text to values and back.
 enum JSON {
-  /// Keys come in order of their names, so that the same value always gives the same bytes.
+  /// Keys are sorted, so that the same value always gives the same bytes.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -21,9 +21,9 @@ enum JSON {
 }
 
 extension JSONValue {
-  /// Anything that can be encoded.
+  /// The JSON of any encodable value.
   ///
-  /// - Throws: what encoding throws.
+  /// - Throws: the error of encoding.
   public init(encoding value: some Encodable) throws {
     self = try JSON.decode(JSONValue.self, from: JSON.encode(value))
   }

@@ -1,12 +1,12 @@
 import GotchaSupport
 
-/// Makes values of JSON that is read already; an error names the path to what is wrong.
+/// Decodes values from parsed JSON; an error contains the path to the invalid value.
 struct JSONValueDecoder: Decoder {
   fileprivate let json: JSONValue
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// - Parameter path: leads to the value.
+  /// - Parameter path: the path to the value.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from json: JSONValue, at path: [any CodingKey] = []
   ) throws -> Value {
@@ -142,7 +142,7 @@ struct JSONValueDecoder: Decoder {
 
 /// A value that is a scalar in JSON.
 private protocol JSONScalar: Decodable {
-  /// Nil for JSON of another kind, and for a number that does not fit.
+  /// Nil for JSON of another type, and for a number out of range.
   init?(_ json: JSONValue)
 }
 

@@ -85,7 +85,7 @@ extension RelatedDocumentDiagnosticReport: JSONWritable {
 }
 
 extension JSONWriter {
-  /// What stands between `kind` and `resultId` of a report, a comma behind it.
+  /// The members between `kind` and `resultId` of a report, followed by a comma.
   mutating func relatedDocuments(_ reports: [String: DocumentDiagnosticReport]) {
     guard !reports.isEmpty else { return }
     raw("\"relatedDocuments\":{")
@@ -127,7 +127,7 @@ extension ProgressParams: JSONWritable where Value: JSONWritable {
 }
 
 extension DocumentDiagnosticReport {
-  /// - Parameter related: writes what stands between `kind` and `resultId`, a comma behind it.
+  /// - Parameter related: writes the members between `kind` and `resultId`, followed by a comma.
   fileprivate func writeMembers(to json: inout JSONWriter, related: (inout JSONWriter) -> Void) {
     let id: String
     switch self {

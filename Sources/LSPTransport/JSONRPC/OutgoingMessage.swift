@@ -1,10 +1,10 @@
 import GotchaSupport
 
-/// Messages of ours, as the content of a frame.
+/// Messages of the server, as the content of a frame.
 public enum OutgoingMessage {
-  /// The answer to a request that was fulfilled.
+  /// The response to a request that succeeded.
   ///
-  /// - Throws: what encoding the result throws.
+  /// - Throws: the error of encoding the result.
   public static func response(to id: RequestID, result: some Encodable) throws -> [UInt8] {
     if let result = result as? any JSONWritable {
       var json = JSONWriter()
@@ -18,13 +18,13 @@ public enum OutgoingMessage {
     return try JSON.encode(Response(id: id, result: result))
   }
 
-  /// The answer to a request that was not.
+  /// The response to a request that failed.
   public static func response(to id: RequestID, error: ResponseError) -> [UInt8] {
     let content = try? JSON.encode(ErrorResponse(id: id, error: error))
     return content ?? Array(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"unspeakable error"}}"#.utf8)
   }
 
-  /// - Throws: what encoding the parameters throws.
+  /// - Throws: the error of encoding the parameters.
   public static func notification(_ method: String, params: some Encodable) throws -> [UInt8] {
     if let params = params as? any JSONWritable {
       var json = JSONWriter()
@@ -38,8 +38,8 @@ public enum OutgoingMessage {
     return try JSON.encode(Notification(method: method, params: params))
   }
 
-  /// - Parameter params: nil where the method has none.
-  /// - Throws: what encoding the parameters throws.
+  /// - Parameter params: nil if the method has none.
+  /// - Throws: the error of encoding the parameters.
   public static func request(_ id: RequestID, _ method: String, params: JSONValue?) throws -> [UInt8] {
     try JSON.encode(Request(id: id, method: method, params: params))
   }

@@ -1,15 +1,15 @@
 import GotchaSupport
 
-/// The id that joins a response to its request.
+/// The id that links a response to its request.
 public enum RequestID: Sendable, Hashable {
   case number(Int)
   case string(String)
-  /// Discouraged in requests; in responses, the answer to something whose id could not be read.
+  /// Discouraged in requests; used in responses to a message whose id could not be read.
   case null
 }
 
 extension RequestID {
-  /// Nil for what cannot be an id.
+  /// Nil for JSON that cannot be an id.
   init?(_ json: JSONValue) {
     switch json {
     case .null: self = .null

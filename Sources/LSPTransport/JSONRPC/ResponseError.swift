@@ -8,28 +8,28 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
 
   /// The input is not JSON, or not a message.
   public static let parseError = ErrorCode(rawValue: -32700)
-  /// JSON, but no request that may be sent now.
+  /// JSON, but not a request that is allowed now.
   public static let invalidRequest = ErrorCode(rawValue: -32600)
   public static let methodNotFound = ErrorCode(rawValue: -32601)
   public static let invalidParams = ErrorCode(rawValue: -32602)
-  /// A fault of the server itself.
+  /// An error in the server.
   public static let internalError = ErrorCode(rawValue: -32603)
-  /// Something else than `initialize` came first.
+  /// Another request was sent before `initialize`.
   public static let serverNotInitialized = ErrorCode(rawValue: -32002)
   public static let unknownErrorCode = ErrorCode(rawValue: -32001)
-  /// A well-formed request that cannot be fulfilled.
+  /// A well-formed request that failed.
   public static let requestFailed = ErrorCode(rawValue: -32803)
   public static let serverCancelled = ErrorCode(rawValue: -32802)
-  /// The document changed before the answer was there.
+  /// The document changed before the response was ready.
   public static let contentModified = ErrorCode(rawValue: -32801)
-  /// The client took its request back.
+  /// The client canceled its request.
   public static let requestCancelled = ErrorCode(rawValue: -32800)
 }
 
 /// Why a request has no result.
 public struct ResponseError: Error, Sendable, Hashable, Codable {
   public var code: ErrorCode
-  /// One sentence for people: what is wrong, and where.
+  /// One sentence for users: what is wrong, and where.
   public var message: String
   public var data: JSONValue?
 

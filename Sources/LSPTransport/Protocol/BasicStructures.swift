@@ -1,4 +1,4 @@
-/// A place in a document; both count from 0, `character` in units of the negotiated position encoding.
+/// A position in a document; both members are 0-based, `character` in units of the negotiated position encoding.
 public struct Position: Sendable, Hashable, Codable {
   public var line: Int
   public var character: Int
@@ -55,7 +55,7 @@ public struct VersionedTextDocumentIdentifier: Sendable, Hashable, Codable {
   public var version: Int
 }
 
-/// `version` is null where the edit holds for any.
+/// `version` is null if the edit applies to any version.
 public struct OptionalVersionedTextDocumentIdentifier: Sendable, Hashable, Codable {
   public var uri: String
   public var version: Int?
@@ -85,7 +85,7 @@ public struct TextDocumentEdit: Sendable, Hashable, Codable {
 /// One step of a workspace edit.
 public enum DocumentChange: Sendable, Hashable, Encodable {
   case edit(TextDocumentEdit)
-  /// Makes an empty file; one that is there stays as it is.
+  /// Creates an empty file; an existing one is unchanged.
   case createFile(uri: String)
 
   private struct CreateFile: Encodable {
@@ -102,16 +102,16 @@ public enum DocumentChange: Sendable, Hashable, Encodable {
   }
 }
 
-/// One of the two members is set: `documentChanges` where the client can, else `changes`.
+/// One of the two members is set: `documentChanges` if the client supports it, else `changes`.
 public struct WorkspaceEdit: Sendable, Hashable, Encodable {
   public var changes: [String: [LSPTextEdit]]?
   public var documentChanges: [DocumentChange]?
-  /// By the ids that edits name; only with `documentChanges`.
+  /// By the ids that edits refer to; only with `documentChanges`.
   public var changeAnnotations: [String: ChangeAnnotation]?
 
   public init(changes: [String: [LSPTextEdit]]) { self.changes = changes }
 
-  /// - Parameter created: URIs of files that are made before they are edited.
+  /// - Parameter created: URIs of files that are created before they are edited.
   public init(
     documentChanges: [TextDocumentEdit], creating created: [String] = [],
     changeAnnotations: [String: ChangeAnnotation]? = nil
@@ -121,7 +121,7 @@ public struct WorkspaceEdit: Sendable, Hashable, Encodable {
   }
 }
 
-/// What the user is asked before edits are made.
+/// What the user is asked before edits are applied.
 public struct ChangeAnnotation: Sendable, Hashable, Codable {
   public var label: String
   public var needsConfirmation: Bool

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// Kinds form a hierarchy by their dots: `source` holds `source.fixAll`, which holds `source.fixAll.gotcha`.
+/// Dots form a hierarchy of kinds: `source` contains `source.fixAll`, which contains `source.fixAll.gotcha`.
 public struct CodeActionKind: RawRepresentable, Sendable, Hashable, Codable {
   public let rawValue: String
 
@@ -9,7 +9,7 @@ public struct CodeActionKind: RawRepresentable, Sendable, Hashable, Codable {
   public static let quickFix = CodeActionKind(rawValue: "quickfix")
   public static let sourceFixAll = CodeActionKind(rawValue: "source.fixAll")
 
-  /// Whether a kind is this one or one below it.
+  /// Whether a kind is this one or one of its descendants.
   public func contains(_ kind: CodeActionKind) -> Bool {
     rawValue.isEmpty || kind == self || kind.rawValue.hasPrefix(rawValue + ".")
   }
@@ -21,9 +21,9 @@ public struct CodeActionParams: Sendable, Decodable {
   public var context: Context
 
   public struct Context: Sendable, Decodable {
-    /// The kinds that the client wants; nil wants all.
+    /// The kinds that the client requests; nil for all.
     public var only: [CodeActionKind]?
-    /// 1 when the user asked, 2 when the client did by itself.
+    /// 1 if the user invoked the request, 2 if the client sent it automatically.
     public var triggerKind: Int?
   }
 }
@@ -33,9 +33,9 @@ public struct CodeAction: Sendable, Hashable, Encodable {
   public var kind: CodeActionKind
   public var diagnostics: [Diagnostic]?
   public var isPreferred: Bool?
-  /// Nil where it comes on `codeAction/resolve`.
+  /// Nil if it is computed on `codeAction/resolve`.
   public var edit: WorkspaceEdit?
-  /// Comes back with `codeAction/resolve`.
+  /// Returned by the client in `codeAction/resolve`.
   public var data: JSONValue?
 
   public init(

@@ -11,7 +11,7 @@ public struct ExecuteCommandOptions: Sendable, Hashable, Encodable {
   public init(commands: [String]) { self.commands = commands }
 }
 
-/// The client's answer to `workspace/applyEdit`.
+/// The client's response to `workspace/applyEdit`.
 public struct ApplyWorkspaceEditResult: Sendable, Hashable, Codable {
   public var applied: Bool
   public var failureReason: String?

@@ -1,17 +1,17 @@
 import GotchaSupport
 
-/// Diagnostics of one part of a document as JSON, all but the numbers of their lines: these change with every line that
-/// is typed above, so that the rest can be kept.
+/// Diagnostics of one part of a document as JSON without their line numbers, so that it can be kept when lines are
+/// inserted above.
 public struct DiagnosticFragment: Sendable {
   private let bytes: [UInt8]
-  /// In the places of their document.
+  /// In the order of their positions.
   private let lines: [OpenLine]
   /// The same for equal diagnostics, in every run.
   public let hash: UInt64
 
-  /// The number of a line that is left out.
+  /// An omitted line number.
   private struct OpenLine: Sendable {
-    /// Where it belongs, counted in bytes.
+    /// The byte offset at which it is inserted.
     let position: Int
     /// The anchor that it is counted from.
     let anchor: Int
@@ -20,8 +20,8 @@ public struct DiagnosticFragment: Sendable {
 
   /// - Parameters:
   ///   - diagnostics: at least one.
-  ///   - anchors: lines in ascending order. Each line is counted from the last of them that is not behind it.
-  ///   - salt: something else that makes the hash another one.
+  ///   - anchors: lines in ascending order. Each line number is relative to the last anchor that is not after it.
+  ///   - salt: another value to include in the hash.
   public init(_ diagnostics: [Diagnostic], countingFrom anchors: [Int], salt: UInt64 = 0) {
     var json = JSONWriter(leavesLinesOpen: true)
     for (index, diagnostic) in diagnostics.enumerated() {
@@ -51,10 +51,10 @@ public struct DiagnosticFragment: Sendable {
   }
 }
 
-/// A part of a document's diagnostics with its present lines.
+/// A part of a document's diagnostics with its current lines.
 public struct PlacedDiagnostics: Sendable {
   public let fragment: DiagnosticFragment
-  /// The lines that its own are counted from.
+  /// The lines that its line numbers are relative to.
   public let anchors: [Int]
 
   public init(_ fragment: DiagnosticFragment, anchors: [Int]) {
@@ -64,7 +64,7 @@ public struct PlacedDiagnostics: Sendable {
 }
 
 extension OutgoingMessage {
-  /// The answer to `textDocument/diagnostic` with all of a document's diagnostics.
+  /// The response to `textDocument/diagnostic` with all of a document's diagnostics.
   ///
   /// - Parameter related: reports on other documents, by URI.
   public static func response(

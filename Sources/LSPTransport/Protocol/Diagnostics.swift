@@ -37,7 +37,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var message: String
   public var tags: [Tag]?
   public var relatedInformation: [RelatedInformation]?
-  /// Comes back with a code action request.
+  /// Returned by the client in a code action request.
   public var data: JSONValue?
 
   public init(
@@ -62,10 +62,10 @@ public struct DocumentDiagnosticParams: Sendable, Hashable, Codable {
   public var previousResultId: String?
 }
 
-/// The answer to `textDocument/diagnostic`.
+/// The response to `textDocument/diagnostic`.
 public enum DocumentDiagnosticReport: Sendable, Hashable, Encodable {
   case full(resultId: String, items: [Diagnostic])
-  /// What the client got with this result id still holds.
+  /// The report that the client received with this result id is still valid.
   case unchanged(resultId: String)
 
   public var resultId: String {

@@ -1,10 +1,10 @@
 import GotchaSupport
 
 public struct InitializeParams: Sendable, Decodable {
-  /// The process to end with; null where there is none.
+  /// The parent process, with which the server exits; null if there is none.
   public var processId: Int?
   public var clientInfo: ClientInfo?
-  /// The folder before there were several.
+  /// The root folder, from before LSP supported several workspace folders.
   public var rootUri: String?
   public var workspaceFolders: [WorkspaceFolder]?
   public var capabilities: ClientCapabilities?
@@ -17,7 +17,7 @@ public struct InitializeParams: Sendable, Decodable {
   }
 }
 
-/// What the client can do, as far as this server asks.
+/// The client capabilities that this server uses.
 public struct ClientCapabilities: Sendable, Hashable, Decodable {
   public var general: General?
   public var textDocument: TextDocument?
@@ -47,7 +47,7 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public var applyEdit: Bool?
     public var fileOperations: FileOperations?
 
-    /// What the client tells of that its user does to files.
+    /// The file operations of the user that the client reports.
     public struct FileOperations: Sendable, Hashable, Decodable {
       public var didCreate: Bool?
       public var didRename: Bool?
@@ -62,9 +62,9 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
 
     public struct WorkspaceEdit: Sendable, Hashable, Decodable {
       public var documentChanges: Bool?
-      /// What edits may do to files beside editing them: `create`, `rename`, `delete`.
+      /// The file operations that edits may contain: `create`, `rename`, `delete`.
       public var resourceOperations: [String]?
-      /// Its presence says that edits may ask for confirmation.
+      /// Present if edits may ask for confirmation.
       public var changeAnnotationSupport: ChangeAnnotationSupport?
 
       public struct ChangeAnnotationSupport: Sendable, Hashable, Decodable {
@@ -73,14 +73,14 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     }
 
     public struct Diagnostics: Sendable, Hashable, Decodable {
-      /// Whether the client pulls again when it is asked to.
+      /// Whether the client re-pulls on request.
       public var refreshSupport: Bool?
     }
   }
 
   public struct TextDocument: Sendable, Hashable, Decodable {
     public var publishDiagnostics: PublishDiagnostics?
-    /// Its presence says that the client pulls diagnostics.
+    /// Present if the client pulls diagnostics.
     public var diagnostic: Diagnostic?
     public var hover: Hover?
     public var codeAction: CodeAction?
@@ -117,7 +117,7 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public struct Diagnostic: Sendable, Hashable, Decodable {
       public var dynamicRegistration: Bool?
       public var relatedDocumentSupport: Bool?
-      /// LSP 3.18 says here what 3.17 says of published diagnostics.
+      /// LSP 3.18 has this capability here, 3.17 only for published diagnostics.
       public var relatedInformation: Bool?
       public var tagSupport: PublishDiagnostics.TagSupport?
       public var dataSupport: Bool?
@@ -150,7 +150,7 @@ public struct InitializeResult: Sendable, Hashable, Encodable {
   }
 }
 
-/// What the server answers and takes in. A capability that is nil is not announced.
+/// The requests and notifications that the server handles. A capability that is nil is not announced.
 public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public var positionEncoding: String
   public var textDocumentSync: TextDocumentSyncOptions?
@@ -164,7 +164,7 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public init(positionEncoding: String) { self.positionEncoding = positionEncoding }
 }
 
-/// What the server takes in of the folders of the workspace, and of what the user does to files.
+/// The notifications about workspace folders and file operations that the server handles.
 public struct WorkspaceOptions: Sendable, Hashable, Encodable {
   public var workspaceFolders: Folders?
   public var fileOperations: FileOperationOptions?
@@ -172,7 +172,7 @@ public struct WorkspaceOptions: Sendable, Hashable, Encodable {
   public init() {}
 
   public struct Folders: Sendable, Hashable, Encodable {
-    /// Whether there may be several.
+    /// Whether there may be several workspace folders.
     public var supported: Bool
     /// Whether they may change during the session.
     public var changeNotifications: Bool
@@ -184,7 +184,7 @@ public struct WorkspaceOptions: Sendable, Hashable, Encodable {
   }
 }
 
-/// What the client tells of open documents.
+/// What the client reports about open documents.
 public struct TextDocumentSyncOptions: Sendable, Hashable, Encodable {
   /// `TextDocumentSyncKind`.
   public enum Kind: Int, Sendable, Hashable, Encodable {
@@ -202,7 +202,7 @@ public struct TextDocumentSyncOptions: Sendable, Hashable, Encodable {
 
 public struct CodeActionOptions: Sendable, Hashable, Encodable {
   public var codeActionKinds: [CodeActionKind] = []
-  /// Whether edits may come on `codeAction/resolve`.
+  /// Whether edits may be computed on `codeAction/resolve`.
   public var resolveProvider: Bool?
 
   public init() {}

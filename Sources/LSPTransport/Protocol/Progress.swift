@@ -9,10 +9,10 @@ public struct ProgressParams<Value: Sendable & Encodable>: Sendable, Encodable {
   }
 }
 
-/// What a user sees of work.
+/// The progress of work that a user sees.
 public enum WorkDoneProgressValue: Sendable, Hashable, Encodable {
   case begin(title: String, isCancellable: Bool, percentage: Int)
-  /// `percentage` must not go down.
+  /// `percentage` must not decrease.
   case report(message: String, percentage: Int)
   case end(message: String?)
 

@@ -1,12 +1,12 @@
 import GotchaSupport
 
-/// A message of the client that has a method.
+/// A message from the client that has a method.
 public protocol LSPMessage {
   associatedtype Params: Decodable & Sendable
   static var method: String { get }
 }
 
-/// A request of the protocol: its name and the types of its two halves.
+/// A request of the protocol: its name and the types of its parameters and result.
 public protocol LSPRequest: LSPMessage {
   associatedtype Result: Encodable & Sendable
 }
@@ -14,7 +14,7 @@ public protocol LSPRequest: LSPMessage {
 /// A notification of the protocol.
 public protocol LSPNotification: LSPMessage {}
 
-/// The parameters of a message that has none; whatever a client sends there is ignored.
+/// The parameters of a message that has none; any that a client sends are ignored.
 public struct NoParams: Sendable, Hashable, Decodable {
   public init() {}
   public init(from decoder: any Decoder) {}
@@ -53,7 +53,7 @@ public enum CodeActionRequest: LSPRequest {
 }
 
 public enum CodeActionResolveRequest: LSPRequest {
-  /// An action as the client got it.
+  /// An action as the client received it.
   public typealias Params = JSONValue
   public typealias Result = JSONValue
   public static let method = "codeAction/resolve"

@@ -10,14 +10,14 @@ public struct DidOpenTextDocumentParams: Sendable, Hashable, Codable {
 }
 
 public struct TextDocumentContentChangeEvent: Sendable, Hashable, Codable {
-  /// What is replaced; nil replaces the whole text.
+  /// The range that is replaced; nil replaces the whole text.
   public var range: LSPRange?
   public var text: String
 }
 
 public struct DidChangeTextDocumentParams: Sendable, Hashable, Codable {
   public var textDocument: VersionedTextDocumentIdentifier
-  /// Each one refers to the text that the one before it left.
+  /// Each change applies to the text after the previous change.
   public var contentChanges: [TextDocumentContentChangeEvent]
 }
 

@@ -1,8 +1,8 @@
-/// How much the client wants to be told of the server's work.
+/// How much of the server's work is logged to the client.
 public enum TraceValue: String, Sendable, Hashable, Codable {
   case off, messages, verbose
 
-  /// No session fails for this: Visual Studio Code knows `compact`, too.
+  /// An unknown value does not fail the session: Visual Studio Code also has `compact`.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer().decode(String.self)
     self = TraceValue(rawValue: value) ?? (value == "compact" ? .messages : .off)

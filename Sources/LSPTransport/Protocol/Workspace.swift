@@ -12,7 +12,7 @@ public struct DidChangeWorkspaceFoldersParams: Sendable, Hashable, Codable {
   }
 }
 
-/// Of which files the client is to tell that its user created, renamed or deleted them; nil for none.
+/// The files whose creation, renaming or deletion the client reports; nil for none.
 public struct FileOperationOptions: Sendable, Hashable, Encodable {
   public var didCreate: FileOperationRegistrationOptions?
   public var didRename: FileOperationRegistrationOptions?

@@ -1,7 +1,7 @@
 public struct WorkspaceDiagnosticParams: Sendable, Hashable, Codable {
   public var identifier: String?
   public var previousResultIds: [PreviousResultId]
-  /// Where to send results as they come.
+  /// The token for sending partial results.
   public var partialResultToken: RequestID?
   public var workDoneToken: RequestID?
 
@@ -11,7 +11,7 @@ public struct WorkspaceDiagnosticParams: Sendable, Hashable, Codable {
   }
 }
 
-/// The answer to `workspace/diagnostic`, or a part of it.
+/// The response to `workspace/diagnostic`, or a part of it.
 public struct WorkspaceDiagnosticReport: Sendable, Hashable, Encodable {
   public var items: [Item]
 
@@ -19,7 +19,7 @@ public struct WorkspaceDiagnosticReport: Sendable, Hashable, Encodable {
 
   public struct Item: Sendable, Hashable, Encodable {
     public var uri: String
-    /// Of the open document, nil where it is not open.
+    /// The version of the open document, nil if it is not open.
     public var version: Int?
     public var report: DocumentDiagnosticReport
 
@@ -42,7 +42,7 @@ public struct WorkspaceDiagnosticReport: Sendable, Hashable, Encodable {
   }
 }
 
-/// A report on a document, with reports on others whose findings it changed.
+/// A report on a document, with reports on other documents whose findings it changed.
 public struct RelatedDocumentDiagnosticReport: Sendable, Hashable, Encodable {
   public var report: DocumentDiagnosticReport
   public var relatedDocuments: [String: DocumentDiagnosticReport]

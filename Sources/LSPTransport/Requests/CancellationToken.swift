@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// Tells work on another thread that its result is not needed any more.
+/// Signals to work on another thread that its result is no longer needed.
 public final class CancellationToken: Sendable {
   private let flag = Monitor(false)
 

@@ -1,10 +1,10 @@
 import GotchaSupport
 
-/// Requests of ours that wait for the client's answer.
+/// The server's requests that wait for the client's response.
 ///
-/// `Context` is what a handler needs to act, given to it with the answer.
+/// `Context` is passed to a handler with the response.
 public struct OutgoingRequests<Context> {
-  /// Called once, with the answer's body or the client's error.
+  /// Called once, with the response's body or the client's error.
   public typealias Handler = (Context, Result<MessageBody, ResponseError>) -> Void
 
   private var handlers: [RequestID: Handler] = [:]
@@ -12,14 +12,14 @@ public struct OutgoingRequests<Context> {
 
   public init() {}
 
-  /// How many wait for their answer.
+  /// The number of pending requests.
   public var count: Int { handlers.count }
 
-  /// Makes a request.
+  /// Creates a request.
   ///
-  /// - Parameter params: nil where the method has none.
+  /// - Parameter params: nil if the method has none.
   /// - Returns: the content to send.
-  /// - Throws: what encoding the parameters throws.
+  /// - Throws: the error of encoding the parameters.
   public mutating func make(
     _ method: String, params: JSONValue? = nil, handler: @escaping Handler
   ) throws -> [UInt8] {
@@ -30,9 +30,9 @@ public struct OutgoingRequests<Context> {
     return content
   }
 
-  /// Takes the client's answer in.
+  /// Handles the client's response.
   ///
-  /// - Returns: the call to make, nil when no request of this id waits.
+  /// - Returns: the call to make, nil if no request with this id is pending.
   public mutating func finish(_ response: IncomingResponse) -> ((Context) -> Void)? {
     guard let handler = handlers.removeValue(forKey: response.id) else { return nil }
     return { context in
@@ -40,7 +40,7 @@ public struct OutgoingRequests<Context> {
     }
   }
 
-  /// Gives up on all answers.
+  /// Fails all pending requests.
   ///
   /// - Returns: the calls to make.
   public mutating func failAll(_ error: ResponseError) -> [(Context) -> Void] {

@@ -1,12 +1,12 @@
-/// The requests that wait for their answer. It alone hands out what is sent for them: each gets exactly one response.
+/// The pending requests. All responses are sent through it, so that each request gets exactly one.
 public struct RequestRegistry: Sendable {
-  /// One request in flight. An id may be used again once answered; the serial number tells the two apart.
+  /// One pending request. An id may be reused once answered; the serial number distinguishes the two.
   public struct Ticket: Sendable, Hashable {
     public let id: RequestID
     fileprivate let serial: Int
   }
 
-  /// The answers to a JSON-RPC batch.
+  /// The responses to a JSON-RPC batch.
   public struct Batch: Sendable, Hashable {
     fileprivate let serial: Int
   }
@@ -29,18 +29,18 @@ public struct RequestRegistry: Sendable {
 
   public init() {}
 
-  /// How many wait for their answer.
+  /// The number of pending requests.
   public var count: Int { entries.count }
 
-  /// Whether nothing waits for an answer.
+  /// Whether no request is pending.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Enters a request.
+  /// Registers a request.
   ///
   /// - Parameters:
   ///   - document: the URI of the document it is about, for `tickets(of:)`.
-  ///   - batch: what `openBatch` gave, for a request that came in a batch.
-  /// - Returns: nil when a request of this id still waits for its answer.
+  ///   - batch: the result of `openBatch`, for a request in a batch.
+  /// - Returns: nil if a request with this id is still pending.
   public mutating func enter(
     _ id: RequestID, document: String? = nil, batch: Batch? = nil
   ) -> (ticket: Ticket, cancellation: CancellationToken)? {
@@ -52,10 +52,10 @@ public struct RequestRegistry: Sendable {
     return (ticket, cancellation)
   }
 
-  /// The request of an id, nil when it was answered or never made.
+  /// The request with an id, nil if it was answered or never registered.
   public func ticket(of id: RequestID) -> Ticket? { entries[id]?.ticket }
 
-  /// Whether a request still waits for its answer.
+  /// Whether a request is still pending.
   public func isWaiting(_ ticket: Ticket) -> Bool { entries[ticket.id]?.ticket == ticket }
 
   /// The requests about a document.
@@ -63,10 +63,10 @@ public struct RequestRegistry: Sendable {
     entries.values.filter { $0.document == document }.map(\.ticket).sorted { $0.serial < $1.serial }
   }
 
-  /// Answers a request and tells work that still runs for it to stop.
+  /// Answers a request and cancels work that still runs for it.
   ///
   /// - Parameter response: the content of the response.
-  /// - Returns: what is to be sent now; nil when the request was answered before, or while its batch waits for others.
+  /// - Returns: the content to send now; nil if the request was answered before, or while its batch is incomplete.
   public mutating func finish(_ ticket: Ticket, with response: [UInt8]) -> [UInt8]? {
     guard let entry = entries[ticket.id], entry.ticket == ticket else { return nil }
     entries[ticket.id] = nil
@@ -76,7 +76,7 @@ public struct RequestRegistry: Sendable {
 
   /// Opens a batch.
   ///
-  /// - Parameter responses: how many of its messages are to be answered, at least one.
+  /// - Parameter responses: how many of its messages need a response, at least one.
   public mutating func openBatch(responses: Int) -> Batch {
     lastSerial += 1
     let batch = Batch(serial: lastSerial)
@@ -84,9 +84,9 @@ public struct RequestRegistry: Sendable {
     return batch
   }
 
-  /// Answers a message that was never entered: an invalid one.
+  /// Answers an invalid message, which was never registered.
   ///
-  /// - Returns: what is to be sent now, nil while its batch waits for others.
+  /// - Returns: the content to send now, nil while its batch is incomplete.
   public mutating func answer(_ response: [UInt8], in batch: Batch?) -> [UInt8]? {
     guard let batch, var state = batches[batch] else { return response }
     state.responses.append(response)

@@ -22,7 +22,7 @@ public struct StableHash: Sendable {
 public struct StableHash32: Sendable {
   @usableFromInline var state: UInt32
 
-  /// - Parameter value: the hash of what comes before, to continue it.
+  /// - Parameter value: the hash to continue.
   @inlinable
   public init(continuing value: UInt32 = 2_166_136_261) { state = value }
 

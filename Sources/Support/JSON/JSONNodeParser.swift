@@ -1,14 +1,14 @@
-/// Reads JSON with comments and trailing commas, as people write it, and keeps the place of everything.
+/// Parses hand-written JSON with comments and trailing commas, and keeps the source range of every value.
 ///
-/// Any bytes give a result: what is wrong with them is in `problems`, and what could be read around that is kept.
+/// Any bytes give a result: errors are in `problems`, and everything else that could be parsed is kept.
 package struct JSONNodeParser {
   /// Deeper nesting is omitted: reading is recursive, and no text may exhaust the stack.
   static let depthLimit = 64
-  /// No user reads more of them.
+  /// More problems would not help a user.
   static let problemLimit = 100
 
   private var scanner: JSONScanner
-  /// In the order in which they were met.
+  /// In the order in which they were found.
   package private(set) var problems: [JSONProblem] = []
   /// UTF-8 offsets, in order.
   package private(set) var comments: [Range<Int>] = []
@@ -22,7 +22,7 @@ package struct JSONNodeParser {
     set { scanner.at = newValue }
   }
 
-  /// - Returns: nil where the text contains nothing but blanks and comments.
+  /// - Returns: nil if the text contains only white space and comments.
   package mutating func parse() -> JSONNode? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     skipBlanks()
@@ -162,7 +162,7 @@ package struct JSONNodeParser {
     }
   }
 
-  /// Whether a string with a colon behind it comes next: the next member, where a value should be.
+  /// Whether a string followed by a colon comes next: the next member, where a value should be.
   private func isKeyAhead() -> Bool {
     guard byte == UInt8(ascii: "\"") else { return false }
     var ahead = self
@@ -209,7 +209,7 @@ package struct JSONNodeParser {
     return nil
   }
 
-  /// Leaves out a value that is nested too deeply, without recursion.
+  /// Skips a value that is nested too deeply, without recursion.
   private mutating func skipTooDeep() -> JSONNode {
     let start = at
     var depth = 0
@@ -233,7 +233,7 @@ package struct JSONNodeParser {
   private mutating func parseWord(isKey: Bool = false) -> JSONNode {
     let start = at
     while let byte, !Self.endsWord(byte) { at += 1 }
-    // A byte that begins nothing is a word of its own, so that parsing goes on.
+    // A byte that cannot begin a token is treated as a word, so that parsing continues.
     if at == start { at += 1 }
     let word = String(decoding: bytes[start..<at], as: UTF8.self)
     if !isKey {

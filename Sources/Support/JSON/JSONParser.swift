@@ -1,4 +1,4 @@
-/// Reads JSON text, as every keystroke sends it; where an object has a key twice, the last one counts.
+/// Parses the JSON text of messages sent on every keystroke; if an object has a key twice, the last one counts.
 ///
 /// Foundation's decoder would read a message twice, for its kind and then for its parameters, which takes measurably
 /// longer with the messages of a keystroke.
@@ -6,14 +6,14 @@ package struct JSONParser {
   /// Why a text is not JSON.
   package struct Failure: Error, CustomStringConvertible {
     package let expected: String
-    /// Counted in bytes.
+    /// In bytes.
     package let offset: Int
 
     package var description: String { "expected \(expected) at byte \(offset)" }
   }
 
-  /// Of nested arrays and objects: reading is recursive, so a text that nests deeper is rejected before it exhausts the
-  /// stack.
+  /// The limit for nested arrays and objects: parsing is recursive, so deeper nesting is rejected before it exhausts
+  /// the stack.
   package static let depthLimit = 512
 
   private var scanner: JSONScanner
@@ -122,7 +122,7 @@ package struct JSONParser {
     throw expected("'\"'")
   }
 
-  /// - Parameter start: where the string begins that has its first backslash here.
+  /// - Parameter start: the start of the string, whose first backslash is the next byte.
   private mutating func stringWithEscapes(from start: Int) throws -> String {
     var result: [UInt8] = []
     var start = start

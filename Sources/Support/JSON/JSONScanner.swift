@@ -22,9 +22,9 @@ struct JSONScanner {
     case integer
     /// With a fraction or an exponent.
     case decimal
-    /// No digit comes first.
+    /// The first digit is missing.
     case missing
-    /// A point or an exponent without a digit behind it.
+    /// A point or an exponent without a digit after it.
     case incomplete
   }
 
@@ -87,7 +87,7 @@ struct JSONScanner {
   }
 
   /// Half of a surrogate pair, which JSON allows and Swift's strings cannot contain, becomes the replacement character;
-  /// it is as long in UTF-16, so positions behind it stay right.
+  /// its UTF-16 length is the same, so positions after it stay correct.
   private mutating func takeScalar() -> Unicode.Scalar? {
     guard let unit = takeUnit() else { return nil }
     guard UTF16.isSurrogate(unit) else { return Unicode.Scalar(unit) }
@@ -97,7 +97,7 @@ struct JSONScanner {
       if let second = takeUnit(), UTF16.isTrailSurrogate(second) {
         return Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(second & 0x3FF)))
       }
-      // The second escape is a character of its own, or malformed.
+      // The second escape is a separate character, or malformed.
       at = end
     }
     return "\u{FFFD}"

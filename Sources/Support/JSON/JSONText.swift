@@ -1,4 +1,4 @@
-/// JSON as text for reports, with the blanks and the key order that the caller chooses.
+/// JSON as text for reports, with the white space and the key order that the caller chooses.
 package struct JSONText {
   private var writer = JSONWriter()
 

@@ -1,5 +1,4 @@
-/// JSON as a tree to be written, for formats with much nesting. Keys keep their order, and members that are nil are
-/// omitted.
+/// A JSON tree for writing formats with deep nesting. Keys keep their order, and members that are nil are omitted.
 package enum JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -45,7 +45,7 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Changes the state without waking a thread, where none can wait for that change.
+  /// Changes the state without waking a thread, for changes that no thread waits for.
   @inlinable
   public func updateSilently<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
@@ -57,7 +57,7 @@ public final class Monitor<State>: @unchecked Sendable {
   @inlinable
   public func wakeAll() { pthread_cond_broadcast(condition) }
 
-  /// Wakes one thread that waits, after `updateSilently`, where all that wait do so for the same.
+  /// Wakes one waiting thread after `updateSilently`, if all waiting threads wait for the same condition.
   @inlinable
   public func wakeOne() { pthread_cond_signal(condition) }
 

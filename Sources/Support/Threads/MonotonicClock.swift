@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A clock for durations: it never goes back, also when the time of day is set.
+/// A clock for durations: it never goes back, even when the time of day is set.
 public enum MonotonicClock {
   /// Milliseconds since an arbitrary moment.
   package static func milliseconds() -> Int { nanoseconds() / 1_000_000 }

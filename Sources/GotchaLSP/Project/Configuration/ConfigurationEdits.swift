@@ -1,12 +1,12 @@
 import Analyzers
 import GotchaSupport
 
-/// Changes a `gotcha.json` as a person would: comments, indentation and trailing commas stay as they are.
+/// Edits a `gotcha.json` and preserves its comments, indentation and trailing commas.
 enum ConfigurationEdits {
-  /// Switches a rule off.
+  /// Turns a rule off.
   ///
-  /// - Parameter document: the file; one that is empty becomes a configuration.
-  /// - Returns: nil where the file is too broken to be changed.
+  /// - Parameter document: the file; an empty one becomes a configuration.
+  /// - Returns: nil if the file is too malformed to be edited.
   static func disabling(_ rule: String, in document: JSONDocument) -> [TextEdit]? {
     let end = document.source.bytes.count
     guard let root = document.root else {
@@ -28,12 +28,12 @@ enum ConfigurationEdits {
     return insertion(of: "\"severity\": \"off\"", into: member.value, in: document)
   }
 
-  /// Adds a member behind the last one of an object.
+  /// Adds a member after the last one of an object.
   private static func insertion(of member: String, into object: JSONNode, in document: JSONDocument) -> [TextEdit] {
     let source = document.source
     let close = object.range.upperBound - 1
     guard let last = object.members.last else {
-      // The braces may hold blanks and comments: what is new stands in front of them.
+      // The braces may contain white space and comments: the new member is inserted before them.
       let start = object.range.lowerBound + 1
       guard source.line(at: object.range.lowerBound) != source.line(at: close) else {
         return [TextEdit(start..<start, member)]
@@ -53,7 +53,7 @@ enum ConfigurationEdits {
     } else {
       edits.append(TextEdit(valueEnd..<valueEnd, ","))
     }
-    // A comment on the same line belongs to the member that is there.
+    // A comment on the same line belongs to the existing member.
     if isOnOwnLine {
       let lineEnd = source.lineRange(source.line(at: place)).upperBound
       for comment in document.comments
@@ -67,7 +67,7 @@ enum ConfigurationEdits {
     return edits + [TextEdit(place..<place, separator + member + trailingComma)]
   }
 
-  /// How far the members of an object are indented, nil where they share a line with the braces.
+  /// The indentation of an object's members, nil if they share a line with the braces.
   private static func indentation(of object: JSONNode, in document: JSONDocument) -> String? {
     guard let last = object.members.last else {
       let source = document.source

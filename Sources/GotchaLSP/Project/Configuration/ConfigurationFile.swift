@@ -4,16 +4,16 @@ import Analyzers
 struct ConfigurationFile: Sendable {
   /// Absolute.
   let path: String
-  /// What it says; later layers win.
+  /// Its settings; later layers take precedence.
   private(set) var layers: [ConfigurationLayer] = []
   private(set) var problems: [ConfigurationProblem] = []
-  /// The file and those that it extends, be they there or not; absolute.
+  /// The absolute paths of the file and of those that it extends, whether they exist or not.
   private(set) var files: Set<String> = []
 
   /// No configuration written by hand extends more files than this.
   private static let chainLimit = 32
 
-  /// Reads a file; what is wrong with it stands in `problems`.
+  /// Reads a file; its errors are in `problems`.
   ///
   /// - Parameter path: absolute.
   init(reading path: String) {
@@ -27,7 +27,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Takes a document for the contents of a file.
+  /// Uses a document as the contents of a file.
   ///
   /// - Parameter path: absolute.
   init(_ document: JSONDocument, path: String) {
@@ -53,9 +53,9 @@ struct ConfigurationFile: Sendable {
     return JSONDocument(SourceText(bytes: bytes))
   }
 
-  /// Adds what a document says, what it extends first.
+  /// Adds a document's settings after those of the file that it extends.
   ///
-  /// - Parameter chain: the files that led to it, itself last.
+  /// - Parameter chain: the files that extend it, and itself last.
   private mutating func read(_ document: JSONDocument, chain: [String]) {
     let path = chain.last ?? path
     let folder = path.parentPath
@@ -70,9 +70,9 @@ struct ConfigurationFile: Sendable {
     problems += reader.problems
   }
 
-  /// Adds what an extended file says.
+  /// Adds the settings of an extended file.
   ///
-  /// - Returns: why it cannot be extended.
+  /// - Returns: why it cannot be extended, nil if it can.
   private mutating func extend(_ base: String, chain: [String]) -> String? {
     let shown = base.lastPathComponent
     files.insert(base)
@@ -91,15 +91,15 @@ struct ConfigurationFile: Sendable {
 }
 
 extension String {
-  /// The folder of an absolute path; `/` for what stands in the root.
+  /// The folder of an absolute path; `/` for a file in the root.
   var parentPath: String {
-    // Asked for each file of a project; a search in a view of a string takes ten times as long.
+    // Called for each file of a project; a search in a view of a string takes ten times as long.
     let found = utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: UInt8(ascii: "/")) }
     guard let slash = found ?? Array(utf8).lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return "/" }
     return String(self[..<utf8.index(startIndex, offsetBy: slash)])
   }
 
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   var lastPathComponent: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }

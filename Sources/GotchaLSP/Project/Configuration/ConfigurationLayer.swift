@@ -1,8 +1,8 @@
 import Analyzers
 
-/// Where a setting was said.
+/// Where a setting comes from.
 enum ConfigurationOrigin: Sendable, Hashable {
-  /// Nowhere: it holds where nothing is said.
+  /// The default, which applies if nothing else is set.
   case builtIn
   /// In a file; line and column count from 1.
   case file(path: String, line: Int, column: Int)
@@ -12,7 +12,7 @@ enum ConfigurationOrigin: Sendable, Hashable {
   case client
 }
 
-/// A setting and where it was said.
+/// A setting and where it comes from.
 struct Sourced<Value: Sendable & Hashable>: Sendable, Hashable {
   let value: Value
   let origin: ConfigurationOrigin
@@ -23,7 +23,7 @@ struct Sourced<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// What one place says of the settings: a file, an override in it, the command line, the editor.
+/// The settings from one source: a file, an override in it, the command line, the editor.
 struct ConfigurationLayer: Sendable {
   var preset: Sourced<RuleSettings.Preset>?
   /// By rule id.
@@ -34,7 +34,7 @@ struct ConfigurationLayer: Sendable {
   var toolchain: Sourced<ToolchainVersion>?
   var include: [Sourced<FilePattern>]?
   var exclude: [Sourced<FilePattern>]?
-  /// The files that it is for, nil for all.
+  /// The files that it applies to, nil for all.
   var files: [FilePattern]?
 
   /// - Parameter path: absolute.
@@ -47,9 +47,9 @@ struct FilePattern: Sendable, Hashable {
   let text: String
   /// Absolute.
   let folder: String
-  /// The folder without what leads out of it at the pattern's beginning, absolute.
+  /// The folder after following the `..` at the start of the pattern, absolute.
   private let base: String
-  /// Without that; nil for everything in the folder.
+  /// The pattern without those `..`; nil for everything in the folder.
   private let glob: Glob?
 
   init(_ text: String, in folder: String) {
@@ -72,21 +72,21 @@ struct FilePattern: Sendable, Hashable {
     hasher.combine(folder)
   }
 
-  /// Whether the pattern names a file, or a folder that holds it.
+  /// Whether the pattern matches a file, or a folder that contains it.
   ///
   /// - Parameter path: absolute.
   func matches(_ path: String) -> Bool {
     guard let inside = DisplayPath.relative(path, to: base), inside != "." else { return false }
     guard let glob else { return true }
     let parts = inside.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
-    // A name with a wildcard means files of that name wherever they are, as it does in most tools.
+    // A name with a wildcard matches files of that name at any depth, as in most tools.
     guard glob.segmentCount > 1 || !glob.hasWildcard else {
       return parts.contains { glob.matches([$0]) }
     }
     return (1...max(1, parts.count)).contains { glob.matches(parts.prefix($0)) }
   }
 
-  /// Whether the pattern spells out the name of a folder, be it to mean the folder or something in it.
+  /// Whether the pattern spells out the name of a folder, to match the folder or something in it.
   ///
   /// - Parameter folder: absolute.
   func names(_ folder: String) -> Bool {
@@ -95,13 +95,13 @@ struct FilePattern: Sendable, Hashable {
   }
 }
 
-/// The settings of one file, put together from layers.
+/// The settings of one file, merged from layers.
 struct MergedConfiguration: Sendable, Hashable {
   private(set) var preset = Sourced(RuleSettings.Preset.recommended, .builtIn)
   private(set) var levels: [String: Sourced<RuleSettings.Level>] = [:]
   private(set) var options: [String: [String: Sourced<RuleOption>]] = [:]
   private(set) var deployment: [Platform: Sourced<OSVersion>] = [:]
-  /// Whether the settings name the platforms; what a manifest or a project names is not certain.
+  /// Whether the settings name the platforms; the targets of a manifest or a project are not certain.
   private(set) var platformsAreCertain = true
   private(set) var toolchain: Sourced<ToolchainVersion>?
   private(set) var include: [Sourced<FilePattern>]?
@@ -122,7 +122,7 @@ struct MergedConfiguration: Sendable, Hashable {
     exclude = layer.exclude ?? exclude
   }
 
-  /// Takes what the project says of its targets, where the settings say nothing.
+  /// Uses the project's deployment targets if the settings contain none.
   mutating func fill(deployment targets: [Platform: Sourced<OSVersion>]) {
     guard deployment.isEmpty else { return }
     deployment = targets
@@ -141,7 +141,7 @@ struct MergedConfiguration: Sendable, Hashable {
   /// - Parameter folder: absolute.
   func names(_ folder: String) -> Bool { include?.contains { $0.value.names(folder) } ?? false }
 
-  /// What the rules get to see of it.
+  /// The part of the settings that the rules receive.
   var ruleSettings: RuleSettings {
     RuleSettings(
       preset: preset.value, levels: levels.mapValues(\.value), deploymentTargets: deployment.mapValues(\.value),

@@ -1,22 +1,22 @@
 import Analyzers
 import GotchaSupport
 
-/// What the schema knows of a place in a configuration: what is or could be written there.
+/// The part of the schema that applies at a position in a configuration: what is or could be written there.
 struct ConfigurationPlace: Sendable {
   enum Kind: Sendable {
-    /// A key of an object, one that is there or a new one.
+    /// A key of an object, existing or new.
     case key(of: ConfigurationObject, JSONMember?, siblings: [String])
     case value(ConfigurationShape)
   }
 
   let kind: Kind
-  /// UTF-8 offsets of what is written there, quotes included; empty where nothing is.
+  /// UTF-8 offsets of the text there, including quotes; empty if there is none.
   let range: Range<Int>
 
   /// The place at an offset.
   ///
   /// - Parameter offset: a UTF-8 offset.
-  /// - Returns: nil where nothing can be written, as in comments, or where the schema knows nothing.
+  /// - Returns: nil where nothing can be written, as in comments, or where the schema does not apply.
   static func find(at offset: Int, in document: JSONDocument) -> ConfigurationPlace? {
     let isInComment = document.comments.contains { comment in
       let isBlock = document.source.string(in: comment.prefix(2)) == "/*"
@@ -59,7 +59,7 @@ struct ConfigurationPlace: Sendable {
         return shape.map { ConfigurationPlace(kind: .value($0), range: offset..<offset) }
       }
       if member.value.touches(offset) { return shape.flatMap { find(at: offset, in: member.value, $0) } }
-      // Between a colon and its value nothing new can stand.
+      // Nothing can be inserted between a colon and its value.
       if offset < member.value.range.lowerBound { return nil }
     }
     return ConfigurationPlace(

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// Writes merged settings with the place of each.
+/// Writes merged settings with the origin of each.
 struct ConfigurationPrinter {
   let settings: ProjectConfiguration.Settings
   let environment: CommandEnvironment
@@ -44,8 +44,8 @@ struct ConfigurationPrinter {
   /// A table.
   ///
   /// - Parameters:
-  ///   - path: what was asked for.
-  ///   - isIncluded: whether the settings let it be checked.
+  ///   - path: the path that the user named.
+  ///   - isIncluded: whether the settings include it in checks.
   func text(for path: String, isIncluded: Bool) -> String {
     var head = "Settings for \(path), from \(file ?? "no gotcha.json")"
     if !isIncluded { head += "; they leave it out" }

@@ -1,24 +1,24 @@
 import Analyzers
 import GotchaSupport
 
-/// Something wrong with a configuration.
+/// A problem in a configuration.
 struct ConfigurationProblem: Sendable, Hashable {
-  /// The file, absolute; empty for settings that stand in no file.
+  /// The file, absolute; empty for settings that are not in a file.
   let path: String
-  /// UTF-8 offsets, nil where the whole file is meant.
+  /// UTF-8 offsets, nil for the whole file.
   let range: Range<Int>?
-  /// 1-based, nil where the whole file is meant.
+  /// 1-based, nil for the whole file.
   let line: Int?
   /// 1-based, in UTF-8 bytes.
   let column: Int?
-  /// Where in the settings: `rules.any_view`; empty where nothing is named.
+  /// The key path, for example `rules.any_view`; empty if no key is named.
   var key = ""
   let message: String
-  /// What should stand in `range` instead, where that is known.
+  /// The correct text for `range`, if known.
   var replacement: String?
 }
 
-/// Reads the settings out of a document, and says what is wrong with them. What can be read is kept either way.
+/// Reads the settings from a document and reports problems. Everything that can be read is kept.
 struct ConfigurationReader {
   private let document: JSONDocument
   /// The file, absolute; nil for the settings of an editor.
@@ -29,7 +29,7 @@ struct ConfigurationReader {
 
   /// - Parameters:
   ///   - document: the settings.
-  ///   - path: the file that they stand in, absolute; nil for the settings of an editor.
+  ///   - path: the file that contains them, absolute; nil for the settings of an editor.
   ///   - folder: absolute; where the paths in it start.
   init(_ document: JSONDocument, path: String?, folder: String) {
     self.document = document
@@ -58,7 +58,7 @@ struct ConfigurationReader {
   // MARK: Validation
 
   private mutating func validate(_ node: JSONNode, _ shape: ConfigurationShape, key: String) {
-    // What is missing is reported already.
+    // A missing value is already reported.
     if case .missing = node.value { return }
     switch (shape.meant(by: node), node.value) {
     case (.word(let words), .string(let text)):
@@ -118,20 +118,20 @@ struct ConfigurationReader {
 
   // MARK: Settings
 
-  /// The file that this one extends, as written, with its place.
+  /// The file that this one extends, as written, with its UTF-8 offsets.
   var extended: (path: String, range: Range<Int>)? {
     guard let node = document.root?["extends"], case .string(let text) = node.value, !text.isEmpty else { return nil }
     return (text, node.range)
   }
 
-  /// What the document says: first for all files, then its overrides.
+  /// The document's settings: first those for all files, then its overrides.
   var layers: [ConfigurationLayer] {
     guard let root = document.root else { return [] }
     var overrides: [ConfigurationLayer] = []
     if case .array(let elements)? = root["overrides"]?.value {
       overrides = elements.map { element in
         var override = layer(element)
-        // An override without its files is reported, and is for none.
+        // An override without `files` is reported and applies to no file.
         override.files = patterns(element["files"])?.map(\.value) ?? []
         return override
       }
@@ -192,7 +192,7 @@ struct ConfigurationReader {
       guard case .string(let text) = element.value, ConfigurationText.pattern.accepts(text) else { return nil }
       return sourced(FilePattern(text, in: folder), element)
     }
-    // A list in which nothing is right says nothing: it does not leave out everything.
+    // A list without a valid pattern is ignored: it must not exclude every file.
     return patterns.isEmpty && !elements.isEmpty ? nil : patterns
   }
 

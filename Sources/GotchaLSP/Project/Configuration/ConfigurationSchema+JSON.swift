@@ -2,9 +2,9 @@ import Analyzers
 import GotchaSupport
 
 extension ConfigurationSchema {
-  /// The JSON schema, as editors and validators take it.
+  /// The JSON schema for editors and validators.
   static var jsonSchema: JSONTree {
-    // Rules without settings of their own share one description, so that the schema stays readable.
+    // Rules without options share one description, so that the schema stays readable.
     let level = ConfigurationShape.word(levels)
     let plain = ConfigurationShape.object(settings(of: []))
     let head: JSONTree = [
@@ -52,7 +52,7 @@ extension ConfigurationShape {
 extension ConfigurationKey {
   fileprivate var jsonSchema: JSONTree {
     let description: JSONTree = ["description": .string(summary)]
-    // A reference hides what stands beside it, so it is wrapped.
+    // A reference hides its sibling keys, so it is wrapped.
     if let rule {
       let shape = rule.options.isEmpty ? ["allOf": [ConfigurationSchema.reference("rule")]] : self.shape.jsonSchema
       return description.merging(shape)
@@ -62,13 +62,13 @@ extension ConfigurationKey {
 }
 
 extension JSONTree {
-  /// An object with the members of another behind its own.
+  /// An object with the members of another one appended.
   fileprivate func merging(_ other: JSONTree) -> JSONTree {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
   }
 
-  /// Over several lines, for people to read; lists of plain values stay on one.
+  /// The text on several lines, for readability; lists of plain values stay on one.
   var indentedText: String {
     var json = JSONText()
     writeIndented(to: &json, depth: 0)

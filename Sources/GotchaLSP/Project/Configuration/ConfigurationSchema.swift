@@ -1,16 +1,16 @@
 import Analyzers
 import GotchaSupport
 
-/// What a value of `gotcha.json` may be. Validation, the JSON schema, completion and hover are all read from this.
+/// What a value of `gotcha.json` may be. Validation, the JSON schema, completion and hover are all derived from this.
 indirect enum ConfigurationShape: Sendable {
-  /// One of some words.
+  /// One of several words.
   case word([ConfigurationWord])
   case text(ConfigurationText)
   case flag
   case number
   case list(ConfigurationShape)
   case object(ConfigurationObject)
-  /// A text or an object, for example; which one is told by how it begins.
+  /// For example, a text or an object; its first character decides which.
   case either(ConfigurationShape, ConfigurationShape)
 }
 
@@ -20,17 +20,17 @@ struct ConfigurationWord: Sendable {
   let summary: String
 }
 
-/// Text that is no fixed word.
+/// Text that is not a fixed word.
 enum ConfigurationText: Sendable {
   case anything
-  /// Of a file, relative to the one that names it.
+  /// The path of a file, relative to the file that names it.
   case path
-  /// Of files, relative to the file that holds it.
+  /// A pattern of paths, relative to the file that contains it.
   case pattern
   /// `16` or `16.4`.
   case version
 
-  /// What it must match, as JSON schemas write it; nil for anything.
+  /// The regular expression that it must match, in JSON schema syntax; nil for any text.
   var expression: String? {
     switch self {
     case .anything: nil
@@ -75,16 +75,16 @@ struct ConfigurationKey: Sendable {
   let shape: ConfigurationShape
   /// One line.
   let summary: String
-  /// More than `summary` where there is more to say, as Markdown.
+  /// A longer description than `summary` if one is needed, as Markdown.
   var documentation: String?
   var isRequired = false
   /// The rule that the key names.
   var rule: RuleInfo?
 }
 
-/// What `gotcha.json` may hold.
+/// What `gotcha.json` may contain.
 enum ConfigurationSchema {
-  /// The name by which the file is found.
+  /// The name of the file.
   static let fileName = "gotcha.json"
 
   static let root = ConfigurationObject(
@@ -161,7 +161,7 @@ enum ConfigurationSchema {
         })),
     summary: "Rules by id: `off`, `on`, a severity, or an object with a severity and the rule's own settings.")
 
-  /// What the object of a rule with such settings may hold.
+  /// What the object of a rule with such settings may contain.
   static func settings(of options: [RuleOptionInfo]) -> ConfigurationObject {
     ConfigurationObject(
       noun: "setting",
@@ -217,7 +217,7 @@ extension ConfigurationShape {
     }
   }
 
-  /// The part of the shape that a value may have meant, by how it begins.
+  /// The alternative of the shape that a value was probably meant to be, by its first character.
   func meant(by node: JSONNode) -> ConfigurationShape {
     guard case .either(let first, let second) = self else { return self }
     return first.begins(like: node) ? first : second.begins(like: node) ? second : self
@@ -233,7 +233,7 @@ extension ConfigurationShape {
 }
 
 extension OSVersion {
-  /// - Parameter text: `16` or `16.4`; a third number is left out.
+  /// - Parameter text: `16` or `16.4`; a third number is ignored.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }

@@ -1,14 +1,14 @@
 import Analyzers
 import GotchaSupport
 
-/// A configuration file's text as JSON with comments and trailing commas, with the place of everything in it.
+/// A configuration file's text as JSON with comments and trailing commas, with the source range of every value.
 ///
-/// Any bytes give a document: what is wrong with them is in `problems`, and what could be read around that is kept.
+/// Any bytes give a document: errors are in `problems`, and everything else that could be parsed is kept.
 struct JSONDocument: Sendable {
   let source: SourceText
-  /// Nil where the text contains nothing but blanks and comments.
+  /// Nil if the text contains only white space and comments.
   let root: JSONNode?
-  /// In the order in which they were met.
+  /// In the order in which they were found.
   let problems: [JSONProblem]
   /// UTF-8 offsets of the comments, in order.
   let comments: [Range<Int>]

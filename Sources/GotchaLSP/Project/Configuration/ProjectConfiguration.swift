@@ -1,16 +1,16 @@
 import Analyzers
 import GotchaSupport
 
-/// The settings of every file: what the nearest `gotcha.json` above it says, what lies over that (the command line, an
-/// editor's settings), and what the project says of its targets.
+/// The settings of every file: the nearest `gotcha.json` above it, the settings that override it (the command line, an
+/// editor's settings), and the project's deployment targets.
 ///
-/// Files are read when they are first needed and kept; a configuration that changed takes a new value. May be used
-/// from several threads.
+/// Files are read when first needed and kept; a changed configuration needs a new instance. May be used from several
+/// threads.
 final class ProjectConfiguration: Sendable {
   /// The settings of one file.
   struct Settings: Sendable {
     let merged: MergedConfiguration
-    /// The `gotcha.json` that they come from, absolute; nil where there is none.
+    /// The absolute path of the `gotcha.json` that they come from; nil if there is none.
     let file: String?
     let rules: RuleSettings
     /// The analyzer of the file; equal settings share it.
@@ -20,19 +20,19 @@ final class ProjectConfiguration: Sendable {
   private struct State {
     /// By folder: the file that applies in it.
     var nearest: [String: ConfigurationFile?] = [:]
-    /// By folder: what the nearest manifest or project says.
+    /// By folder: the deployment targets of the nearest manifest or project.
     var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
-    /// By folder, where all of its files have the same.
+    /// By folder, if all of its files have the same settings.
     var settingsOfFolder: [String: Settings] = [:]
     var settings: [Origin: Settings] = [:]
     var analyzers: [RuleSettings: Analyzer] = [:]
-    /// Of every file read so far.
+    /// The problems of every file read so far.
     var problems: Set<ConfigurationProblem> = []
-    /// Every configuration file read so far, and those that were looked for.
+    /// Every configuration file that was read or looked for so far.
     var files: Set<String> = []
   }
 
-  /// What settings are made of: most files of a project share it.
+  /// The inputs of settings, which most files of a project share.
   private struct Origin: Hashable {
     let file: String?
     /// Which of the layers apply.
@@ -47,7 +47,7 @@ final class ProjectConfiguration: Sendable {
 
   /// - Parameters:
   ///   - file: the file that applies everywhere, nil to look for the nearest one.
-  ///   - outer: what wins over files; later layers win.
+  ///   - outer: the layers that override files; later layers take precedence.
   init(file: ConfigurationFile? = nil, outer: [ConfigurationLayer] = []) {
     fixed = file
     self.outer = outer
@@ -58,34 +58,34 @@ final class ProjectConfiguration: Sendable {
     }
   }
 
-  /// What is wrong with the files that were read so far, in order of file and place.
+  /// The problems of the files read so far, in order of file and position.
   var problems: [ConfigurationProblem] {
     state.read { $0.problems }.sorted { a, b in
       (a.path, a.range?.lowerBound ?? -1, a.message) < (b.path, b.range?.lowerBound ?? -1, b.message)
     }
   }
 
-  /// Whether a path is that of a configuration file that was read, or of a folder that holds one.
+  /// Whether a path is that of a configuration file that was read, or of a folder that contains one.
   func consults(_ path: String) -> Bool {
     state.read { $0.files }.contains { DisplayPath.relative($0, to: path) != nil }
   }
 
-  /// The configuration files that were read so far, and those that they extend; absolute.
+  /// The absolute paths of the configuration files read so far and of those that they extend.
   var files: Set<String> { state.read { $0.files } }
 
-  /// Whether the settings of something in a folder were looked up.
+  /// Whether the settings of any file in a folder were looked up.
   ///
   /// - Parameter folder: absolute.
   func looksInto(_ folder: String) -> Bool {
     state.read { $0.nearest.keys.contains { DisplayPath.relative($0, to: folder) != nil } }
   }
 
-  /// The same with one file that applies everywhere.
+  /// A copy with one file that applies everywhere.
   func replacing(_ file: ConfigurationFile) -> ProjectConfiguration { ProjectConfiguration(file: file, outer: outer) }
 
   /// The settings of a file.
   ///
-  /// - Parameter path: absolute; anything else, such as the URI of a text without a file, has only what lies over files.
+  /// - Parameter path: absolute; anything else, for example the URI of an unsaved text, has only the outer layers.
   func settings(for path: String) -> Settings {
     state.update { settings(for: path, in: &$0) }
   }
@@ -100,12 +100,12 @@ final class ProjectConfiguration: Sendable {
   /// - Parameter path: absolute.
   func includes(_ path: String) -> Bool { settings(for: path).merged.includes(path) }
 
-  /// Whether a folder is named among those to check, so that it is not left out as other people's code.
+  /// Whether a folder is named among those to check, so that it is not excluded as third-party code.
   ///
   /// - Parameter folder: absolute.
   func names(_ folder: String) -> Bool {
     state.update { state in
-      // Most configurations name none, and the whole settings need a look at the project's targets.
+      // Most configurations name none, and computing the full settings requires reading the project's targets.
       let layers = (file(for: folder, in: &state)?.layers ?? []) + outer
       return layers.contains { $0.include != nil } && settings(for: folder, in: &state).merged.names(folder)
     }
@@ -136,9 +136,9 @@ final class ProjectConfiguration: Sendable {
     return Settings(merged: merged, file: origin.file, rules: rules, analyzer: analyzer)
   }
 
-  /// The folder that a file stands in; nil where the path is none of a file.
+  /// The folder of a file; nil if the path is not that of a file.
   private static func folder(of path: String) -> String? {
-    // No system has paths as long as what some client may send.
+    // A client may send a path that is longer than any system supports.
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096 ? path.parentPath : nil
   }
 
@@ -164,12 +164,12 @@ final class ProjectConfiguration: Sendable {
     return found
   }
 
-  /// What the nearest manifest or project above a folder says.
+  /// The deployment targets of the nearest manifest or project above a folder.
   private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
     Self.lookUp(from: folder, known: &state.targets) { DeploymentTargets.read(in: $0) } ?? [:]
   }
 
-  /// What the nearest folder has, from a folder up to the root; all folders on the way remember it.
+  /// The value of the nearest folder, searching up to the root; it is cached for all folders on the way.
   private static func lookUp<Value>(
     from folder: String, known: inout [String: Value?], _ read: (String) -> Value?
   ) -> Value? {

@@ -3,15 +3,15 @@ import GotchaSupport
 
 /// Source code with ranges marked in it, as HTML.
 struct HTMLExcerpt {
-  /// Lines of a longer range are left out in its middle.
+  /// The lines in the middle of a longer range are omitted.
   private static let shownHead = 10
   private static let shownTail = 3
-  /// Longer lines are cut to a window around what is marked.
+  /// Longer lines are truncated to a window around the marks.
   private static let longestLine = 600
 
   struct Mark {
     let range: Range<Int>
-    /// Shown below the mark; the primary one has its message above the excerpt.
+    /// Shown below the mark; the message of the primary mark is above the excerpt.
     let label: String?
 
     var isPrimary: Bool { label == nil }
@@ -20,7 +20,7 @@ struct HTMLExcerpt {
   let source: SourceText
   let colors: SyntaxColors
 
-  /// Rows for the lines that the marks stand on and one line around the primary mark.
+  /// Rows for the lines that the marks cover, and one line around the primary mark.
   func html(_ marks: [Mark]) -> String {
     var html = "<div class=\"code\">"
     var previous: Int?
@@ -60,7 +60,7 @@ struct HTMLExcerpt {
         lines.formUnion(end - Self.shownTail + 1...end)
       }
     }
-    // A gap of one line is not worth an ellipsis.
+    // A gap of one line is shown, as an ellipsis would take as much space.
     for line in lines where !lines.contains(line + 1) && lines.contains(line + 2) { lines.insert(line + 1) }
     return lines.sorted()
   }
@@ -70,7 +70,7 @@ struct HTMLExcerpt {
     return marks.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
   }
 
-  /// What is shown of a line.
+  /// The part of a line that is shown.
   private func window(_ line: Int, _ marks: [Mark]) -> Range<Int> {
     let range = source.lineRange(line)
     guard range.count > Self.longestLine else { return range }
@@ -78,7 +78,7 @@ struct HTMLExcerpt {
     let focus = max(range.lowerBound, (here.first { $0.isPrimary } ?? here.first)?.range.lowerBound ?? 0)
     var start = max(range.lowerBound, focus - Self.longestLine / 4)
     var end = min(range.upperBound, start + Self.longestLine)
-    // Not through the middle of a letter.
+    // The window must not split a UTF-8 sequence.
     while start > range.lowerBound, start < range.upperBound, source.bytes[start] & 0xC0 == 0x80 { start -= 1 }
     while end > start, end < range.upperBound, source.bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return start..<end
@@ -92,14 +92,14 @@ struct HTMLExcerpt {
     var html = "<div class=\"row\(isHit ? " hit" : "")\"><b>\(line + 1)</b><s>\(isCut ? "…" : "")"
     var primary = here.first { $0.isPrimary }?.range
     if let marked = primary, marked.lowerBound < range.lowerBound {
-      // The blanks before a line that goes on are not marked.
+      // The indentation of the later lines of a mark is not marked.
       let blanks = source.bytes[range].prefix { $0 == 32 || $0 == 9 }.count
       primary = min(range.lowerBound + blanks, marked.upperBound)..<marked.upperBound
     }
     let related = here.filter { !$0.isPrimary }.map(\.range)
     var isMarked = false
     for piece in pieces(of: range, marks: related + (primary.map { [$0] } ?? [])) {
-      // One element around the whole mark, so that no seams show between colours.
+      // One element around the whole mark, so that there are no visible gaps between colors.
       let marks = primary?.contains(piece.range.lowerBound) ?? false
       if marks != isMarked { html += marks ? "<mark>" : "</mark>" }
       isMarked = marks
@@ -115,7 +115,7 @@ struct HTMLExcerpt {
     return html + (isCut ? "…" : "") + "</s></div>"
   }
 
-  /// A range cut where a mark or a colour begins or ends.
+  /// A range split where a mark or a color begins or ends.
   private func pieces(of range: Range<Int>, marks: [Range<Int>]) -> [(range: Range<Int>, color: SyntaxColors.Color?)] {
     let colored = colors.pieces(in: range)
     var cuts: Set<Int> = [range.lowerBound, range.upperBound]
@@ -129,7 +129,7 @@ struct HTMLExcerpt {
   }
 }
 
-/// What is coloured in source code.
+/// The colored ranges of source code.
 struct SyntaxColors {
   enum Color: String { case keyword = "k", string = "t", comment = "m", number = "n" }
 
@@ -157,7 +157,7 @@ struct SyntaxColors {
     all.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The coloured ranges that reach into a range.
+  /// The colored ranges that overlap a range.
   func pieces(in range: Range<Int>) -> ArraySlice<(range: Range<Int>, color: Color)> {
     let first = all.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var end = first

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// One page with everything in it, to be opened from disk: findings by rule or by file, with the code they are about.
+/// One self-contained page, to be opened from disk: findings by rule or by file, with their code.
 struct HTMLReporter: Reporter {
   static let name = "html"
 
@@ -42,7 +42,7 @@ struct HTMLReporter: Reporter {
       """
   }
 
-  /// Options of the command line in one piece: browsers break lines behind hyphens.
+  /// Keeps command-line options on one line: browsers break lines after hyphens.
   private func options(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       word.hasPrefix("--") ? "<span class=\"option\">\(word)</span>" : String(word)
@@ -78,11 +78,11 @@ struct HTMLReporter: Reporter {
 
   // MARK: Findings
 
-  /// Sections by rule, the gravest and most frequent first.
+  /// Sections by rule, the most severe and most frequent first.
   private func groups(_ report: Report) -> String {
     var articles: [String: [(severity: Severity, html: String)]] = [:]
     var number = 0
-    // Of the files that findings of others point into, by path.
+    // Excerpts of the files that findings of other files point into, by path.
     var others: [String: HTMLExcerpt] = [:]
     for file in report.files where !file.findings.isEmpty {
       let excerpt = HTMLExcerpt(source: file.source, colors: SyntaxColors(file.source))
@@ -144,7 +144,7 @@ struct HTMLReporter: Reporter {
     return html + "</article>\n"
   }
 
-  /// A path that may break behind each folder.
+  /// A path that may break after each folder.
   private func folders(_ path: String) -> String { path.replacing("/", with: "/<wbr>") }
 
   private func place(

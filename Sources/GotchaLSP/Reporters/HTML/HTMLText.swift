@@ -1,6 +1,6 @@
 extension String {
-  /// Text between tags or in a quoted attribute. What a page cannot show, or what would make it run backwards, becomes
-  /// U+FFFD.
+  /// Text between tags or in a quoted attribute. Characters that a page cannot show, or that change the direction of
+  /// text, become U+FFFD.
   var escapedForHTML: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count + 16)
@@ -21,7 +21,7 @@ extension String {
   }
 }
 
-/// The little Markdown that rules are written in, as HTML: paragraphs, emphasis, code, links and fenced code.
+/// The Markdown subset of the rules as HTML: paragraphs, emphasis, code, links and fenced code.
 enum HTMLMarkdown {
   static func render(_ markdown: String) -> String {
     var html = ""
@@ -52,7 +52,7 @@ enum HTMLMarkdown {
     return html
   }
 
-  /// One line's marks.
+  /// The inline markup of one line.
   static func inline(_ line: Substring) -> String {
     var html = ""
     var rest = line
