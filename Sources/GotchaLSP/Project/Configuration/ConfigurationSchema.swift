@@ -124,7 +124,7 @@ enum ConfigurationSchema {
     shape: .word([
       ConfigurationWord(
         text: "recommended",
-        summary: "Every precise rule of severity info or above, and the heuristic ones that proved precise."),
+        summary: "Every precise rule of severity info or above."),
       ConfigurationWord(text: "all", summary: "Every rule, hints and informed guesses among them."),
       ConfigurationWord(text: "none", summary: "No rule but those that `rules` switches on beside it."),
     ]),
