@@ -124,18 +124,38 @@ private struct ReactionWrites {
       let target = assignment.target.pathText
       guard sources.contains(target), !file.isLocal(assignment.target) else { continue }
       all[target, default: []].append(
-        (outer.union(WriteGuards(assignment.node.conditions(below: code))), depth == 0 ? assignment : nil))
+        (outer.union(guards(of: assignment.node, below: code)), depth == 0 ? assignment : nil))
     }
     for call in file.calls(named: "toggle", in: code) {
       guard let base = call.base, sources.contains(base.pathText) else { continue }
-      all[base.pathText, default: []].append((outer.union(WriteGuards(call.node.conditions(below: code))), nil))
+      all[base.pathText, default: []].append((outer.union(guards(of: call.node, below: code)), nil))
     }
     for function in type.functions {
       guard let name = function.name, let body = function.body else { continue }
       for reference in file.unqualifiedReferences(to: name, in: code) {
-        collect(in: body, under: outer.union(WriteGuards(reference.conditions(below: code))), depth: depth + 1)
+        collect(in: body, under: outer.union(guards(of: reference, below: code)), depth: depth + 1)
       }
     }
+  }
+
+  /// What the `if`s around a node, and the `guard`s before it, ask for.
+  ///
+  /// Unlike `conditions(below:)` this leaves out an `if … { return }` before the node: with it, another of several loops
+  /// would be the least guarded one, which is the one that is reported.
+  private func guards(of node: SyntaxNode, below limit: SyntaxNode) -> WriteGuards {
+    var result = WriteGuards()
+    var child = node
+    for ancestor in node.ancestors {
+      if ancestor.kind == .ifExpr, child.kind == .codeBlock { result = result.union(WriteGuards(ancestor.conditions)) }
+      if ancestor.kind == .codeBlock || ancestor.kind == .closureExpr {
+        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
+          result = result.union(WriteGuards(sibling.conditions))
+        }
+      }
+      if ancestor == limit { break }
+      child = ancestor
+    }
+    return result
   }
 }
 
@@ -144,7 +164,7 @@ extension WriteGuards {
 
   /// The guards that some conditions of `if`s and `guard`s contain.
   fileprivate init(_ conditions: [SyntaxNode]) {
-    for element in conditions where element.kind == .conditionElement {
+    for element in conditions {
       guard let condition = element.firstChild?.unparenthesized else { continue }
       let parts = condition.kind == .sequenceExpr ? Array(condition.children) : [condition]
       let isComparison = parts.contains { part in
