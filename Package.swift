@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "gotcha-lsp",
+  platforms: [.macOS(.v13)],
   products: [
     .executable(name: "gotcha-lsp", targets: ["GotchaLSP"]),
     .library(name: "Analyzers", targets: ["Analyzers"]),
@@ -10,11 +11,13 @@ let package = Package(
   ],
   targets: [
     // Names of modules must be unique among all packages of a build; the folder has the short name.
-    .target(name: "GotchaSupport", path: "Sources/Support"),
+    .target(name: "GotchaPlatform", dependencies: ["CExtendedAttributes"], path: "Sources/Platform"),
+    .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "Sources/Support"),
     .target(name: "Analyzers", dependencies: ["GotchaSupport"]),
-    .target(name: "LSPTransport", dependencies: ["GotchaSupport"]),
+    .target(name: "LSPTransport", dependencies: ["GotchaPlatform", "GotchaSupport"]),
     .systemLibrary(name: "CExtendedAttributes"),
-    .executableTarget(name: "GotchaLSP", dependencies: ["GotchaSupport", "Analyzers", "LSPTransport", "CExtendedAttributes"]),
+    .executableTarget(
+      name: "GotchaLSP", dependencies: ["GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport"]),
     .plugin(
       name: "GotchaPlugin",
       capability: .command(

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaPlatform
 import GotchaSupport
 
 /// The cache of one way of checking: the same program, working directory and arguments.
@@ -48,11 +49,7 @@ struct CacheFolder: Sendable {
     if let folder = environment.variables["XDG_CACHE_HOME"], folder.hasPrefix("/") {
       path = folder + "/" + Product.name
     } else if let home = environment.variables["HOME"], home.hasPrefix("/") {
-      #if canImport(Darwin)
-        path = home + "/Library/Caches/" + Product.name
-      #else
-        path = home + "/.cache/" + Product.name
-      #endif
+      path = home + userCachesPath + Product.name
     } else {
       return nil
     }

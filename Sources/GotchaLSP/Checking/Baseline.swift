@@ -1,10 +1,5 @@
 import GotchaSupport
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LSPTransport
 
 /// Findings that a project has accepted for now: a finding is known if one with the same rule and the same text of its
 /// line was recorded for its file, also when the line has moved. Each record covers one finding.
@@ -35,8 +30,8 @@ struct Baseline: Sendable, Equatable {
 
   // MARK: The file
 
-  private struct Content: Codable {
-    struct Entry: Codable {
+  private struct Content: Decodable {
+    struct Entry: Decodable {
       let file: String
       let rule: String
       let line: String
@@ -47,7 +42,7 @@ struct Baseline: Sendable, Equatable {
     let entries: [Entry]
   }
 
-  private struct Version: Codable { let version: Int }
+  private struct Version: Decodable { let version: Int }
 
   /// Reads a baseline.
   ///
@@ -57,7 +52,7 @@ struct Baseline: Sendable, Equatable {
     let again = "write it anew with --write-baseline \(path)"
     let found: Int
     do {
-      found = try JSONDecoder().decode(Version.self, from: Data(bytes)).version
+      found = try JSON.decode(Version.self, from: bytes).version
     } catch {
       throw .run("\(path) is no baseline of \(Product.name); \(again)")
     }
@@ -66,7 +61,7 @@ struct Baseline: Sendable, Equatable {
       throw .run("\(path) is a baseline of version \(found), and \(reads); \(again)")
     }
     do {
-      for entry in try JSONDecoder().decode(Content.self, from: Data(bytes)).entries where entry.count > 0 {
+      for entry in try JSON.decode(Content.self, from: bytes).entries where entry.count > 0 {
         files[entry.file, default: [:]][FindingKey(rule: entry.rule, line: entry.line), default: 0] += entry.count
       }
     } catch {

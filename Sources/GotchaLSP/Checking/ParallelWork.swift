@@ -1,12 +1,5 @@
+import GotchaPlatform
 import GotchaSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Distributes numbered pieces of work over threads.
 enum ParallelWork {
@@ -28,7 +21,7 @@ enum ParallelWork {
     let next = Monitor(0)
     let running = Monitor(threads)
     let work: @Sendable () -> Void = {
-      reserveHeap()
+      reserveThreadHeap()
       while let index = next.update({ $0.take(below: count) }) { body(index) }
       running.update { $0 -= 1 }
     }
@@ -37,21 +30,6 @@ enum ParallelWork {
       work()
     }
     _ = running.wait { $0 == 0 ? true : nil }
-  }
-
-  /// Takes the memory that a thread may need from the system in one piece.
-  ///
-  /// A thread's heap grows by a page at a time in glibc, each with a call of the system (`sysmalloc` in its `malloc.c`);
-  /// what was asked for and given back stays with the heap. The first round only tells glibc not to map blocks of this
-  /// size by themselves. Nothing here takes memory before it is written to, and large pages are not asked for: to clear
-  /// them takes longer than all faults of small ones where the processor has worked on something else before.
-  private static func reserveHeap() {
-    #if canImport(Glibc)
-      for _ in 0..<2 {
-        let blocks = (0..<2).map { _ in malloc(31 << 20) }
-        blocks.forEach(free)
-      }
-    #endif
   }
 
   /// Computes a value on another thread while the caller continues.

@@ -1,12 +1,5 @@
 import Analyzers
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import GotchaPlatform
 
 /// Reads source files, and finds out what is wrong with those that are not text.
 enum SourceReader {

@@ -1,8 +1,5 @@
 import Analyzers
-
-#if canImport(Darwin)
-  import Darwin
-#endif
+import GotchaPlatform
 
 /// Reuses the results of an earlier run.
 extension CheckCommand {
@@ -50,14 +47,5 @@ extension CheckCommand {
 
   /// Identifies this build of the program, as the cache of another build may have a different meaning; nil if it is
   /// unknown.
-  private static var programStamp: FileStamp? {
-    #if canImport(Darwin)
-      var size: UInt32 = 4096
-      var path = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-      return FileSystem.stamp(of: String(cString: path))
-    #else
-      return FileSystem.stamp(of: "/proc/self/exe")
-    #endif
-  }
+  private static var programStamp: FileStamp? { executablePath().flatMap(FileSystem.stamp) }
 }

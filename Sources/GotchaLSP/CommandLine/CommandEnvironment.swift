@@ -1,12 +1,5 @@
+import GotchaPlatform
 import GotchaSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What a command has access to: the process's streams, folder and variables, or those of a test.
 struct CommandEnvironment: Sendable {
@@ -42,19 +35,9 @@ struct CommandEnvironment: Sendable {
     if output.hasLostReader || errorOutput.hasLostReader { raise(SIGPIPE) }
     if let failure = output.failure {
       printError("error: cannot write to standard output: \(failure.reason)")
-      Self.end(max(status, ExitStatus.failure))
+      systemExit(max(status, ExitStatus.failure))
     }
-    Self.end(status)
-  }
-
-  private static func end(_ status: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #else
-      Glibc.exit(status)
-    #endif
+    systemExit(status)
   }
 
   /// Writes text and a line break to standard output.

@@ -1,12 +1,5 @@
 import Analyzers
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import GotchaPlatform
 
 /// The deployment targets of a package's manifest or an Xcode project.
 enum DeploymentTargets {

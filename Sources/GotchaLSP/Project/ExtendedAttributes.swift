@@ -1,4 +1,4 @@
-import CExtendedAttributes
+import GotchaPlatform
 
 /// The named attributes that a file system stores with a file: tags, where it was downloaded from, access lists.
 ///
@@ -24,32 +24,11 @@ struct ExtendedAttributes: Sendable {
   /// The attributes of the operating system.
   static let system = ExtendedAttributes(
     names: { descriptor in
-      read { list(descriptor, $0?.assumingMemoryBound(to: CChar.self), $1) }?.map { CChar(bitPattern: $0) } ?? []
+      read { listExtendedAttributes(descriptor, $0?.assumingMemoryBound(to: CChar.self), $1) }?
+        .map { CChar(bitPattern: $0) } ?? []
     },
-    value: { descriptor, name in read { get(descriptor, name, $0, $1) } },
-    set: { descriptor, name, value in
-      #if canImport(Darwin)
-        _ = fsetxattr(descriptor, name, value, value.count, 0, 0)
-      #else
-        _ = fsetxattr(descriptor, name, value, value.count, 0)
-      #endif
-    })
-
-  private static func list(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
-    #if canImport(Darwin)
-      flistxattr(descriptor, buffer, size, 0)
-    #else
-      flistxattr(descriptor, buffer, size)
-    #endif
-  }
-
-  private static func get(_ descriptor: Int32, _ name: Name, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int {
-    #if canImport(Darwin)
-      fgetxattr(descriptor, name, buffer, size, 0, 0)
-    #else
-      fgetxattr(descriptor, name, buffer, size)
-    #endif
-  }
+    value: { descriptor, name in read { getExtendedAttribute(descriptor, name, $0, $1) } },
+    set: { setExtendedAttribute($0, $1, $2) })
 
   /// Asks for the size, then reads that many bytes.
   ///

@@ -1,12 +1,5 @@
+import GotchaPlatform
 import GotchaSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Why a file could not be read or written.
 struct FileProblem: Error, Equatable {
@@ -37,11 +30,7 @@ struct FileStamp: Sendable, Hashable {
   private let number: UInt64
 
   fileprivate init(_ status: stat) {
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = status.modificationTime
     (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
     (size, number) = (Int(status.st_size), UInt64(status.st_ino))
   }
@@ -160,11 +149,7 @@ enum FileSystem {
     defer { closedir(stream) }
     var entries: [Entry] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-          String(cString: $0)
-        }
-      }
+      let name = entryName(entry)
       if name == "." || name == ".." || !suffix.isEmpty && !name.hasSuffix(suffix) { continue }
       switch Int32(entry.pointee.d_type) {
       case Int32(DT_REG): entries.append(Entry(name: name, kind: .file, isLink: false))
@@ -185,11 +170,7 @@ enum FileSystem {
   static func usage(of path: String) -> (bytes: Int, changed: Int)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      return (Int(status.st_size), Int(status.st_mtimespec.tv_sec))
-    #else
-      return (Int(status.st_size), Int(status.st_mtim.tv_sec))
-    #endif
+    return (Int(status.st_size), Int(status.modificationTime.tv_sec))
   }
 
   private static func kind(mode: mode_t) -> Kind {
@@ -220,9 +201,10 @@ enum FileSystem {
   }
 
   /// Replaces a file's contents atomically, so that no reader sees a partial file. Permissions, attributes and symbolic
-  /// links are kept. A file that is not regular (`/dev/stderr`) is written to directly, and a file with several hard
-  /// links is overwritten in place.
+  /// links are kept. A file that is not regular (a pipe, a terminal) is written to directly, and so is an open file that has a
+  /// name (`/dev/stderr`); a file with several hard links is overwritten in place.
   static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    if let descriptor = descriptor(named: path) { return try write(bytes, toDescriptor: descriptor) }
     let target = resolved(path) ?? path
     var status = stat()
     let exists = stat(target, &status) == 0
@@ -248,7 +230,7 @@ enum FileSystem {
         // Changing the owner needs privileges; without them, the file belongs to the current user.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
-        copyAttributes(of: target, to: descriptor)
+        copyAttributes(of: target, status, to: descriptor)
       }
       try write(bytes, toDescriptor: descriptor)
       // Some file systems report a full disk only on close.
@@ -262,6 +244,20 @@ enum FileSystem {
       let problem = FileProblem.lastError()
       unlink(temporary)
       throw problem
+    }
+  }
+
+  /// The open file that a path is a name of: 1 for `/dev/stdout`, 3 for `/dev/fd/3`; nil for all other paths.
+  ///
+  /// What such a path leads to can be a regular file, but it must not be replaced: whoever has opened it would not see
+  /// the new one, and Darwin has no folder where a temporary file could be created beside it.
+  private static func descriptor(named path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      let folders = ["/dev/fd/", "/proc/self/fd/"]
+      return folders.first(where: path.hasPrefix).flatMap { Int32(path.dropFirst($0.count)) }
     }
   }
 
@@ -297,15 +293,12 @@ enum FileSystem {
   }
 
   /// Copies tags, access lists and similar attributes, as far as possible.
-  private static func copyAttributes(of path: String, to descriptor: Int32) {
+  private static func copyAttributes(of path: String, _ status: stat, to descriptor: Int32) {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { return }
     defer { close(source) }
     ExtendedAttributes.system.copy(from: source, to: descriptor)
-    #if canImport(Darwin)
-      // On Darwin, access lists are not attributes.
-      _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL))
-    #endif
+    copySystemAttributes(status, from: source, to: descriptor)
   }
 }
 

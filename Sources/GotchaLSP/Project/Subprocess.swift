@@ -1,16 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import GotchaPlatform
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs another program to its end.
 enum Subprocess {
@@ -36,22 +25,14 @@ enum Subprocess {
   static func run(_ arguments: [String], variables: [String: String] = [:]) throws(FileProblem) -> Outcome {
     let output = try Pipe()
     let errorOutput = try Pipe()
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
+    var actions = emptySpawnFileActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorOutput.writing, STDERR_FILENO)
 
-    #if canImport(Darwin)
-      var attributes: posix_spawnattr_t?
-    #else
-      var attributes = posix_spawnattr_t()
-    #endif
+    var attributes = emptySpawnAttributes()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The program would inherit that this process ignores the signal.
@@ -62,9 +43,10 @@ enum Subprocess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
     var process = pid_t()
-    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    // Where a name occurs twice, the first counts.
+    let environment = variables.map { "\($0.key)=\($0.value)" } + environmentVariables()
     let failure = withCStrings(arguments) { list in
-      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+      withCStrings(environment) { environment in
         posix_spawnp(&process, arguments.first ?? "", &actions, &attributes, list, environment)
       }
     }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import GotchaPlatform
 
 /// The process that started the server; when it ends without `exit`, the server ends too.
 struct ClientProcess: Sendable {
@@ -21,22 +15,7 @@ struct ClientProcess: Sendable {
 
   var isAlive: Bool {
     if kill(id, 0) != 0, errno == ESRCH { return false }
-    return !isZombie
-  }
-
-  /// Dead, but not yet collected by its parent.
-  private var isZombie: Bool {
-    #if os(Linux)
-      let descriptor = open("/proc/\(id)/stat", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
-      var bytes = [UInt8](repeating: 0, count: 512)
-      let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      // "PID (NAME) STATE …", where the name may hold anything.
-      guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return false }
-      return bytes[end + 2] == UInt8(ascii: "Z")
-    #else
-      return false
-    #endif
+    // Dead, but not yet collected by its parent.
+    return !isZombie(id)
   }
 }

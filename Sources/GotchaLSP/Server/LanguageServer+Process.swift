@@ -1,12 +1,5 @@
+import GotchaPlatform
 import LSPTransport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What `gotcha-lsp serve` is started with.
 struct ServeOptions: Sendable {

@@ -1,13 +1,6 @@
-import LSPTransport
+import GotchaPlatform
 import GotchaSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import LSPTransport
 
 /// How much is logged; each level includes those of a lower rank.
 enum LogLevel: String, Sendable, CaseIterable, Comparable {

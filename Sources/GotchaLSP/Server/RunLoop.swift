@@ -1,4 +1,5 @@
 import GotchaSupport
+import GotchaPlatform
 import LSPTransport
 
 extension LanguageServer {
@@ -18,7 +19,7 @@ extension LanguageServer {
       let timeout = [timeUntilPeriodicWork(), isStuck ? Self.shutdownTimeout : nil].compactMap(\.self).min()
       if let event = inbox.next(takesInput: takesInput, atMost: timeout) {
         handle(event)
-      } else if isStuck, FrameSource.isClosed(input) {
+      } else if isStuck, isHungUp(input) {
         end(because: "the client has closed our input, and does not read what it asked for")
       }
       doPeriodicWork()

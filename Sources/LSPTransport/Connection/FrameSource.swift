@@ -1,23 +1,10 @@
+import GotchaPlatform
 import GotchaSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Reads a descriptor to its end, on a separate thread.
 public enum FrameSource {
   /// The thread's stack size in bytes: decoding is recursive, up to a limit.
   public static let stackSize = 4 << 20
-
-  /// Whether the other end of a pipe is closed, even if there are bytes left to read.
-  public static func isClosed(_ descriptor: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&request, 1, 0) > 0
-  }
 
   /// - Parameters:
   ///   - descriptor: where the client's bytes come from.

@@ -1,12 +1,5 @@
+import GotchaPlatform
 import GotchaSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Sends messages, whole and in order, without waiting for a client that does not read.
 ///
@@ -160,12 +153,6 @@ private enum Channel {
 
   /// About the capacity of a pipe. Without it, a client that reads during a longer message would keep the sender busy.
   private static let limit = 64 << 10
-  /// `PIPE_BUF`: the number of bytes that a ready pipe accepts without blocking.
-  #if canImport(Darwin)
-    private static let pipeLimit = 512
-  #else
-    private static let pipeLimit = 4096
-  #endif
 
   init(_ descriptor: Int32) {
     var status = stat()

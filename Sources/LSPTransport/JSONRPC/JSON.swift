@@ -1,21 +1,16 @@
 import GotchaSupport
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Converts JSON text to values and back.
-enum JSON {
+package enum JSON {
   /// Keys are sorted, so that the same value always gives the same bytes.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(value))
+    var json = JSONWriter()
+    json.value(try JSONValueEncoder.encode(value))
+    return json.bytes
   }
 
-  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+  /// - Throws: where the bytes are not JSON, or not that of such a value.
+  package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     try JSONValueDecoder.decode(type, from: JSONParser.parse(bytes))
   }
 }
@@ -24,7 +19,5 @@ extension JSONValue {
   /// The JSON of any encodable value.
   ///
   /// - Throws: the error of encoding.
-  public init(encoding value: some Encodable) throws {
-    self = try JSON.decode(JSONValue.self, from: JSON.encode(value))
-  }
+  public init(encoding value: some Encodable) throws { self = try JSONValueEncoder.encode(value) }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import GotchaPlatform
 
 /// State behind a lock, whose changes threads can wait for.
 public final class Monitor<State>: @unchecked Sendable {
@@ -86,47 +80,5 @@ public final class Monitor<State>: @unchecked Sendable {
         pthread_cond_wait(condition, mutex)
       }
     }
-  }
-}
-
-/// Initializes a condition whose timeouts are measured by the monotonic clock: setting the time of day must neither
-/// end a wait nor prolong it.
-@usableFromInline
-func initializeCondition(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
-  #if canImport(Darwin)
-    // Darwin has no clock for conditions; `waitForChange` gives it the time that is left.
-    pthread_cond_init(condition, nil)
-  #else
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    defer { pthread_condattr_destroy(&attributes) }
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-  #endif
-}
-
-/// Waits for a broadcast.
-///
-/// - Parameter deadline: in nanoseconds of `MonotonicClock`.
-/// - Returns: whether the deadline has not passed.
-@usableFromInline
-func waitForChange(
-  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
-  until deadline: Int
-) -> Bool {
-  #if canImport(Darwin)
-    var left = timespec(nanoseconds: max(0, deadline - MonotonicClock.nanoseconds()))
-    return pthread_cond_timedwait_relative_np(condition, mutex, &left) != ETIMEDOUT
-  #else
-    var moment = timespec(nanoseconds: deadline)
-    return pthread_cond_timedwait(condition, mutex, &moment) != ETIMEDOUT
-  #endif
-}
-
-extension timespec {
-  fileprivate init(nanoseconds: Int) {
-    self.init()
-    tv_sec = time_t(nanoseconds / 1_000_000_000)
-    tv_nsec = .init(nanoseconds % 1_000_000_000)
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import GotchaPlatform
 
 /// Runs `body` on a new, detached thread.
 ///
@@ -21,13 +15,8 @@ package func spawnThread(stackSize: Int, _ body: @escaping @Sendable () -> Void)
   pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
 
   let entry = Unmanaged.passRetained(ThreadEntry(body))
-  #if canImport(Darwin)
-    var thread: pthread_t?
-    let status = pthread_create(&thread, &attributes, { runThreadEntry($0) }, entry.toOpaque())
-  #else
-    var thread = pthread_t()
-    let status = pthread_create(&thread, &attributes, { runThreadEntry($0) }, entry.toOpaque())
-  #endif
+  var thread = emptyThreadHandle()
+  let status = pthread_create(&thread, &attributes, { runThreadEntry($0) }, entry.toOpaque())
   if status != 0 { entry.release() }
   return status == 0
 }

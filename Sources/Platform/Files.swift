@@ -1,0 +1,83 @@
+import CExtendedAttributes
+
+/// Where programs keep what they can make again, from the user's home folder: "/…/".
+#if canImport(Darwin)
+  package let userCachesPath = "/Library/Caches/"
+#else
+  package let userCachesPath = "/.cache/"
+#endif
+
+extension stat {
+  /// When the contents were last written.
+  package var modificationTime: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+}
+
+/// The name of an entry that `readdir` returned.
+package func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
+  // An entry is only as long as its name; reading `d_name` as the array that it is declared as may read beyond it.
+  guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return "" }
+  return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+}
+
+/// Copies what a file system stores with a file beside owner, permissions and extended attributes, as far as possible.
+///
+/// - Parameters:
+///   - status: of the source.
+///   - source: an open file.
+///   - target: an open file that is to replace it.
+package func copySystemAttributes(_ status: stat, from source: Int32, to target: Int32) {
+  #if canImport(Darwin)
+    _ = fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL))
+    // Only flags that a user sets and that do not forbid writing: others describe how the file is stored.
+    let kept = UInt32(UF_NODUMP) | UInt32(UF_HIDDEN)
+    _ = fchflags(target, status.st_flags & kept)
+    var birthTime = status.st_birthtimespec
+    var list = attrlist()
+    list.bitmapcount = UInt16(ATTR_BIT_MAP_COUNT)
+    list.commonattr = attrgroup_t(ATTR_CMN_CRTIME)
+    _ = fsetattrlist(target, &list, &birthTime, MemoryLayout<timespec>.size, 0)
+  #endif
+}
+
+// MARK: - Extended attributes
+
+/// `flistxattr(2)`.
+package func listExtendedAttributes(
+  _ descriptor: Int32, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+  #if canImport(Darwin)
+    flistxattr(descriptor, buffer, size, 0)
+  #else
+    flistxattr(descriptor, buffer, size)
+  #endif
+}
+
+/// `fgetxattr(2)`.
+///
+/// - Parameter name: terminated by NUL.
+package func getExtendedAttribute(
+  _ descriptor: Int32, _ name: [CChar], _ buffer: UnsafeMutableRawPointer?, _ size: Int
+) -> Int {
+  #if canImport(Darwin)
+    fgetxattr(descriptor, name, buffer, size, 0, 0)
+  #else
+    fgetxattr(descriptor, name, buffer, size)
+  #endif
+}
+
+/// `fsetxattr(2)`.
+///
+/// - Parameter name: terminated by NUL.
+package func setExtendedAttribute(_ descriptor: Int32, _ name: [CChar], _ value: [UInt8]) {
+  #if canImport(Darwin)
+    _ = fsetxattr(descriptor, name, value, value.count, 0, 0)
+  #else
+    _ = fsetxattr(descriptor, name, value, value.count, 0)
+  #endif
+}
