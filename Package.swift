@@ -23,10 +23,11 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "gotcha", description: "Finds SwiftUI gotchas, explains them and repairs them.")),
       path: "Sources/GotchaPlugin"),
+    .testTarget(name: "PlatformTests", dependencies: ["GotchaPlatform"]),
     .testTarget(name: "SupportTests", dependencies: ["GotchaSupport"]),
     .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "Analyzers"]),
-    .testTarget(name: "LSPTransportTests", dependencies: ["GotchaSupport", "LSPTransport"]),
-    .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaSupport", "GotchaLSP"]),
+    .testTarget(name: "LSPTransportTests", dependencies: ["GotchaPlatform", "GotchaSupport", "LSPTransport"]),
+    .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaPlatform", "GotchaSupport", "GotchaLSP"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,13 +1,8 @@
+import GotchaPlatform
 import GotchaSupport
 import Testing
 
 @testable import LSPTransport
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite struct ConnectionTests {
   private func pipePair() throws -> (read: Int32, write: Int32) {

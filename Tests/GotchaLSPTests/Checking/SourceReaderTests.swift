@@ -34,7 +34,7 @@ struct SourceReaderTests {
       let bytes = (0..<Int.random(in: 0...6, using: &random)).flatMap { _ in
         pieces[Int.random(in: 0..<pieces.count, using: &random)]
       }
-      let isValid = String(validating: bytes, as: UTF8.self) != nil
+      let isValid = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
       #expect((SourceReader.firstInvalidUTF8(bytes) == nil) == isValid, "\(bytes)")
     }
   }

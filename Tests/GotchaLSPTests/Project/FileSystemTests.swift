@@ -1,4 +1,5 @@
 import Foundation
+import GotchaPlatform
 import LSPTransport
 import GotchaSupport
 import Testing
@@ -69,6 +70,20 @@ struct FileSystemTests {
     try FileSystem.write(Array("new".utf8), to: world.folder + "/a.swift")
     #expect(try world.read("a.swift") == "new")
     #expect(try attribute() == kept)
+  }
+
+  /// An open file is written to where it stands, also if it is a regular one that could be replaced.
+  @Test func namesOfOpenFilesAreWrittenTo() throws {
+    let world = try TestWorld(["a.txt": ""])
+    let path = world.folder + "/a.txt"
+    let descriptor = open(path, O_WRONLY)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    let before = try #require(FileSystem.stamp(of: path))
+    for text in ["one\n", "two\n"] { try FileSystem.write(Array(text.utf8), to: "/dev/fd/\(descriptor)") }
+    #expect(try world.read("a.txt") == "one\ntwo\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["a.txt"])
+    #expect(before.text.split(separator: " ").last == FileSystem.stamp(of: path)?.text.split(separator: " ").last)
   }
 
   @Test func newFilesAreCreated() throws {

@@ -1,14 +1,9 @@
+import GotchaPlatform
 import GotchaSupport
 import Testing
 
 @testable import GotchaLSP
 @testable import LSPTransport
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 @Suite struct LifecycleTests {
   @Test func requestsNeedInitialize() throws {
@@ -85,7 +80,7 @@ import Testing
     defer { free(arguments[0]) }
     var pipe: [Int32] = [0, 0]
     try #require(makePipe(&pipe) == 0)
-    var actions = posix_spawn_file_actions_t()
+    var actions = emptySpawnFileActions()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, pipe[0], 0)
     defer { posix_spawn_file_actions_destroy(&actions) }

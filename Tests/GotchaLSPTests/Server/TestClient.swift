@@ -1,15 +1,10 @@
+import GotchaPlatform
 import GotchaSupport
 import Testing
 
 @testable import Analyzers
 @testable import GotchaLSP
 @testable import LSPTransport
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A client in the test's own process, joined to a real server by pipes.
 final class TestClient {
