@@ -323,7 +323,7 @@ async def test_disable_in_the_file(workspace):
     await workspace.diagnostics("Card.swift", BLUR, COLOR)
     title = f"Disable {BLUR} in gotcha.json"
     [action] = [item for item in await code_actions(workspace, "Card.swift", CARD, "blur(") if item.title == title]
-    assert action.kind == "quickfix" and [item.code for item in action.diagnostics] == [BLUR]
+    assert action.kind == "quickfix.suppress.gotcha" and [item.code for item in action.diagnostics] == [BLUR]
     assert after(workspace, action, "gotcha.json", CONFIGURATION) == CONFIGURATION.replace('"error"', '"off"')
     # What is open and not saved yet is what is changed.
     text = '{"preset": "all"}'

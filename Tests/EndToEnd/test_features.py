@@ -44,6 +44,27 @@ async def test_diagnostics(card):
     assert diagnostics["clip_before_blur"].severity == types.DiagnosticSeverity.Warning
 
 
+TAP = """import SwiftUI
+
+struct Row: View {
+  var open: () -> Void
+  var body: some View {
+    Text("Inbox")
+      .onTapGesture {
+        open()
+      }
+  }
+}
+"""
+
+
+async def test_a_mark_ends_before_the_block(card):
+    card.open(TAP, version=2)
+    tap = by_code(await card.diagnostics())["tap_gesture_instead_of_button"]
+    assert card.encoding.slice(TAP, tap.range).rstrip().endswith("onTapGesture")
+    assert tap.range.start.line == tap.range.end.line
+
+
 async def test_details_that_the_client_knows(card):
     diagnostics = by_code(await card.diagnostics())
     color, blur = diagnostics["deprecated_foreground_color"], diagnostics["clip_before_blur"]
@@ -151,6 +172,7 @@ async def test_only(card):
 
 
 SAFE, UNSAFE = "source.fixAll.gotcha", "source.fixAllUnsafe.gotcha"
+SUPPRESSION = "quickfix.suppress.gotcha"
 
 
 @pytest.mark.parametrize(
@@ -167,6 +189,8 @@ SAFE, UNSAFE = "source.fixAll.gotcha", "source.fixAllUnsafe.gotcha"
         (["source.fix"], []),
         (["source.organizeImports"], []),
         (["quickfix.gotcha"], []),
+        (["quickfix.suppress"], [SUPPRESSION] * 2),
+        ([SUPPRESSION], [SUPPRESSION] * 2),
         (["refactor", SAFE], [SAFE]),
     ],
 )
@@ -176,7 +200,7 @@ async def test_kinds_of_actions(card, only, kinds):
 
 async def test_no_kind_holds_all_kinds(card):
     kinds = [action.kind for action in await card.code_actions(COLOR, only=[""])]
-    assert kinds == ["quickfix"] * 3 + [SAFE, UNSAFE]
+    assert kinds == ["quickfix"] + [SUPPRESSION] * 2 + [SAFE, UNSAFE]
 
 
 async def test_alternatives(card):

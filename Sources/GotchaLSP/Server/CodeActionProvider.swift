@@ -10,6 +10,9 @@ struct CodeActionProvider {
   /// Applies every fix of the document, safe or not. No kind that is asked for every day holds it.
   static let fixAllUnsafeKind = CodeActionKind(rawValue: "source.fixAllUnsafe.gotcha")
 
+  /// Suppresses a finding instead of fixing it. A kind of its own, so that an editor's "fix all" leaves it out.
+  static let suppressionKind = CodeActionKind(rawValue: "quickfix.suppress.gotcha")
+
   let context: DocumentContext
 
   static func actions(
@@ -22,15 +25,16 @@ struct CodeActionProvider {
     let start = context.offset(params.range.start)
     let end = max(start, context.offset(params.range.end))
     let wanted = params.context.only
+    func isWanted(_ kind: CodeActionKind) -> Bool { wanted?.contains { $0.contains(kind) } ?? true }
     var actions: [CodeAction] = []
-    if wanted?.contains(where: { $0.contains(.quickFix) }) ?? true {
-      let findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
+    let findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
+    if isWanted(.quickFix) {
       let fixes = findings.flatMap(fixes)
       actions += fixes.filter { $0.isPreferred == true } + fixes.filter { $0.isPreferred != true }
-      if !context.document.snapshot.isConfiguration {
-        actions += suppressions(of: findings)
-        actions += configurations(for: findings)
-      }
+    }
+    if isWanted(Self.suppressionKind), !context.document.snapshot.isConfiguration {
+      actions += suppressions(of: findings)
+      actions += configurations(for: findings)
     }
     for kind in [Self.fixAllKind, Self.fixAllUnsafeKind] where !context.document.snapshot.isConfiguration {
       guard wanted?.contains(where: { $0.contains(kind) }) ?? false, let action = fixAll(kind) else { continue }
@@ -56,7 +60,8 @@ struct CodeActionProvider {
       guard let edit, seen.insert("\(title) \(edit.range)").inserted else { return }
       let diagnostic = DiagnosticBuilder(context: context).diagnostic(finding)
       actions.append(
-        CodeAction(title: title, kind: .quickFix, diagnostics: [diagnostic], edit: workspaceEdit([edit])))
+        CodeAction(
+          title: title, kind: Self.suppressionKind, diagnostics: [diagnostic], edit: workspaceEdit([edit])))
     }
     for finding in findings where SuppressionEdits.canSuppress(finding.rule) {
       add("Disable \(finding.rule) for this line", finding, edits.disableLine(of: finding))
@@ -97,7 +102,7 @@ struct CodeActionProvider {
       let uri = open?.uri ?? DocumentURI.uri(ofPath: file)
       let edit = workspaceEdit(edits, of: source, uri: uri, version: open?.version, creates: !isThere && open == nil)
       return CodeAction(
-        title: "Disable \(finding.rule) in \(ConfigurationSchema.fileName)", kind: .quickFix,
+        title: "Disable \(finding.rule) in \(ConfigurationSchema.fileName)", kind: Self.suppressionKind,
         diagnostics: [DiagnosticBuilder(context: context).diagnostic(finding)], edit: edit)
     }
   }

@@ -100,7 +100,7 @@ struct DiagnosticBuilder {
     let tags = tags(finding).filter { client.diagnosticTags.contains($0.rawValue) }
     let related = client.showsRelatedInformation ? finding.related.map(relatedInformation) : []
     return Diagnostic(
-      range: context.range(finding.range),
+      range: context.range(mark(of: finding)),
       severity: severity(finding.severity),
       code: finding.rule,
       codeDescription: Diagnostic.CodeDescription(href: Product.rulePage(finding.rule)),
@@ -109,6 +109,23 @@ struct DiagnosticBuilder {
       tags: tags.isEmpty ? nil : tags,
       relatedInformation: related.isEmpty ? nil : related,
       data: client.keepsDiagnosticData ? data(finding) : nil)
+  }
+
+  /// What is marked of a finding: what stands on its first line, without the block that begins there. A mark below
+  /// half a screen of code is hard to read, and its end says nothing.
+  private func mark(of finding: Finding) -> Range<Int> {
+    let bytes = context.text.bytes
+    let whole = finding.range.clamped(to: bytes.indices)
+    let lineEnd = bytes[whole].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    guard let lineEnd else { return finding.range }
+    let line = bytes[whole.lowerBound..<lineEnd].withoutTrailingSpace
+    var mark = line
+    if let brace = line.lastIndex(of: UInt8(ascii: "{")) {
+      let behind = line[(brace + 1)...].withoutTrailingSpace
+      // `{` or `{ item in`.
+      if behind.isEmpty || behind.suffix(3).elementsEqual(" in".utf8) { mark = line[..<brace].withoutTrailingSpace }
+    }
+    return mark.isEmpty ? whole.lowerBound..<lineEnd : mark.startIndex..<mark.endIndex
   }
 
   private func severity(_ severity: Severity) -> Diagnostic.Severity {
@@ -157,5 +174,13 @@ struct DiagnosticBuilder {
       hash.combine(bytes: context.text.bytes[finding.range.clamped(to: context.text.bytes.indices)])
     }
     return hash.value
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var withoutTrailingSpace: ArraySlice<UInt8> {
+    let last = lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard let last else { return self[..<startIndex] }
+    return self[...last]
   }
 }

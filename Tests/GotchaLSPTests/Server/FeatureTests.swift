@@ -113,7 +113,8 @@ import Testing
       actions.map { $0["title"]?.text } == [
         "Be good", "Remove it", "Disable bad_word for this line", "Disable bad_word for this file",
       ])
-    #expect(actions.allSatisfy { $0["kind"] == "quickfix" })
+    let (fix, suppression): (JSONValue, JSONValue) = ("quickfix", "quickfix.suppress.gotcha")
+    #expect(actions.map { $0["kind"] } == [fix, fix, suppression, suppression])
     #expect(actions.map { $0["isPreferred"] } == [true, nil, nil, nil])
     #expect(actions[0]["diagnostics"]?[0]?["range"] == .range([1, 8, 1, 11]))
     let change = actions[0]["edit"]?["documentChanges"]?[0]
@@ -144,7 +145,9 @@ import Testing
     let range = [0, 0, 0, 11]
     #expect(try client.codeActions(range, only: ["refactor"]).isEmpty)
     #expect(try client.codeActions(range, only: ["quickfix.other"]).isEmpty)
-    #expect(try client.codeActions(range, only: ["quickfix"]).allSatisfy { $0["kind"] == "quickfix" })
+    #expect(try client.codeActions(range, only: ["quickfix"]).count == 6)
+    let suppressions = try client.codeActions(range, only: ["quickfix.suppress"])
+    #expect(suppressions.map { $0["kind"] } == [suppressions.first?["kind"], "quickfix.suppress.gotcha"])
     let all = try client.codeActions(range, only: ["source"])
     #expect(all.map { $0["kind"] } == ["source.fixAll.gotcha", "source.fixAllUnsafe.gotcha"])
     for kind in ["source.fixAll", "source.fixAll.gotcha"] {
