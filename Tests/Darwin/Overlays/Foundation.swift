@@ -111,6 +111,18 @@ open class ProcessInfo: @unchecked Sendable {
   open var environment: [String: String] { fatalError() }
 }
 
+open class JSONEncoder {
+  public struct OutputFormatting: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var sortedKeys: OutputFormatting { fatalError() }
+    public static var withoutEscapingSlashes: OutputFormatting { fatalError() }
+  }
+  open var outputFormatting: OutputFormatting
+  public init() { fatalError() }
+  open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
+}
+
 open class JSONSerialization { open class func jsonObject(with data: Data) throws -> Any { 0 } }
 
 public struct CharacterSet: Sendable {
