@@ -1,0 +1,43 @@
+// The platforms that have an edition with a server, and what a program for each looks like.
+"use strict";
+
+/** @typedef {{ format: "ELF" | "Mach-O", machine: number }} Machine */
+
+/** By VS Code's name of the platform. @type {Record<string, Machine>} */
+const TARGETS = {
+  "darwin-arm64": { format: "Mach-O", machine: 0x0100000c },
+  "darwin-x64": { format: "Mach-O", machine: 0x01000007 },
+  "linux-arm64": { format: "ELF", machine: 183 },
+  "linux-x64": { format: "ELF", machine: 62 },
+};
+
+/**
+ * An edition with a program for another machine would only fail at its users.
+ *
+ * @param {Buffer} program
+ * @param {string} target
+ */
+function checkProgram(program, target) {
+  const wanted = TARGETS[target];
+  if (!wanted) throw new Error(`unknown target "${target}"; targets are ${Object.keys(TARGETS).join(", ")}`);
+  const runs = machines(program).some(({ format, machine }) => format === wanted.format && machine === wanted.machine);
+  if (!runs) throw new Error(`the server is not a program for ${target}`);
+}
+
+/**
+ * The machines that a program is for; several where it is a universal one of macOS.
+ *
+ * @param {Buffer} program
+ * @returns {Machine[]}
+ */
+function machines(program) {
+  if (program.length < 20) return [];
+  if (program.readUInt32BE(0) === 0x7f454c46) return [{ format: "ELF", machine: program.readUInt16LE(18) }];
+  if (program.readUInt32LE(0) === 0xfeedfacf) return [{ format: "Mach-O", machine: program.readUInt32LE(4) }];
+  if (program.readUInt32BE(0) !== 0xcafebabe) return [];
+  // A universal program starts with a table of its parts, 20 bytes each.
+  const count = Math.min(program.readUInt32BE(4), Math.floor((program.length - 8) / 20));
+  return Array.from({ length: count }, (_, index) => ({ format: "Mach-O", machine: program.readUInt32BE(8 + 20 * index) }));
+}
+
+module.exports = { checkProgram, TARGETS };

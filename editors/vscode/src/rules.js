@@ -1,0 +1,118 @@
+// What the server's program says about its rules; it need not be running for that.
+"use strict";
+
+const { commands, env, languages, QuickPickItemKind, Uri, window } = require("vscode");
+const { run } = require("./server");
+
+/** Of documents that are the explanation of a rule, as Markdown. */
+const SCHEME = "gotcha-rule";
+
+/** @typedef {{ id: string, title: string, severity: string }} Rule */
+
+class Rules {
+  /** The rules of the program that was asked last. @type {{ program: string, rules: Promise<Rule[]> } | undefined} */
+  #catalog;
+
+  /** @param {import("./session").Session} session */
+  constructor(session) {
+    this.session = session;
+  }
+
+  /**
+   * Shows what goes wrong at run time, why, what to do, and when it is fine.
+   *
+   * @param {string} [id] without it, the rule at the cursor, or one that the user picks
+   */
+  async explain(id) {
+    const rule = id ?? (await this.#choose());
+    if (rule) await this.#show(rule);
+  }
+
+  /**
+   * Opens the page of a rule on the web, or its explanation where the server knows no page.
+   *
+   * @param {string} [id] without it, the rule at the cursor, or one that the user picks
+   */
+  async openPage(id) {
+    const rule = id ?? (await this.#choose());
+    if (!rule) return;
+    const { help } = JSON.parse(await this.#ask(["explain", rule, "--format", "json"]));
+    if (/^https:/.test(help)) await env.openExternal(Uri.parse(help));
+    else await this.#show(rule);
+  }
+
+  /** @param {string} id */
+  async #show(id) {
+    const uri = Uri.from({ scheme: SCHEME, path: `/${id}.md` });
+    await commands.executeCommand("markdown.showPreviewToSide", uri);
+  }
+
+  /**
+   * The explanation as a document.
+   *
+   * @param {import("vscode").Uri} uri
+   */
+  provideTextDocumentContent(uri) {
+    const id = uri.path.slice(1).replace(/\.md$/, "");
+    return this.#ask(["explain", id, "--format", "markdown"]);
+  }
+
+  /** The only rule at the cursor, or what the user picks; undefined where nothing is picked. */
+  async #choose() {
+    const atCursor = rulesAtCursor();
+    if (atCursor.length === 1) return atCursor[0];
+    const rules = await this.#all();
+    /** @param {Rule} rule */
+    const item = ({ id, title, severity }) => ({ label: id, description: severity, detail: title });
+    const near = rules.filter(({ id }) => atCursor.includes(id));
+    const items = [
+      ...(near.length ? [heading("At the Cursor"), ...near.map(item), heading("All Rules")] : []),
+      ...rules.filter((rule) => !near.includes(rule)).map(item),
+    ];
+    const choice = await window.showQuickPick(items, { placeHolder: "Rule", matchOnDetail: true });
+    return choice?.label;
+  }
+
+  /** @returns {Promise<Rule[]>} */
+  async #all() {
+    const program = this.#program();
+    if (this.#catalog?.program !== program) {
+      this.#catalog = { program, rules: this.#ask(["rules", "--format", "json"]).then(JSON.parse) };
+    }
+    return this.#catalog.rules;
+  }
+
+  /** @param {string[]} args */
+  #ask(args) {
+    return run(this.#program(), args);
+  }
+
+  #program() {
+    const { server } = this.session;
+    if (!server) throw new Error("GotchaLSP has found no server. Run “GotchaLSP: Select Server…”.");
+    return server.path;
+  }
+}
+
+/** @param {string} label */
+function heading(label) {
+  return { label, kind: QuickPickItemKind.Separator };
+}
+
+/** The rules of the findings under the cursor or, where there are none, on its line. */
+function rulesAtCursor() {
+  const editor = window.activeTextEditor;
+  if (!editor) return [];
+  const position = editor.selection.active;
+  const findings = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === "gotcha");
+  const under = findings.filter(({ range }) => range.contains(position));
+  const onLine = findings.filter(({ range }) => range.start.line <= position.line && position.line <= range.end.line);
+  return [...new Set((under.length ? under : onLine).map(ruleOf))];
+}
+
+/** @param {import("vscode").Diagnostic} finding */
+function ruleOf({ code }) {
+  return String(typeof code === "object" ? code.value : code);
+}
+
+module.exports = { Rules, SCHEME };

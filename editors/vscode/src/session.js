@@ -1,0 +1,148 @@
+// The server that is in use, and its client.
+"use strict";
+
+const { commands, ConfigurationTarget, window, workspace } = require("vscode");
+const { State } = require("vscode-languageclient/node");
+const { makeClient } = require("./client");
+const { findServer, ServerError } = require("./server");
+const { serverPath } = require("./settings");
+
+const SELECT_SERVER = "Select Server…";
+const SHOW_INSTALLATION = "How to Install";
+
+class Session {
+  /** What was found last, which need not run. @type {import("./server").Server | undefined} */
+  server;
+  /** Set while it runs. @type {import("vscode-languageclient/node").LanguageClient | undefined} */
+  client;
+
+  /** Starts and stops happen one after the other. @type {Promise<unknown>} */
+  #queue = Promise.resolve();
+
+  /**
+   * @param {import("vscode").ExtensionContext} context
+   * @param {import("vscode").LogOutputChannel} output
+   * @param {import("./status").Status} status
+   */
+  constructor(context, output, status) {
+    this.context = context;
+    this.output = output;
+    this.status = status;
+  }
+
+  /** Resolves when the server runs, or the user knows why it does not. */
+  restart() {
+    return this.#enqueue(async () => {
+      await this.#stop();
+      await this.#start();
+    });
+  }
+
+  stop() {
+    return this.#enqueue(() => this.#stop());
+  }
+
+  /**
+   * @template T
+   * @param {() => Promise<T>} action
+   * @returns {Promise<T>}
+   */
+  #enqueue(action) {
+    const done = this.#queue.then(action);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  async #start() {
+    this.status.starting();
+    try {
+      this.server = await findServer(this.#surroundings());
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      this.server = undefined;
+      this.#fail(error.message);
+      return;
+    }
+    const { server } = this;
+    this.output.info(`Starting ${server.path} ${server.version}, found by ${server.origin}`);
+    const client = makeClient(server, this.output);
+    client.onDidChangeState(({ newState }) => this.#didChange(client, server, newState));
+    this.client = client;
+    try {
+      await client.start();
+    } catch (error) {
+      this.client = undefined;
+      this.#fail(`${server.path} does not answer: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+
+  async #stop() {
+    const { client } = this;
+    this.client = undefined;
+    this.status.stopped();
+    this.#setRunning(false);
+    try {
+      // A client that is just restarting its server can only be stopped afterwards.
+      if (client?.state === State.Starting) await client.start();
+      if (client?.state === State.Running) await client.dispose();
+    } catch (error) {
+      this.output.warn(`The server did not stop in time: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+
+  /** @param {boolean} isRunning */
+  #setRunning(isRunning) {
+    void commands.executeCommand("setContext", "gotcha.isRunning", isRunning);
+  }
+
+  /**
+   * The client restarts a server that crashes, and gives up after some times.
+   *
+   * @param {import("vscode-languageclient/node").LanguageClient} client
+   * @param {import("./server").Server} server
+   * @param {import("vscode-languageclient/node").State} state
+   */
+  #didChange(client, server, state) {
+    if (client !== this.client) return;
+    if (state === State.Running) this.status.running(server);
+    else if (state === State.Starting) this.status.starting();
+    else this.status.stopped();
+    this.#setRunning(state === State.Running);
+  }
+
+  #surroundings() {
+    return {
+      setting: serverPath(),
+      folders: (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath),
+      isTrusted: workspace.isTrusted,
+      extensionPath: this.context.extensionPath,
+      searchPath: process.env.PATH ?? "",
+    };
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.status.failed(reason);
+    this.output.error(reason);
+    void this.#offerHelp(reason);
+  }
+
+  /** @param {string} reason */
+  async #offerHelp(reason) {
+    const message = `GotchaLSP could not start. ${reason}`;
+    const answer = await window.showErrorMessage(message, SELECT_SERVER, SHOW_INSTALLATION);
+    if (answer === SELECT_SERVER) await this.selectServer();
+    if (answer === SHOW_INSTALLATION) {
+      await commands.executeCommand("workbench.action.openWalkthrough", `${this.context.extension.id}#start`, false);
+    }
+  }
+
+  /** Asks for the server's file. The change of the setting restarts the server. */
+  async selectServer() {
+    const files = await window.showOpenDialog({ title: "Select the program gotcha-lsp", openLabel: "Select" });
+    if (!files?.length) return;
+    await workspace.getConfiguration("gotcha").update("path", files[0].fsPath, ConfigurationTarget.Global);
+  }
+}
+
+module.exports = { Session };
