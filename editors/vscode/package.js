@@ -21,12 +21,18 @@ Options:
 
 /** @param {string[]} args */
 function main(args) {
-  /** @type {{ type: "string" }} */
-  const text = { type: "string" };
-  const options = { target: text, server: text, repository: text, modules: text, out: text, help: { type: "boolean" } };
-  const { values } = parseArgs({ args, options: /** @type {any} */ (options) });
-  if (values.help) return console.log(HELP);
-  const { out = ".", ...edition } = /** @type {any} */ (values);
+  /** @type {Record<string, { type: "string" | "boolean" }>} */
+  const options = {
+    target: { type: "string" },
+    server: { type: "string" },
+    repository: { type: "string" },
+    modules: { type: "string" },
+    out: { type: "string" },
+    help: { type: "boolean" },
+  };
+  /** @type {any} */
+  const { help, out = ".", ...edition } = parseArgs({ args, options }).values;
+  if (help) return console.log(HELP);
   const { name, content } = makePackage(edition);
   const file = path.join(out, name);
   fs.mkdirSync(out, { recursive: true });

@@ -3,7 +3,11 @@
 
 /** @typedef {{ format: "ELF" | "Mach-O", machine: number }} Machine */
 
-/** By VS Code's name of the platform. @type {Record<string, Machine>} */
+/**
+ * By VS Code's name of the platform.
+ *
+ * @type {Record<string, Machine>}
+ */
 const TARGETS = {
   "darwin-arm64": { format: "Mach-O", machine: 0x0100000c },
   "darwin-x64": { format: "Mach-O", machine: 0x01000007 },

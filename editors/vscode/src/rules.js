@@ -10,7 +10,11 @@ const SCHEME = "gotcha-rule";
 /** @typedef {{ id: string, title: string, severity: string }} Rule */
 
 class Rules {
-  /** The rules of the program that was asked last. @type {{ program: string, rules: Promise<Rule[]> } | undefined} */
+  /**
+   * The rules of the program that was asked last.
+   *
+   * @type {{ program: string, rules: Promise<Rule[]> } | undefined}
+   */
   #catalog;
 
   /** @param {import("./session").Session} session */

@@ -11,12 +11,24 @@ const SELECT_SERVER = "Select Server…";
 const SHOW_INSTALLATION = "How to Install";
 
 class Session {
-  /** What was found last, which need not run. @type {import("./server").Server | undefined} */
+  /**
+   * What was found last, which need not run.
+   *
+   * @type {import("./server").Server | undefined}
+   */
   server;
-  /** Set while it runs. @type {import("vscode-languageclient/node").LanguageClient | undefined} */
+  /**
+   * Set while it runs.
+   *
+   * @type {import("vscode-languageclient/node").LanguageClient | undefined}
+   */
   client;
 
-  /** Starts and stops happen one after the other. @type {Promise<unknown>} */
+  /**
+   * Starts and stops happen one after the other.
+   *
+   * @type {Promise<unknown>}
+   */
   #queue = Promise.resolve();
 
   /**
@@ -49,7 +61,7 @@ class Session {
    */
   #enqueue(action) {
     const done = this.#queue.then(action);
-    this.#queue = done.catch(() => undefined);
+    this.#queue = done.then(undefined, () => undefined);
     return done;
   }
 

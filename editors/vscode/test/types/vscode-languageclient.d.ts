@@ -1,0 +1,49 @@
+// What the extension uses of its only dependency, written after its documentation.
+
+declare module "vscode-languageclient/node" {
+  import { Disposable, DocumentFilter, OutputChannel } from "vscode";
+
+  enum State {
+    Stopped = 1,
+    Running = 2,
+    Starting = 3,
+  }
+
+  enum RevealOutputChannelOn {
+    Debug = 0,
+    Info = 1,
+    Warn = 2,
+    Error = 3,
+    Never = 4,
+  }
+
+  interface ServerOptions {
+    command: string;
+    args?: string[];
+  }
+
+  interface LanguageClientOptions {
+    documentSelector?: DocumentFilter[];
+    initializationOptions?: any;
+    outputChannel?: OutputChannel;
+    revealOutputChannelOn?: RevealOutputChannelOn;
+    middleware?: {
+      workspace?: {
+        configuration?: (params: { items: { scopeUri?: string; section?: string }[] }) => any[];
+        didChangeConfiguration?: (
+          sections: string[] | undefined,
+          next: (sections: string[] | undefined) => Promise<void>
+        ) => Promise<void>;
+      };
+    };
+  }
+
+  class LanguageClient {
+    constructor(id: string, name: string, serverOptions: ServerOptions, clientOptions: LanguageClientOptions);
+    readonly state: State;
+    onDidChangeState(listener: (event: { oldState: State; newState: State }) => any): Disposable;
+    start(): Promise<void>;
+    dispose(): Promise<void>;
+    sendRequest<R>(method: string, params?: any): Promise<R>;
+  }
+}
