@@ -10,7 +10,7 @@ const FOLDER = path.dirname(__dirname);
 const SCHEMA = path.join(FOLDER, "../../docs/gotcha.schema.json");
 
 /** What belongs to the extension, beside its manifest and the modules that it depends on. */
-const FILES = ["README.md", "CHANGELOG.md", "LICENSE", "icon.png", "src", "walkthrough"];
+const FILES = ["README.md", "CHANGELOG.md", "LICENSE", "icon.png", "gotcha.schema.json", "src", "walkthrough"];
 
 /**
  * @typedef {object} Edition

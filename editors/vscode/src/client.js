@@ -2,7 +2,7 @@
 "use strict";
 
 const { Uri } = require("vscode");
-const { LanguageClient, RevealOutputChannelOn } = require("vscode-languageclient/node");
+const { CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn } = require("vscode-languageclient/node");
 const { logLevel, serverSettings } = require("./settings");
 
 /** Swift code, saved or not, and the configuration. Other schemes hold old versions, which are not to be checked. */
@@ -27,6 +27,11 @@ function makeClient(server, outputChannel) {
       outputChannel,
       // Messages of the server that are to be seen are shown without the output.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
+      // The session decides whether a server that has ended starts again.
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+      },
       middleware: {
         workspace: {
           // The server takes the keys of `gotcha.json` and reports all others, so it is not given the editor's own.

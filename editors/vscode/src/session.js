@@ -9,6 +9,11 @@ const { serverPath } = require("./settings");
 
 const SELECT_SERVER = "Select Server…";
 const SHOW_INSTALLATION = "How to Install";
+const RESTART = "Restart";
+const SHOW_OUTPUT = "Show Output";
+
+/** How often a server that ends by itself is started again within a time, in milliseconds. */
+const RESTARTS = { limit: 4, time: 3 * 60_000 };
 
 class Session {
   /**
@@ -23,6 +28,13 @@ class Session {
    * @type {import("vscode-languageclient/node").LanguageClient | undefined}
    */
   client;
+
+  /**
+   * When servers ended by themselves lately.
+   *
+   * @type {number[]}
+   */
+  #ends = [];
 
   /**
    * Starts and stops happen one after the other.
@@ -76,13 +88,18 @@ class Session {
       return;
     }
     const { server } = this;
-    this.output.info(`Starting ${server.path} ${server.version}, found by ${server.origin}`);
+    this.output.info(`Starting ${server.path} ${server.version}, from ${server.origin}`);
     const client = makeClient(server, this.output);
-    client.onDidChangeState(({ newState }) => this.#didChange(client, server, newState));
+    client.onDidChangeState(({ oldState, newState }) => {
+      if (client === this.client && oldState === State.Running) this.#didEnd();
+      if (client === this.client && newState === State.Running) this.#didStart(server);
+    });
     this.client = client;
     try {
       await client.start();
     } catch (error) {
+      // A server that ran, if only for a moment, has ended by itself.
+      if (client !== this.client) return;
       this.client = undefined;
       this.#fail(`${server.path} does not answer: ${/** @type {Error} */ (error).message}`);
     }
@@ -94,8 +111,6 @@ class Session {
     this.status.stopped();
     this.#setRunning(false);
     try {
-      // A client that is just restarting its server can only be stopped afterwards.
-      if (client?.state === State.Starting) await client.start();
       if (client?.state === State.Running) await client.dispose();
     } catch (error) {
       this.output.warn(`The server did not stop in time: ${/** @type {Error} */ (error).message}`);
@@ -107,19 +122,29 @@ class Session {
     void commands.executeCommand("setContext", "gotcha.isRunning", isRunning);
   }
 
-  /**
-   * The client restarts a server that crashes, and gives up after some times.
-   *
-   * @param {import("vscode-languageclient/node").LanguageClient} client
-   * @param {import("./server").Server} server
-   * @param {import("vscode-languageclient/node").State} state
-   */
-  #didChange(client, server, state) {
-    if (client !== this.client) return;
-    if (state === State.Running) this.status.running(server);
-    else if (state === State.Starting) this.status.starting();
-    else this.status.stopped();
-    this.#setRunning(state === State.Running);
+  /** @param {import("./server").Server} server */
+  #didStart(server) {
+    this.status.running(server);
+    this.#setRunning(true);
+  }
+
+  /** The server has ended by itself. */
+  #didEnd() {
+    this.client = undefined;
+    this.status.stopped();
+    this.#setRunning(false);
+    const now = Date.now();
+    this.#ends = [...this.#ends.filter((end) => now - end < RESTARTS.time), now];
+    this.output.error("The server has ended unexpectedly");
+    if (this.#ends.length <= RESTARTS.limit) void this.restart();
+    else void this.#offerRestart();
+  }
+
+  async #offerRestart() {
+    const message = `GotchaLSP has ended unexpectedly ${this.#ends.length} times within three minutes.`;
+    const answer = await window.showErrorMessage(message, RESTART, SHOW_OUTPUT);
+    if (answer === RESTART) await this.restart();
+    if (answer === SHOW_OUTPUT) this.output.show();
   }
 
   #surroundings() {

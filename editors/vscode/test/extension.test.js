@@ -123,13 +123,47 @@ test("the server starts again on demand, and with another path or log level", as
   assert(workbench.outputIsShown);
 });
 
-test("a server that ends is shown as stopped, and starts again on demand", async (t) => {
+test("a server that ends by itself starts again, but not for ever", async (t) => {
   const { workbench, client } = await activate(t, {});
-  client().process.kill("SIGKILL");
-  await workbench.until(() => workbench.status.text === "GotchaLSP is stopped");
+  const kill = async () => {
+    const ended = client();
+    ended.process.kill("SIGKILL");
+    await ended.exited;
+    return ended;
+  };
+  for (let end = 1; end <= 4; end++) {
+    const ended = await kill();
+    await workbench.until(() => client() !== ended && workbench.context["gotcha.isRunning"]);
+    assert.deepEqual(workbench.messages, []);
+  }
+  const ended = await kill();
+  await workbench.until(() => workbench.messages.length);
+  assert.equal(workbench.messages[0].message, "GotchaLSP has ended unexpectedly 5 times within three minutes.");
+  assert.deepEqual([workbench.status.text, workbench.status.severity], ["GotchaLSP is stopped", 1]);
   assert.equal(workbench.context["gotcha.isRunning"], false);
+  assert.equal(client(), ended);
+  await assert.rejects(workbench.run("gotcha.fixWorkspace"), /is not running/);
   await workbench.run(workbench.status.command.command);
   assert.match(workbench.status.text, /^GotchaLSP \d/);
+});
+
+test("the message about a server that keeps ending restarts it", async (t) => {
+  const { workbench, client } = await activate(t, {});
+  workbench.answers.error = () => "Restart";
+  for (let end = 1; end <= 5; end++) {
+    const ended = client();
+    ended.process.kill("SIGKILL");
+    await workbench.until(() => client() !== ended && workbench.context["gotcha.isRunning"]);
+  }
+  assert.equal(workbench.messages.length, 1);
+});
+
+test("a server that ends before it answers is reported", async (t) => {
+  const tool = path.join(temporaryFolder(t), "gotcha-lsp");
+  fs.writeFileSync(tool, `#!/bin/sh\n[ "$1" = --version ] && exec '${server()}' --version\nexit 3\n`, { mode: 0o755 });
+  const { workbench } = await activate(t, { settings: { path: tool } });
+  assert.match(workbench.messages[0].message, /^GotchaLSP could not start\. .* does not answer: /);
+  assert.equal(workbench.status.severity, 2);
 });
 
 test("without a server, a message offers to select it", async (t) => {
@@ -304,7 +338,7 @@ test("a configuration is created in the folder that the user picks, and in none 
 });
 
 test("the server alone completes, explains and checks gotcha.json, so that each mistake is reported once", async (t) => {
-  const folder = project(t, { "gotcha.json": '{"rules": {"clip_befor_blur": "off", "any_view": "off"}}' });
+  const folder = project(t, { "gotcha.json": '{"rules": {"clip_befor_blur": "off", "any_view": "off"},} // sic' });
   const { workbench, client } = await activate(t, { folders: [folder] });
   const { uri } = await workbench.edit(path.join(folder, "gotcha.json"));
   assert.deepEqual(await findings(workbench, uri), ["invalid_configuration"]);
@@ -313,5 +347,4 @@ test("the server alone completes, explains and checks gotcha.json, so that each 
   assert(items.some(({ label }) => label.includes("clip_before_blur")));
   const hover = await client().sendRequest("textDocument/hover", at(42));
   assert.match(hover.contents.value, /any_view/);
-  assert.equal(MANIFEST.contributes.jsonValidation, undefined);
 });

@@ -8,6 +8,8 @@ const { spawn } = require("node:child_process");
 const { EventEmitter, once } = require("node:events");
 
 const State = { Stopped: 1, Running: 2, Starting: 3 };
+const ErrorAction = { Continue: 1, Shutdown: 2 };
+const CloseAction = { DoNotRestart: 1, Restart: 2 };
 const RevealOutputChannelOn = { Debug: 0, Info: 1, Warn: 2, Error: 3, Never: 4 };
 
 /** The one glob pattern that the extension uses, as a regular expression. */
@@ -65,6 +67,8 @@ function makeModule(workbench) {
       this.process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
       this.exited = once(this.process, "exit");
       this.exited.then(() => this.cleanUp());
+      // What a server that has ended does not take is rejected below.
+      this.process.stdin.on("error", () => undefined);
       await once(this.process, "spawn");
       this.process.stdout.on("data", (chunk) => this.receive(chunk));
       this.process.stderr.on("data", (chunk) => this.clientOptions.outputChannel.append(String(chunk)));
@@ -95,9 +99,12 @@ function makeModule(workbench) {
       [this.exitStatus] = await this.exited;
     }
 
-    /** The server has ended. */
+    /** The server has ended, be it that it was told to. */
     cleanUp() {
+      const { action, handled } = this.clientOptions.errorHandler.closed();
+      assert.deepEqual([action, handled], [CloseAction.DoNotRestart, true], "the stand-in neither restarts nor shows messages");
       for (const disposable of this.disposables) disposable.dispose();
+      for (const respond of this.responses.values()) respond({ error: { message: "the server has ended" } });
       this.setState(State.Stopped);
     }
 
@@ -212,7 +219,7 @@ function makeModule(workbench) {
     }
   }
 
-  return { LanguageClient, State, RevealOutputChannelOn };
+  return { CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn, State };
 }
 
 module.exports = { makeModule };

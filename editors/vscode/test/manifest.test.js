@@ -118,6 +118,16 @@ test("code, walkthrough and conditions name commands and contexts that exist", (
   }
 });
 
+test("VS Code takes what gotcha.json may contain, but neither checks nor completes it beside the server", () => {
+  const [{ fileMatch, url }] = CONTRIBUTES.jsonValidation;
+  const [{ id, filenames, filenamePatterns }] = CONTRIBUTES.languages;
+  assert.equal(id, "jsonc");
+  assert.deepEqual(fileMatch, [...filenames, ...filenamePatterns]);
+  const { $comment, ...schema } = JSON.parse(read(url));
+  assert($comment);
+  assert.deepEqual(schema, { allowComments: true, allowTrailingCommas: true });
+});
+
 test("a workspace that is not trusted cannot choose the server", () => {
   const { untrustedWorkspaces, virtualWorkspaces } = MANIFEST.capabilities;
   assert.equal(untrustedWorkspaces.supported, "limited");

@@ -58,7 +58,7 @@ test("a package holds the extension, what it needs, and nothing else", (t) => {
   const { names, read, file, folder } = unpack(t, {});
   assert.equal(path.basename(file), `gotcha-lsp-${MANIFEST.version}.vsix`);
   const folders = ["src", "walkthrough"].flatMap((folder) => fs.readdirSync(path.join(FOLDER, folder)).map((name) => `${folder}/${name}`));
-  const own = ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "icon.png", ...folders].map((name) => `extension/${name}`);
+  const own = ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "icon.png", "gotcha.schema.json", ...folders].map((name) => `extension/${name}`);
   const modules = [
     "@scope/protocol/lib/main.js",
     "@scope/protocol/package.json",

@@ -17,6 +17,16 @@ declare module "vscode-languageclient/node" {
     Never = 4,
   }
 
+  enum ErrorAction {
+    Continue = 1,
+    Shutdown = 2,
+  }
+
+  enum CloseAction {
+    DoNotRestart = 1,
+    Restart = 2,
+  }
+
   interface ServerOptions {
     command: string;
     args?: string[];
@@ -27,6 +37,10 @@ declare module "vscode-languageclient/node" {
     initializationOptions?: any;
     outputChannel?: OutputChannel;
     revealOutputChannelOn?: RevealOutputChannelOn;
+    errorHandler?: {
+      error: () => { action: ErrorAction; handled?: boolean };
+      closed: () => { action: CloseAction; handled?: boolean };
+    };
     middleware?: {
       workspace?: {
         configuration?: (params: { items: { scopeUri?: string; section?: string }[] }) => any[];
