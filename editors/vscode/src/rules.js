@@ -10,13 +10,6 @@ const SCHEME = "gotcha-rule";
 /** @typedef {{ id: string, title: string, severity: string }} Rule */
 
 class Rules {
-  /**
-   * The rules of the program that was asked last.
-   *
-   * @type {{ program: string, rules: Promise<Rule[]> } | undefined}
-   */
-  #catalog;
-
   /** @param {import("./session").Session} session */
   constructor(session) {
     this.session = session;
@@ -63,12 +56,13 @@ class Rules {
 
   /** The only rule at the cursor, or what the user picks; undefined where nothing is picked. */
   async #choose() {
-    const atCursor = rulesAtCursor();
-    if (atCursor.length === 1) return atCursor[0];
-    const rules = await this.#all();
+    /** @type {Rule[]} */
+    const rules = JSON.parse(await this.#ask(["rules", "--format", "json"]));
+    const codes = codesAtCursor();
+    const near = rules.filter(({ id }) => codes.includes(id));
+    if (near.length === 1) return near[0].id;
     /** @param {Rule} rule */
     const item = ({ id, title, severity }) => ({ label: id, description: severity, detail: title });
-    const near = rules.filter(({ id }) => atCursor.includes(id));
     const items = [
       ...(near.length ? [heading("At the Cursor"), ...near.map(item), heading("All Rules")] : []),
       ...rules.filter((rule) => !near.includes(rule)).map(item),
@@ -77,24 +71,11 @@ class Rules {
     return choice?.label;
   }
 
-  /** @returns {Promise<Rule[]>} */
-  async #all() {
-    const program = this.#program();
-    if (this.#catalog?.program !== program) {
-      this.#catalog = { program, rules: this.#ask(["rules", "--format", "json"]).then(JSON.parse) };
-    }
-    return this.#catalog.rules;
-  }
-
   /** @param {string[]} args */
-  #ask(args) {
-    return run(this.#program(), args);
-  }
-
-  #program() {
+  async #ask(args) {
     const { server } = this.session;
     if (!server) throw new Error("GotchaLSP has found no server. Run “GotchaLSP: Select Server…”.");
-    return server.path;
+    return run(server.path, args);
   }
 }
 
@@ -103,19 +84,19 @@ function heading(label) {
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-/** The rules of the findings under the cursor or, where there are none, on its line. */
-function rulesAtCursor() {
+/** The codes of the findings under the cursor or, where there are none, on its line: rules, for the most part. */
+function codesAtCursor() {
   const editor = window.activeTextEditor;
   if (!editor) return [];
   const position = editor.selection.active;
   const findings = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === "gotcha");
   const under = findings.filter(({ range }) => range.contains(position));
   const onLine = findings.filter(({ range }) => range.start.line <= position.line && position.line <= range.end.line);
-  return [...new Set((under.length ? under : onLine).map(ruleOf))];
+  return [...new Set((under.length ? under : onLine).map(codeOf))];
 }
 
 /** @param {import("vscode").Diagnostic} finding */
-function ruleOf({ code }) {
+function codeOf({ code }) {
   return String(typeof code === "object" ? code.value : code);
 }
 

@@ -175,6 +175,7 @@ test("without a server, a message offers to select it", async (t) => {
   assert.equal(message, `GotchaLSP could not start. The setting gotcha.path names no program that can run: ${path}`);
   assert.deepEqual(buttons, ["Select Server…", "How to Install"]);
   assert.deepEqual([workbench.status.severity, workbench.status.command.command], [2, "gotcha.selectServer"]);
+  await assert.rejects(workbench.run("gotcha.explain"), /has found no server/);
   assert(workbench.log.some((line) => line.includes(path)));
 
   workbench.answers.file = () => undefined;
@@ -237,6 +238,16 @@ test("elsewhere, the user picks a rule", async (t) => {
   await workbench.run("gotcha.explain", "empty_catch");
   assert.deepEqual([...workbench.documents.keys()], ["gotcha-rule:/any_view.md", "gotcha-rule:/empty_catch.md"]);
   await assert.rejects(workbench.run("gotcha.explain", "no_such_rule"), /no_such_rule/);
+});
+
+test("what is found in a configuration is no rule to explain", async (t) => {
+  const folder = project(t, { "gotcha.json": "{]" });
+  const { workbench } = await activate(t, { folders: [folder] });
+  const { uri } = await workbench.edit(path.join(folder, "gotcha.json"));
+  assert((await findings(workbench, uri)).length);
+  workbench.answers.pick = (items) => items[0];
+  await workbench.run("gotcha.explain");
+  assert.match([...workbench.documents.keys()].at(-1), /^gotcha-rule:\/[a-z_]+\.md$/);
 });
 
 test("where the cursor is on several rules, they come first", async (t) => {
