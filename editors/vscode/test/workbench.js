@@ -8,6 +8,9 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { fileURLToPath, pathToFileURL } = require("node:url");
 
+/** How long to wait for something to happen, in milliseconds, on a machine that does much else. */
+const TIMEOUT = 30_000;
+
 const FOLDER = path.dirname(__dirname);
 const MANIFEST = JSON.parse(fs.readFileSync(path.join(FOLDER, "package.json"), "utf8"));
 const PROPERTIES = MANIFEST.contributes.configuration.properties;
@@ -240,10 +243,12 @@ class Workbench extends EventEmitter {
    * @returns {Promise<T>} what it gives, once that is something
    */
   async until(condition) {
+    const signal = AbortSignal.timeout(TIMEOUT);
     for (;;) {
       const value = condition();
       if (value) return value;
-      await once(this, "changed");
+      const changed = once(this, "changed", { signal });
+      await changed.catch(() => assert.fail(`not within ${TIMEOUT / 1000} seconds: ${condition}`));
     }
   }
 

@@ -3,6 +3,11 @@
 declare module "node:*";
 
 declare const __dirname: string;
+declare const module: any;
 declare const process: any;
+declare const require: any;
+declare const AbortSignal: any;
 declare const Buffer: any;
+declare const TextEncoder: any;
+declare const URL: any;
 type Buffer = any;
