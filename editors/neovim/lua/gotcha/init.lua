@@ -1,18 +1,27 @@
--- Starts gotcha-lsp for Swift buffers and for gotcha.json. Works with Neovim 0.7 and later.
+-- Starts gotcha-lsp for Swift buffers and for gotcha.json, and does what the commands ask for. Works with Neovim 0.7 and
+-- later.
 local M = {}
+
+-- Whether Neovim starts servers itself, from the folders `lsp` of 'runtimepath' (0.11).
+M.has_lsp_config = vim.fn.has("nvim-0.11") == 1
 
 M.options = {
   -- The program, by name or path.
   path = "gotcha-lsp",
-  -- What a project's root holds; the first one found wins.
+  -- What the root folder of a project contains; the first name that is found in a folder above the file wins.
   root_markers = { ".git", "Package.swift", "gotcha.json" },
   -- The keys of gotcha.json, for example { preset = "all" }.
   settings = {},
+  -- Whether to apply all safe fixes before a Swift file is written.
+  fix_on_save = false,
+  -- How long a fix may take, in milliseconds.
+  timeout = 2000,
 }
 
---- Changes options; the server starts with the next Swift buffer either way.
-function M.setup(options)
-  M.options = vim.tbl_deep_extend("force", M.options, options or {})
+-- Whether the server reads a buffer: Swift, a gotcha.json, or a file that one extends.
+local function is_served(buffer)
+  local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")
+  return vim.bo[buffer].filetype == "swift" or name == "gotcha.json" or vim.endswith(name, ".gotcha.json")
 end
 
 local function root_of(file)
@@ -23,16 +32,73 @@ local function root_of(file)
       found = vim.fn.findfile(marker, start .. ";")
     end
     if found ~= "" then
-      return vim.fn.fnamemodify(found, ":p"):gsub("/$", ""):gsub("/[^/]*$", "")
+      return (vim.fn.fnamemodify(found, ":p"):gsub("/$", ""):gsub("/[^/]*$", ""))
     end
   end
   return start
 end
 
--- Neovim 0.7 has no vim.lsp.start; there, one client per root is kept here.
+--- The program that is started: the option `path`, unless vim.lsp.config names another one.
+function M.program()
+  local cmd = M.has_lsp_config and vim.lsp.config.gotcha_lsp.cmd
+  return type(cmd) == "table" and cmd[1] or M.options.path
+end
+
+local function is_installed()
+  local path = M.program()
+  if vim.fn.executable(path) == 1 then
+    return true
+  end
+  local message = "gotcha: executable not found: " .. path .. ". Set `path` in require('gotcha').setup()."
+  vim.notify_once(message, vim.log.levels.WARN)
+  return false
+end
+
+--- The configuration of the server, as `vim.lsp.config` of Neovim 0.11 takes it.
+function M.config()
+  return {
+    cmd = { M.options.path, "serve", "--stdio" },
+    filetypes = { "swift", "json", "jsonc" },
+    -- Neovim starts the server only if this calls `start`.
+    root_dir = function(buffer, start)
+      if is_served(buffer) then
+        start(root_of(vim.api.nvim_buf_get_name(buffer)))
+      end
+    end,
+    settings = { gotcha = M.options.settings },
+    -- The first diagnostics must already follow the settings, so they are sent with the first message, too.
+    before_init = function(params, config)
+      local settings = (config.settings or {}).gotcha or {}
+      params.initializationOptions = { gotcha = next(settings) and settings or vim.empty_dict() }
+    end,
+    on_attach = function(_, buffer)
+      if vim.bo[buffer].omnifunc == "" then
+        vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
+      end
+      -- Completed keys and values have quotes. Before 0.11, completion replaces only a keyword before the cursor, so a
+      -- quote that is already there would be doubled.
+      if not M.has_lsp_config and vim.bo[buffer].filetype == "jsonc" then
+        vim.bo[buffer].iskeyword = vim.bo[buffer].iskeyword .. ",34"
+      end
+    end,
+  }
+end
+
+--- Changes options. Those of the server apply when it starts.
+function M.setup(options)
+  M.options = vim.tbl_deep_extend("force", M.options, options or {})
+  if M.has_lsp_config then
+    vim.lsp.config("gotcha_lsp", M.config())
+  end
+end
+
+-- Neovim 0.7 has no vim.lsp.start; there, the clients are kept here by root folder.
 local clients = {}
 
-local function start_by_hand(config, buffer)
+local function start(config, buffer)
+  if vim.lsp.start then
+    return vim.lsp.start(config, { bufnr = buffer })
+  end
   local id = clients[config.root_dir]
   if not id or not vim.lsp.get_client_by_id(id) then
     id = vim.lsp.start_client(config)
@@ -43,29 +109,141 @@ local function start_by_hand(config, buffer)
   end
 end
 
---- Starts the server for a buffer, or lets the one that runs for its root take care of it.
+--- Starts the server for a buffer, or attaches the one that runs for its root folder. Neovim 0.11 does so itself, but does
+--- not say that there is no program.
 function M.attach(buffer)
-  local path = M.options.path
-  if vim.fn.executable(path) == 0 then
-    local hint = "gotcha: there is no program " .. path .. "; set `path` in require('gotcha').setup"
-    vim.notify_once(hint, vim.log.levels.WARN)
+  if not is_served(buffer) or not is_installed() or M.has_lsp_config then
     return
   end
-  local config = {
-    name = "gotcha",
-    cmd = { path, "serve" },
-    root_dir = root_of(vim.api.nvim_buf_get_name(buffer)),
-    init_options = vim.empty_dict(),
-    settings = { gotcha = M.options.settings },
-  }
-  if next(M.options.settings) then
-    config.init_options = { gotcha = M.options.settings }
+  local config = M.config()
+  config.name = "gotcha_lsp"
+  config.root_dir = root_of(vim.api.nvim_buf_get_name(buffer))
+  start(config, buffer)
+end
+
+--- The client that serves a buffer, or nil.
+function M.client(buffer)
+  local attached = vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = buffer })
+    or vim.tbl_values(vim.lsp.buf_get_clients(buffer))
+  for _, client in ipairs(attached) do
+    if client.name == "gotcha_lsp" then
+      return client
+    end
   end
-  if vim.lsp.start then
-    vim.lsp.start(config, { bufnr = buffer })
+end
+
+-- Sends a request, waits for the answer and returns it; if there is none, it returns nil and the reason.
+local function ask(client, buffer, method, params)
+  local response, failure
+  if M.has_lsp_config then
+    response, failure = client:request_sync(method, params, M.options.timeout, buffer)
   else
-    start_by_hand(config, buffer)
+    response, failure = client.request_sync(method, params, M.options.timeout, buffer)
   end
+  if not response then
+    return nil, failure or "no answer"
+  end
+  if response.err then
+    return nil, response.err.message
+  end
+  return response.result
+end
+
+-- The edit that fixes a buffer; nil if there is nothing to fix, or nil and the reason if the server failed.
+local function fixing_edit(client, buffer, kind)
+  local start_of_file = { line = 0, character = 0 }
+  local actions, failure = ask(client, buffer, "textDocument/codeAction", {
+    textDocument = { uri = vim.uri_from_bufnr(buffer) },
+    range = { start = start_of_file, ["end"] = start_of_file },
+    context = { only = { kind }, diagnostics = {} },
+  })
+  local action = actions and actions[1]
+  if not action or action.edit then
+    return action and action.edit, failure
+  end
+  action, failure = ask(client, buffer, "codeAction/resolve", action)
+  return action and action.edit, failure
+end
+
+--- Applies all safe fixes to a buffer: the current one, or `options.buffer`. With `options.unsafe` also the unsafe ones;
+--- with `options.quiet` it does not tell that there is nothing to do.
+function M.fix_all(options)
+  local buffer = options.buffer or vim.api.nvim_get_current_buf()
+  local client = M.client(buffer)
+  if not client then
+    if not options.quiet then
+      vim.notify("gotcha: the server is not running in this buffer; see :checkhealth gotcha", vim.log.levels.WARN)
+    end
+    return
+  end
+  local kind = options.unsafe and "source.fixAllUnsafe.gotcha" or "source.fixAll.gotcha"
+  local edit, failure = fixing_edit(client, buffer, kind)
+  if edit then
+    vim.lsp.util.apply_workspace_edit(edit, client.offset_encoding)
+  elseif failure then
+    vim.notify("gotcha: could not fix: " .. failure, vim.log.levels.ERROR)
+  elseif not options.quiet then
+    vim.notify("gotcha: nothing to fix", vim.log.levels.INFO)
+  end
+end
+
+-- The rule of the finding at the cursor, or else of the first one in the line.
+local function rule_at_cursor()
+  local row, column = unpack(vim.api.nvim_win_get_cursor(0))
+  local rule
+  for _, diagnostic in ipairs(vim.diagnostic.get(0, { lnum = row - 1 })) do
+    if diagnostic.source == "gotcha" then
+      -- Neovim 0.7 keeps the code in the message of the protocol only.
+      local code = diagnostic.code or vim.tbl_get(diagnostic, "user_data", "lsp", "code")
+      if diagnostic.col <= column and column < diagnostic.end_col then
+        return code
+      end
+      rule = rule or code
+    end
+  end
+  return rule
+end
+
+-- What the program prints, or nil and the reason.
+local function run(...)
+  local output = vim.fn.systemlist({ M.program(), ... })
+  if vim.v.shell_error ~= 0 then
+    return nil, table.concat(output, "\n")
+  end
+  return output
+end
+
+--- Explains a rule in a floating window: the one with this id, or that of the finding at the cursor. Used again, it moves
+--- the cursor into the window.
+function M.explain(rule)
+  rule = rule or rule_at_cursor()
+  if not rule then
+    return vim.notify("gotcha: no finding in this line", vim.log.levels.INFO)
+  end
+  if not is_installed() then
+    return
+  end
+  local page, failure = run("explain", rule, "--format", "markdown")
+  if not page then
+    return vim.notify("gotcha: " .. failure, vim.log.levels.ERROR)
+  end
+  vim.lsp.util.open_floating_preview(page, "markdown", { focus_id = "gotcha_" .. rule, border = "rounded", max_width = 100 })
+end
+
+--- The ids of the rules that begin with a prefix.
+function M.rules(prefix)
+  if vim.fn.executable(M.program()) == 0 then
+    return {}
+  end
+  local ids = {}
+  -- The first line is the heading.
+  for index, line in ipairs(run("rules") or {}) do
+    local id = line:match("^%S+")
+    if index > 1 and id and vim.startswith(id, prefix) then
+      table.insert(ids, id)
+    end
+  end
+  return ids
 end
 
 return M
