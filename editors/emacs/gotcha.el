@@ -1,16 +1,17 @@
-;;; gotcha.el --- SwiftUI gotchas, through Eglot  -*- lexical-binding: t -*-
+;;; gotcha.el --- SwiftUI gotchas, found by gotcha-lsp  -*- lexical-binding: t -*-
 
 ;; Version: 0.1.0
-;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
+;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: languages, tools
 
 ;;; Commentary:
 
-;; Starts gotcha-lsp for Swift buffers and for gotcha.json.
+;; What the other files share: the program, its settings, the mode of gotcha.json, and two commands.  Require one of
+;; `gotcha-flymake', `gotcha-eglot' and `lsp-gotcha', not this file.
 
 ;;; Code:
 
-(require 'eglot)
+(require 'flymake)
 (require 'js)
 
 (defgroup gotcha nil
@@ -22,32 +23,96 @@
   :type 'string)
 
 (defcustom gotcha-settings nil
-  "The keys of gotcha.json as a property list; they win over that file.
+  "The keys of gotcha.json as a property list; they override that file.
 For example (:preset \"all\" :rules (:any_view \"off\")).  A vector
-stands for a list.  The server sees changes when it starts."
+stands for a list.  The server reads changes when it starts.
+`gotcha-flymake' and the commands of gotcha.el do not read them."
   :type 'plist)
+
+(defconst gotcha-swift-modes '(swift-mode swift-ts-mode)
+  "The major modes of Swift.")
 
 (define-derived-mode gotcha-json-mode js-mode "gotcha.json"
   "Major mode for the settings of gotcha-lsp: JSON with comments.")
 
 (add-to-list 'auto-mode-alist '("\\(?:/\\|\\.\\)gotcha\\.json\\'" . gotcha-json-mode))
 
-(defun gotcha--contact (&optional _interactive)
-  "What Eglot starts."
-  (list gotcha-program "serve" "--stdio"
-        :initializationOptions (list :gotcha (or gotcha-settings (make-hash-table)))))
+(defun gotcha-serve-command ()
+  "The program and arguments that start the server."
+  (list gotcha-program "serve" "--stdio"))
 
-(defun gotcha-ensure ()
-  "Start gotcha-lsp for this buffer, unless the one of its project runs."
-  (if (executable-find gotcha-program)
-      (eglot-ensure)
-    (display-warning 'gotcha (format "there is no program %s; set `gotcha-program'" gotcha-program))))
+(defun gotcha-initialization-options ()
+  "What the server is given when it starts."
+  (list :gotcha (or gotcha-settings (make-hash-table))))
 
-;; In front of what Eglot knows: a buffer has one server.
-(add-to-list 'eglot-server-programs '((swift-mode swift-ts-mode gotcha-json-mode) . gotcha--contact))
+(defun gotcha-is-installed ()
+  "Whether there is the program; warns if not."
+  (or (executable-find gotcha-program)
+      (ignore (display-warning
+               'gotcha (format "Executable not found: %s.  Set `gotcha-program'." gotcha-program)))))
 
-(dolist (hook '(swift-mode-hook swift-ts-mode-hook gotcha-json-mode-hook))
-  (add-hook hook #'gotcha-ensure))
+;;;; Commands
+
+(defun gotcha--run (input &rest arguments)
+  "What the program prints for ARGUMENTS.
+If INPUT, the current buffer is its input.  Signals an error if the
+program fails."
+  (let ((output (generate-new-buffer " *gotcha output*"))
+        (errors (make-temp-file "gotcha"))
+        (coding-system-for-read 'utf-8-unix)
+        (coding-system-for-write 'utf-8-unix))
+    (unwind-protect
+        (let ((status (if input
+                          (apply #'call-process-region nil nil gotcha-program nil (list output errors) nil arguments)
+                        (apply #'call-process gotcha-program nil (list output errors) nil arguments))))
+          (unless (eq status 0)
+            (user-error "%s" (with-temp-buffer
+                               (insert-file-contents errors)
+                               (string-trim (buffer-string)))))
+          (with-current-buffer output (buffer-string)))
+      (kill-buffer output)
+      (delete-file errors))))
+
+(defun gotcha--rule-at-point ()
+  "The rule of the finding at point, or nil."
+  (seq-some (lambda (diagnostic)
+              (let ((text (flymake-diagnostic-text diagnostic)))
+                (and (string-match "\\[\\([a-z0-9_]+\\)\\]" text)
+                     (match-string 1 text))))
+            (and flymake-mode (flymake-diagnostics (point)))))
+
+(defun gotcha--rules ()
+  "The ids of all rules."
+  (mapcar (lambda (line) (car (split-string line " ")))
+          ;; The first line is the heading.
+          (cdr (split-string (gotcha--run nil "rules") "\n" t))))
+
+(defun gotcha-explain (rule)
+  "Explain RULE; interactively, that of the finding at point."
+  (interactive (list (or (gotcha--rule-at-point)
+                         (completing-read "Rule: " (gotcha--rules) nil t))))
+  (let ((text (gotcha--run nil "explain" rule)))
+    (with-help-window "*gotcha*"
+      (princ text))))
+
+(defun gotcha-fix-all (&optional unsafe)
+  "Apply all safe fixes to the buffer; with a prefix argument also UNSAFE ones."
+  (interactive "P")
+  (let ((before (buffer-string))
+        (after (save-restriction
+                 (widen)
+                 (apply #'gotcha--run t "check" "--stdin" "--fix" "--quiet" "--fail-on" "never"
+                        (append (and unsafe '("--unsafe-fixes"))
+                                (and buffer-file-name (list "--stdin-path" buffer-file-name))))))
+        (fixed (generate-new-buffer " *gotcha fixed*")))
+    (unwind-protect
+        (if (string-equal before after)
+            (message "Nothing to fix")
+          (with-current-buffer fixed (insert after))
+          (save-restriction
+            (widen)
+            (replace-buffer-contents fixed)))
+      (kill-buffer fixed))))
 
 (provide 'gotcha)
 ;;; gotcha.el ends here

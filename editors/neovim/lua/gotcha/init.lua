@@ -227,7 +227,9 @@ function M.explain(rule)
   if not page then
     return vim.notify("gotcha: " .. failure, vim.log.levels.ERROR)
   end
-  vim.lsp.util.open_floating_preview(page, "markdown", { focus_id = "gotcha_" .. rule, border = "rounded", max_width = 100 })
+  local options = { focus_id = "gotcha_" .. rule, border = "rounded", max_width = 100 }
+  local _, window = vim.lsp.util.open_floating_preview(page, "markdown", options)
+  vim.api.nvim_win_set_option(window, "linebreak", true)
 end
 
 --- The ids of the rules that begin with a prefix.

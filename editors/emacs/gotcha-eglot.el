@@ -1,0 +1,33 @@
+;;; gotcha-eglot.el --- gotcha-lsp as Eglot's server of Swift  -*- lexical-binding: t -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
+;; Keywords: languages, tools
+
+;;; Commentary:
+
+;; Starts gotcha-lsp for Swift buffers and for gotcha.json.  Eglot runs one server in a buffer: to keep sourcekit-lsp,
+;; require `gotcha-flymake' instead.
+
+;;; Code:
+
+(require 'eglot)
+(require 'gotcha)
+
+(defun gotcha-eglot--contact (&optional _interactive)
+  "What Eglot starts."
+  (append (gotcha-serve-command) (list :initializationOptions (gotcha-initialization-options))))
+
+(defun gotcha-eglot-ensure ()
+  "Start gotcha-lsp for this buffer, unless that of its project runs."
+  (when (gotcha-is-installed)
+    (eglot-ensure)))
+
+;; Before the entry for Swift that Eglot has.
+(add-to-list 'eglot-server-programs `((,@gotcha-swift-modes gotcha-json-mode) . gotcha-eglot--contact))
+
+(dolist (hook '(swift-mode-hook swift-ts-mode-hook gotcha-json-mode-hook))
+  (add-hook hook #'gotcha-eglot-ensure))
+
+(provide 'gotcha-eglot)
+;;; gotcha-eglot.el ends here

@@ -1,0 +1,36 @@
+;;; lsp-gotcha.el --- gotcha-lsp as an add-on server of lsp-mode  -*- lexical-binding: t -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1") (lsp-mode "8.0"))
+;; Keywords: languages, tools
+
+;;; Commentary:
+
+;; lsp-mode runs add-on servers beside the server of a language, so gotcha-lsp works together with sourcekit-lsp.  Add
+;; `lsp-deferred' to the hooks of the modes, as for any server.
+
+;;; Code:
+
+(require 'lsp-mode)
+(require 'gotcha)
+
+(dolist (mode gotcha-swift-modes)
+  (add-to-list 'lsp-language-id-configuration (cons mode "swift")))
+(add-to-list 'lsp-language-id-configuration '(gotcha-json-mode . "jsonc"))
+
+(defun lsp-gotcha--configuration (_workspace params)
+  "The settings for each item of PARAMS, for which the server asks."
+  (make-vector (length (lsp-get params :items)) (or gotcha-settings (make-hash-table))))
+
+(lsp-register-client
+ (make-lsp-client
+  :new-connection (lsp-stdio-connection #'gotcha-serve-command)
+  :major-modes (cons 'gotcha-json-mode gotcha-swift-modes)
+  :add-on? t
+  :server-id 'gotcha
+  :initialization-options #'gotcha-initialization-options
+  ;; lsp-mode's own answer knows only settings that are variables, one for each key.
+  :request-handlers (lsp-ht ("workspace/configuration" #'lsp-gotcha--configuration))))
+
+(provide 'lsp-gotcha)
+;;; lsp-gotcha.el ends here
