@@ -12,8 +12,7 @@
   (gotcha-test-wait-for "clip_before_blur")
   (should (eq (flymake-diagnostic-type (car (flymake-diagnostics))) :warning))
   (goto-char (flymake-diagnostic-beg (car (flymake-diagnostics))))
-  (should (looking-at "blur(radius: 8)$"))
-  (should (= (flymake-diagnostic-end (car (flymake-diagnostics))) (line-end-position)))
+  (should (string-prefix-p "blur" (buffer-substring (point) (flymake-diagnostic-end (car (flymake-diagnostics))))))
   (gotcha-test-check-explanation)
 
   (let (titles)
