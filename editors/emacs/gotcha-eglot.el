@@ -23,7 +23,7 @@
   (when (gotcha-is-installed)
     (eglot-ensure)))
 
-;; Before the entry for Swift that Eglot has.
+;; Before any other entry for Swift.
 (add-to-list 'eglot-server-programs `((,@gotcha-swift-modes gotcha-json-mode) . gotcha-eglot--contact))
 
 (dolist (hook '(swift-mode-hook swift-ts-mode-hook gotcha-json-mode-hook))

@@ -71,9 +71,7 @@ on the view that presents it.")
            (rename-file new (or (gethash root gotcha-flymake--facts)
                                 (puthash root (make-temp-file "gotcha-facts") gotcha-flymake--facts))
                         t))
-         (when (buffer-live-p buffer)
-           (with-current-buffer buffer
-             (when flymake-mode (flymake-start)))))))))
+         (gotcha-flymake--restart buffer))))))
 
 (defun gotcha-flymake--delete-facts ()
   "Delete the files with facts."
@@ -139,8 +137,11 @@ on the view that presents it.")
              (when (buffer-live-p buffer)
                (with-current-buffer buffer
                  (cond
-                  ;; A later check runs already, or will, as Flymake starts one after each change.
-                  ((not (and (eq process gotcha-flymake--process) (eq tick (buffer-chars-modified-tick)))))
+                  ;; A later check runs already, or will, as Flymake starts one after each change; or Flymake was
+                  ;; switched off.
+                  ((not (and (eq process gotcha-flymake--process)
+                             (eq tick (buffer-chars-modified-tick))
+                             (memq 'gotcha-flymake-backend (flymake-running-backends)))))
                   ((zerop (buffer-size output))
                    (funcall report :panic :explanation (gotcha-flymake--text errors)))
                   (t
@@ -170,8 +171,21 @@ on the view that presents it.")
 (dolist (hook '(swift-mode-hook swift-ts-mode-hook))
   (add-hook hook #'gotcha-flymake-setup))
 
-;; Eglot removes the other backends when it starts in a buffer.
-(add-hook 'eglot-managed-mode-hook #'gotcha-flymake--add)
+(defun gotcha-flymake--add-to-eglot ()
+  "Add the backend again after Eglot has removed it.
+Eglot does so with all other backends when it starts in a buffer."
+  (gotcha-flymake--add)
+  ;; Not at once: Eglot visits all buffers, and the end of an earlier check kills buffers.
+  (run-with-timer 0 nil #'gotcha-flymake--restart (current-buffer)))
+
+(defun gotcha-flymake--restart (buffer)
+  "Start Flymake in BUFFER if it is on there."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (when flymake-mode
+        (flymake-start)))))
+
+(add-hook 'eglot-managed-mode-hook #'gotcha-flymake--add-to-eglot)
 
 ;;;; Fixing
 

@@ -71,7 +71,9 @@
   (gotcha-test-visit "Sources/ZoomView.swift")
   (eglot-ensure)
   (run-hooks 'post-command-hook)
-  (let ((server (gotcha-test-wait "the server" #'eglot-current-server)))
+  (let ((server (gotcha-test-wait "the server" #'eglot-current-server))
+        ;; The backend must start again by itself after Eglot has removed it.
+        (gotcha-test-starts-flymake nil))
     (gotcha-test-wait-for "animation_missing_value" "animation_missing_value" "clip_before_blur")
     (should (gotcha-test-find "clip_before_blur"))
     (should (cl-find 'eglot-error (flymake-diagnostics) :key #'flymake-diagnostic-type))
