@@ -21,6 +21,23 @@ import Testing
     #expect(references.isEmpty, "\(references.count) references:\n\(references.joined(separator: "\n"))")
   }
 
+  /// Layers above the model ask `FileModel` about the rest of a file, which records the dependency. These members give
+  /// unrecorded access.
+  @Test func onlyTheModelAndTheEngineReadWithoutRecording() throws {
+    let unrecorded: Set<String> = ["outline", "recorder", "unchecked", "fileTypes", "fileNames", "mentionedNames"]
+    let users = try LayerSources(["Flow", "Edits", "Facts", "Vocabulary", "Rules"]).users(ofMembers: unrecorded)
+    // Where no earlier state of the file is known, facts are collected from all of its items at once.
+    #expect(users == ["Facts/FactScope.swift: outline"])
+  }
+
+  @Test func anUnrecordedReadIsNoticed() {
+    var sources = LayerSources()
+    sources.add("func f(file: FileModel, word: Int) { file.word.first }", path: "Member.swift", layer: 0)
+    sources.add("extension FileModel { var first: Int { word + 1 } }", path: "Extension.swift", layer: 0)
+    sources.add("func f(word: Int) -> Int { word }", path: "Parameter.swift", layer: 0)
+    #expect(sources.users(ofMembers: ["word"]) == ["Extension.swift: word", "Member.swift: word"])
+  }
+
   /// The library's public API: what takes a text to findings, and what those contain. All else is `package`.
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
@@ -106,6 +123,18 @@ private struct LayerSources {
         default: false
         }
       }.flatMap(\.namesGiven)
+    }.sorted()
+  }
+
+  /// The files that use members of some names, with the names, in order.
+  func users(ofMembers names: Set<String>) -> [String] {
+    files.flatMap { file -> Set<String> in
+      let uses = file.tree.root.descendants.compactMap { node -> String? in
+        guard node.kind == .declReferenceExpr, let name = node.firstToken?.text, names.contains(name) else { return nil }
+        let isMember = node.parent.flatMap(MemberAccessExpr.init).map { $0.declName == node } ?? false
+        return isMember || !file.ownNames.contains(name) ? "\(file.path): \(name)" : nil
+      }
+      return Set(uses)
     }.sorted()
   }
 

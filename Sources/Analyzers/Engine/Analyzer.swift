@@ -87,7 +87,7 @@ public struct Analyzer: Sendable {
   ) -> Analysis? {
     file.model.prepareForRules(settings) { FactReader(index, path: path) }
     var reused = previous.map { ReusedFindings(of: $0, for: file, changed) }
-    let itemCount = file.model.items.count
+    let itemCount = file.model.outline.items.count
     if !file.tree.hasErrors, let last = previous?.lastErrorFree, let count = reused?.count, count < itemCount / 2 {
       var changed = changed
       changed.formUnion(last.changed)

@@ -7,7 +7,7 @@ struct ReusedFindings {
   ///   - file: the current state of the file.
   ///   - changed: what other files have changed since then.
   init(of previous: Analysis, for file: PreparedFile, _ changed: ChangedFacts) {
-    groups = Array(repeating: nil, count: file.model.items.count)
+    groups = Array(repeating: nil, count: file.model.outline.items.count)
     guard let facts = previous.facts, file.model.swiftUIUse == previous.usesSwiftUI else { return }
     let diff = file.itemDiff(from: previous.outline)
     var changed = changed

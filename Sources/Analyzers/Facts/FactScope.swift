@@ -46,7 +46,7 @@ extension FileFacts {
   }
 
   init(_ file: FileModel) {
-    let facts = FactList(file.items, in: file, isAbsolute: true)
+    let facts = FactList(file.outline.items, in: file, isAbsolute: true)
     self.init(isRelevant: file.swiftUIUse != .none, parts: [Part(facts: facts, start: 0)])
   }
 

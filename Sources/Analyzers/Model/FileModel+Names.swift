@@ -22,7 +22,7 @@ extension FileModel {
   /// Whether a node starts a task: `Task { … }`, `Task.detached { … }`.
   func startsTask(_ node: SyntaxNode) -> Bool {
     // In most files, most functions are in items that start no task.
-    guard let index = itemIndex(of: node.index), items[index].content.mayStartTasks else { return false }
+    guard let index = itemIndex(of: node.index), outline.items[index].content.mayStartTasks else { return false }
     return !calls(named: "Task", in: node).isEmpty || !calls(named: "detached", in: node).isEmpty
   }
 
@@ -154,7 +154,7 @@ extension FileModel {
       return fileNames.rows(kind, named: hash).map { SyntaxNode(tree: tree, index: $0) }
     }
     guard let item = itemIndex(of: node.index) else { return [] }
-    let first = items[item].rows.lowerBound
+    let first = outline.items[item].rows.lowerBound
     let subtreeEnd = node.subtreeEnd
     var result: [SyntaxNode] = []
     for entry in fileNames.table(kind, of: item).rows(hash) {
@@ -171,10 +171,10 @@ extension FileModel {
   ) -> [Value] {
     if node.index == 0 {
       recorder.readWholeFile()
-      return items.flatMap { item in list(item.content).compactMap { read(self.node($0, of: item)) } }
+      return outline.items.flatMap { item in list(item.content).compactMap { read(self.node($0, of: item)) } }
     }
     guard let index = itemIndex(of: node.index) else { return [] }
-    let item = items[index]
+    let item = outline.items[index]
     let all = list(item.content)
     let first = item.rows.lowerBound
     let start = all.partitioningIndex { Int($0) + first >= node.index }

@@ -20,7 +20,7 @@ extension FileModel {
   /// The type that a declaration or an extension is part of; nil in previews.
   func type(at row: Int) -> TypeDeclaration? {
     guard let index = itemIndex(of: row) else { return nil }
-    let (item, types) = (items[index], items[index].content.types)
+    let (item, types) = (outline.items[index], outline.items[index].content.types)
     let at = types.partitioningIndex { Int($0.row) + item.rows.lowerBound >= row }
     guard at < types.count, Int(types[at].row) + item.rows.lowerBound == row else { return nil }
     return type(at: FileTypes.Place(row: row, nameHash: types[at].nameHash, rootHash: types[at].rootHash))
@@ -43,9 +43,9 @@ extension FileModel {
   /// The declaration of a name at an offset.
   func declaration(of name: String, at offset: Int) -> NominalDecl? {
     recorder.readDeclarations(of: NameHash.of(name))
-    let behind = items.partitioningIndex { $0.range.lowerBound > offset }
-    guard behind > 0, items[behind - 1].range.contains(offset) else { return nil }
-    let innermost = node(0, of: items[behind - 1]).innermostNode(at: offset)
+    let behind = outline.items.partitioningIndex { $0.range.lowerBound > offset }
+    guard behind > 0, outline.items[behind - 1].range.contains(offset) else { return nil }
+    let innermost = node(0, of: outline.items[behind - 1]).innermostNode(at: offset)
     return NominalDecl(innermost) ?? innermost.ancestors.lazy.compactMap(NominalDecl.init).first
   }
 
@@ -53,7 +53,7 @@ extension FileModel {
   func globalVariables(named name: Name) -> [VariableDecl] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
-    return items.flatMap { item in
+    return outline.items.flatMap { item in
       item.content.globals.compactMap { $0.nameHash == hash ? VariableDecl(node($0.row, of: item)) : nil }
     }
   }

@@ -98,12 +98,12 @@ final class FileModel {
 
   var swiftUIUse: SwiftUIUse { usesSwiftUI ? .direct : isAboutSwiftUI ? .implied : .none }
 
-  private var mayDeclareViews: Bool { items.contains { $0.content.mayDeclareViews } }
+  private var mayDeclareViews: Bool { outline.items.contains { $0.content.mayDeclareViews } }
 
   /// The modules that the file imports.
   private lazy var imports: [Name] = {
     var result: [Name] = []
-    for item in items {
+    for item in outline.items {
       for row in item.content.imports {
         if let name = node(row, of: item).child(.importPathComponent)?.firstToken { result.append(Name(name)) }
       }
@@ -115,7 +115,7 @@ final class FileModel {
 
   /// Whether the file imports a module outside any `#if`.
   func importsUnconditionally(_ module: StaticString) -> Bool {
-    items.contains { item in
+    outline.items.contains { item in
       guard !item.content.imports.isEmpty else { return false }
       let declaration = node(0, of: item)
       guard declaration.kind == .importDecl else { return false }
@@ -132,9 +132,6 @@ final class FileModel {
 
   // MARK: - Items
 
-  /// The declarations and statements at the top level, in source order.
-  var items: [FileItem] { outline.items }
-
   /// The node of a row that is counted from the start of an item.
   func node(_ row: UInt32, of item: FileItem) -> SyntaxNode {
     SyntaxNode(tree: tree, index: item.rows.lowerBound + Int(row))
@@ -142,14 +139,14 @@ final class FileModel {
 
   /// The item that a row belongs to; nil for the root.
   func itemIndex(of row: Int) -> Int? {
-    let behind = items.partitioningIndex { $0.rows.lowerBound > row }
-    return behind > 0 && items[behind - 1].rows.contains(row) ? behind - 1 : nil
+    let behind = outline.items.partitioningIndex { $0.rows.lowerBound > row }
+    return behind > 0 && outline.items[behind - 1].rows.contains(row) ? behind - 1 : nil
   }
 
   /// The statements at the top level before a row.
   func statements(before row: Int) -> [SyntaxNode] {
     recorder.readStatements()
-    return items.lazy.filter { $0.content.isStatement && $0.rows.lowerBound < row }.map { self.node(0, of: $0) }
+    return outline.items.lazy.filter { $0.content.isStatement && $0.rows.lowerBound < row }.map { self.node(0, of: $0) }
   }
 
   // MARK: - Made when first asked for

@@ -26,7 +26,7 @@
       return messages
     }
 
-    private func kind(of item: Int, _ file: FileModel) -> SyntaxKind { file.node(0, of: file.items[item]).kind }
+    private func kind(of item: Int, _ file: FileModel) -> SyntaxKind { file.node(0, of: file.outline.items[item]).kind }
 
     private func name(_ text: StaticString) -> Name {
       Name(Self.names.tokens.first { $0.textEquals(text) } ?? Self.names.tokens[0])
@@ -47,7 +47,7 @@
     }
 
     @Test func theRootMayBeReadButNotWalkedDown() {
-      #expect(uncovered(from: 2) { file in _ = file.node(0, of: file.items[2]).ancestors.map(\.kind) } == [])
+      #expect(uncovered(from: 2) { file in _ = file.node(0, of: file.outline.items[2]).ancestors.map(\.kind) } == [])
       let messages = uncovered(from: 2) { file in _ = file.tree.root.children.map(\.kind) }
       // Each item but its own and the import, for its kind and for its end.
       #expect(messages.count == 2 * (file(Self.code).items.count - 2))
@@ -89,7 +89,7 @@
     @Test func whereANameStandsIsReadWithoutOpeningAnything() {
       #expect(uncovered(from: 7) { file in
         _ = file.referencePlaces(of: name("A"))
-        _ = file.mentions(["A"], outside: file.node(0, of: file.items[7])) { $0 == "A" }
+        _ = file.mentions(["A"], outside: file.node(0, of: file.outline.items[7])) { $0 == "A" }
         _ = file.calls(named: "A", mentioning: ["missing"])
         _ = file.usesSwiftUI
       } == [])
@@ -106,7 +106,7 @@
       #expect(uncovered(from: 4) { _ = kind(of: 5, $0) } == [])
       #expect(!uncovered(from: 1) { _ = kind(of: 5, $0) }.isEmpty)
       #expect(uncovered(from: 7) { file in
-        _ = file.statements(before: file.items[7].rows.lowerBound).map(\.kind)
+        _ = file.statements(before: file.outline.items[7].rows.lowerBound).map(\.kind)
       } == [])
     }
 
