@@ -60,7 +60,7 @@ struct BaselineFile: Sendable {
     do {
       try FileSystem.write(Array(content.text.utf8), to: location)
     } catch {
-      throw .run("the baseline \(name) cannot be written: \(error.reason)")
+      throw .unwritable("the baseline \(name)", error)
     }
   }
 }

@@ -92,7 +92,7 @@ struct ReportDestination {
     do {
       try FileSystem.write(bytes, to: environment.location(of: file))
     } catch {
-      throw .run("the report \(file) cannot be written: \(error.reason)")
+      throw .unwritable("the report \(file)", error)
     }
   }
 }

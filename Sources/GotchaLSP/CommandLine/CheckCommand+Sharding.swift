@@ -71,7 +71,7 @@ extension CheckCommand {
     do {
       try FileSystem.write(written.bytes, to: environment.location(of: name))
     } catch {
-      throw .run("the facts \(name) cannot be written: \(error.reason)")
+      throw .unwritable("the facts \(name)", error)
     }
     if !isQuiet {
       environment.printError("note: \(name) now holds the facts of \(Summary.count(written.archives.count, "file"))")

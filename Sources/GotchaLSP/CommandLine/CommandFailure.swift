@@ -9,4 +9,9 @@ struct CommandFailure: Error {
 
   /// The command line is valid, but the command cannot do what it asks for.
   static func run(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: false) }
+
+  /// A file that the command is asked to write cannot be written.
+  static func unwritable(_ file: String, _ problem: FileProblem) -> CommandFailure {
+    .run("\(file) cannot be written: \(problem.reason)")
+  }
 }

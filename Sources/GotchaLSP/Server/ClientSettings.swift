@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// The section `gotcha` of the client's settings, which holds the keys of `gotcha.json`, for each folder of the workspace.
 struct ClientSettings: Equatable {

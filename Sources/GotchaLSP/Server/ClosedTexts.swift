@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// Texts of files that are not open, for the places in them that findings point at, so that no answer waits for the
 /// disk twice. The least recently used ones go first.

@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// The commands of `workspace/executeCommand`.
 enum ServerCommand: String, CaseIterable {

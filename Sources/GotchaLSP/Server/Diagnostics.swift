@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// The diagnostics of a document as the client gets them.
 ///

@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// Looks for files that have changed, for clients that cannot tell.
 ///

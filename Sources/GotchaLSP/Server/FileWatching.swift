@@ -1,5 +1,5 @@
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 enum FileWatching {
   /// The files that matter: those that are read, and those that say which and how.

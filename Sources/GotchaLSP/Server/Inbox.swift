@@ -1,5 +1,5 @@
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 extension Event {
   /// What it counts towards the limit of input that waits, nil for what does not come from the client.

@@ -25,8 +25,6 @@ extension LanguageServer {
     } else {
       log = Log.standardError(options.logLevel)
     }
-    // A client that has exited shows as a failed write, not as a signal.
-    signal(SIGPIPE, SIG_IGN)
     // Nothing else may write between the messages: standard output means standard error from here on.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)

@@ -1,5 +1,5 @@
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 extension LanguageServer {
   func initialize(_ params: InitializeParams) -> InitializeResult {

@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// Which analysis each document gets: that of its settings, which the client's word and the configuration files make.
 ///

@@ -1,5 +1,5 @@
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// Threads that do the work which must not hold up the loop.
 ///

@@ -1,6 +1,6 @@
 import Analyzers
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 /// Something large that is not used any more: freeing it takes long, so a worker does.
 final class Discarded: Sendable {

@@ -1,7 +1,7 @@
 import Analyzers
 import Foundation
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 import Testing
 
 @testable import GotchaLSP

@@ -1,7 +1,7 @@
 import Foundation
 import GotchaPlatform
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 import Testing
 
 @testable import GotchaLSP

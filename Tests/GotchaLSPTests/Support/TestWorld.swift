@@ -1,6 +1,6 @@
 import Foundation
-import LSPTransport
 import GotchaSupport
+import LSPTransport
 
 @testable import GotchaLSP
 
