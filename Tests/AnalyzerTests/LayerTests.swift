@@ -3,9 +3,9 @@ import Testing
 
 @testable import Analyzers
 
-/// Each folder of `Sources/Analyzers` is a layer that knows only those below it.
+/// Each folder of `Sources/Analyzers` is a layer that uses only the layers below it.
 @Suite struct LayerTests {
-  /// From the bottom up; `docs/architecture.md` says what each one is for.
+  /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
     "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Vocabulary", "Rules", "Engine",
   ]
@@ -38,7 +38,7 @@ import Testing
     #expect(sources.users(ofMembers: ["word"]) == ["Extension.swift: word", "Member.swift: word"])
   }
 
-  /// The library's public API: what takes a text to findings, and what those contain. All else is `package`.
+  /// The library's public API: the types that analyze a text, and those that findings consist of.
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
       try LayerSources(Self.order).publicTypes() == [
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// The names that files of some layers declare and refer to, as far as syntax tells.
+/// The names that the files of some layers declare and refer to, as far as the syntax shows.
 private struct LayerSources {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/Analyzers").standardizedFileURL
@@ -75,18 +75,18 @@ private struct LayerSources {
     let path: String
     let layer: Int
     let tree: SyntaxTree
-    /// Everything that the file gives a name, parameters and local variables included.
+    /// All names that the file declares, including parameters and local variables.
     let ownNames: Set<String>
   }
 
-  /// Names of the standard library and of attributes that the project gives to something of its own as well.
+  /// Names of the standard library and of attributes that the project also uses for declarations of its own.
   private static let foreignNames: Set<String> = [
     "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy", "rawValue",
     "sorted",
   ]
 
   private var files: [File] = []
-  /// The lowest layer that declares a name which other files can see, and a file that does.
+  /// For each name that is visible in other files, the lowest layer that declares it, and a file that does.
   private var declarations: [String: (layer: Int, path: String)] = [:]
 
   init() {}
@@ -113,7 +113,7 @@ private struct LayerSources {
     files.append(File(path: path, layer: layer, tree: tree, ownNames: ownNames))
   }
 
-  /// The types that are declared `public`, in order.
+  /// The names of the `public` types, sorted.
   func publicTypes() -> [String] {
     files.flatMap { file in
       file.tree.root.descendants.filter { node in
@@ -126,7 +126,7 @@ private struct LayerSources {
     }.sorted()
   }
 
-  /// The files that use members of some names, with the names, in order.
+  /// The files that use members of some names, with the names, sorted.
   func users(ofMembers names: Set<String>) -> [String] {
     files.flatMap { file -> Set<String> in
       let uses = file.tree.root.descendants.compactMap { node -> String? in
@@ -138,7 +138,7 @@ private struct LayerSources {
     }.sorted()
   }
 
-  /// `file:line: name`, in order.
+  /// `file:line: name`, sorted.
   func upwardReferences() -> [String] {
     files.flatMap { file -> [String] in
       var seen: Set<String> = []
@@ -155,7 +155,7 @@ private struct LayerSources {
 }
 
 extension SyntaxNode {
-  /// The names that a declaration, a parameter or a pattern gives.
+  /// The names that a declaration, a parameter or a pattern declares.
   fileprivate var namesGiven: [String] {
     switch kind {
     case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl: NominalDecl(self)?.name.map { [$0.text] } ?? []
@@ -168,7 +168,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a declaration can be named in other files: neither it nor a type around it is private, and it is no local one.
+  /// Whether a declaration is visible in other files: neither it nor an enclosing type is private, and it is not local.
   fileprivate var isSeenByOtherFiles: Bool {
     switch kind {
     case .genericParameter, .closureShorthandParameter, .functionParameter, .closureParameter: return false

@@ -1,6 +1,6 @@
 @testable import Analyzers
 
-/// Swift with ranges marked by `▸…◂`, and what can be done to it without losing them.
+/// Swift with ranges marked by `▸…◂`, which transformations of the text keep.
 struct MarkedSource {
   private(set) var bytes: [UInt8]
   /// UTF-8 offsets of the marked ranges in source order.
@@ -28,7 +28,7 @@ struct MarkedSource {
     marks.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
-  /// Puts text at an offset; marks that start there move behind it.
+  /// Inserts text at an offset; marks that start there move after it.
   mutating func insert(_ text: String, at offset: Int) {
     let new = Array(text.utf8)
     bytes.insert(contentsOf: new, at: offset)
@@ -78,14 +78,14 @@ struct MarkedSource {
     return result
   }
 
-  /// The offset of the first byte of the line that an offset stands on.
+  /// The offset of the first byte of the line that contains an offset.
   func lineStart(of offset: Int) -> Int {
     var at = offset
     while at > 0, bytes[at - 1] != 10 { at -= 1 }
     return at
   }
 
-  /// The offset of the first byte on that line that is no white space.
+  /// The offset of the first byte on that line that is not white space.
   func firstCode(onLineOf offset: Int) -> Int {
     var at = lineStart(of: offset)
     while at < bytes.count, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
@@ -97,12 +97,12 @@ extension RuleExample {
   /// The example as a file.
   var file: MarkedSource { RuleExample.file(from: code) }
 
-  /// The repaired example as a file.
+  /// The fixed example as a file.
   var fixedFile: MarkedSource? { fixed.map(RuleExample.file) }
 
   static func file(from code: String) -> MarkedSource {
     var words = code.split(whereSeparator: { " \n\t({[▸◂:,".contains($0) }).map(String.init)
-    // Comments and attributes with their arguments say nothing about what follows.
+    // Comments and attributes do not tell whether a declaration follows.
     let lines = code.split(separator: "\n").map { $0.drop { " \t▸".contains($0) } }
     if let first = lines.first(where: { !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }) {
       words = first.split(whereSeparator: { " \t({[▸◂:,".contains($0) }).map(String.init)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Holds the catalogue to its own standards.
+/// The catalog of rules is consistent.
 @Suite struct RuleCatalogTests {
   @Test func idsAreSnakeCaseUniqueAndSorted() {
     let ids = RuleCatalog.all.map(\.id)
@@ -31,7 +31,7 @@ import Testing
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
   }
 
-  /// A name that stands twice would have its rule run twice.
+  /// A rule would run twice for a name that it lists twice.
   @Test func rulesAskForEachNameOnce() {
     for rule in RuleCatalog.rules {
       let type = type(of: rule)
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// Names a rule in the log; all of its text would be pages.
+/// Logs show the id of a rule only.
 extension RuleInfo: CustomTestStringConvertible {
   public var testDescription: String { id }
 }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Analyzers
 
-/// Runs every example of every rule, plain and in hostile surroundings.
+/// Runs every example of every rule, as written and in hostile surroundings.
 @Suite struct RuleHarness {
   static let rules = RuleCatalog.all.map(\.id)
-  /// Rules about code, as opposed to those about suppression comments.
+  /// The rules about code, not those about suppressions.
   static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }.map(\.id)
 
   // MARK: - As written
@@ -94,14 +94,14 @@ import Testing
         expectSilence(onEachLine(of: file) { "// gotcha:disable:next \(name)\n" + $0 }, example, id)
         expectSilence(onEachLine(of: file) { _ in "/* gotcha:disable:this \(name) */ " }, example, id)
       }
-      // Elsewhere it silences nothing.
+      // On another line it suppresses nothing.
       let elsewhere = file.surrounded(after: "\n// gotcha:disable:this \(id)\n")
       expectMarks(elsewhere, analyze(elsewhere, example), id, "with a suppression elsewhere")
       #expect(analyze(elsewhere, example).findings.contains { $0.rule == "unused_suppression" })
     }
   }
 
-  /// Puts text before the code of each line on which a mark begins.
+  /// Inserts text before the code of each line on which a mark begins.
   private func onEachLine(of file: MarkedSource, _ text: (_ indentation: String) -> String) -> MarkedSource {
     var result = file
     var done: Set<Int> = []
@@ -184,7 +184,7 @@ import Testing
   }
 
   private func apply(_ fixes: [Fix], to source: SourceText) -> SourceText {
-    // Two findings may offer the same edit, the conversion of a shared property say.
+    // Two findings may offer the same edit, for example of a property that both mention.
     var seen: Set<TextEdit> = []
     return source.applying(
       fixes.map { fix in

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Analyzers
 
-/// A file of marked code, in the words that rules are written in. It lives as long as the tests, and so do its nodes.
+/// The model of a file with marked code. It is never freed, so its nodes stay valid.
 final class SampleFile {
   let model: FileModel
-  /// The nodes that `▸…◂` stand around, the outermost one of each range, but never an argument as a whole.
+  /// The outermost node of each range marked by `▸…◂`; for an argument, its expression.
   let marked: [SyntaxNode]
 
   /// - Parameters:
@@ -21,7 +21,7 @@ final class SampleFile {
     }
     let nodes = model.tree.root.descendants.filter { $0.kind != .labeledExpr }
     marked = source.marks.compactMap { mark in nodes.first { $0.range == mark } }
-    // A test may look at nodes to its end, long after it has last named the file: the file stays.
+    // A test may use nodes after its last use of the file, when the file could already be freed.
     _ = Unmanaged.passRetained(self)
   }
 
@@ -43,12 +43,12 @@ final class SampleFile {
   /// The first call of a name.
   func call(_ name: StaticString) throws -> FunctionCallExpr { try #require(model.calls(named: name).first) }
 
-  /// The first function of the first type that has a name.
+  /// The first function with a name in the first type.
   func function(_ name: StaticString) throws -> FunctionDecl {
     try #require(try type.functions.first { $0.name == name })
   }
 
-  /// The modifier that is the first call of a name.
+  /// The first call of a name, as a modifier.
   func modifier(_ name: StaticString) throws -> Modifier {
     let call = try call(name)
     return try #require(model.chain(of: call.node).modifier(at: call.node))

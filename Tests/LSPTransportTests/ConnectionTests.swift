@@ -69,7 +69,7 @@ import Testing
     return (descriptors[0], descriptors[1])
   }
 
-  /// Reads frames from a descriptor until so many have come.
+  /// Reads a number of frames from a descriptor.
   private func frames(_ count: Int, from descriptor: Int32) -> [Frame] {
     var (reader, frames) = (FrameReader(), [Frame]())
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -82,7 +82,7 @@ import Testing
     return frames
   }
 
-  /// A short message does not wait for the writer's thread.
+  /// A short message is written without waiting for the writer's thread.
   @Test(arguments: [false, true]) func aShortMessageIsWrittenBySend(overSocket: Bool) throws {
     let ends = try overSocket ? socketPair() : pipePair()
     let writer = MessageWriter(descriptor: ends.write) {}
@@ -99,14 +99,14 @@ import Testing
     close(ends.read)
   }
 
-  /// What the other side does not take at once is left to the thread, and stays in order.
+  /// The thread writes the bytes that the other side does not accept immediately, in order.
   @Test(arguments: [false, true]) func theRestOfALongMessageFollows(overSocket: Bool) throws {
     let ends = try overSocket ? socketPair() : pipePair()
     let writer = MessageWriter(descriptor: ends.write) {}
     let long = Array("{\"s\":\"\(String(repeating: "x", count: 3 << 20))\"}".utf8)
     let last = Array("{\"last\":1}".utf8)
     writer.send(long, replacing: "key")
-    // However much the other side takes, the sender is not kept at it.
+    // The sender writes a limited amount, even if the other side would accept more.
     #expect(writer.unsentBytes >= framed(long).count - (64 << 10))
     writer.send(Array("{\"replaced\":1}".utf8), replacing: "key")
     writer.send(last, replacing: "key")

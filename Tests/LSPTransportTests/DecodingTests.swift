@@ -3,7 +3,7 @@ import Testing
 
 @testable import LSPTransport
 
-/// Messages whose parameters are decoded by the one who reads them.
+/// Messages whose parameters are decoded by the handler.
 @Suite struct DecodingTests {
   private let decoders: ParamsDecoders = [
     "textDocument/hover": { body in
@@ -41,7 +41,7 @@ import Testing
 
   // MARK: Parameters that come with every keystroke
 
-  /// Both ways to read give the same.
+  /// Both decoders have the same result.
   private func expectSame<Params: QuicklyReadable & Hashable>(
     _ type: Params.Type, _ text: String, _ place: SourceLocation = #_sourceLocation
   ) throws {
@@ -65,7 +65,7 @@ import Testing
   ])
   func pullsAreReadQuickly(text: String) throws { try expectSame(DocumentDiagnosticParams.self, text) }
 
-  /// These are left to `Decodable`, which reads some of them and says what is wrong with the others.
+  /// Unusual parameters are left to `Decodable`, which reads some of them and reports errors for the others.
   @Test func whatIsOutOfTheOrdinaryIsNotReadQuickly() throws {
     for text in [
       "5", "{}", #"{"textDocument":{"uri":"a"},"contentChanges":[]}"#,

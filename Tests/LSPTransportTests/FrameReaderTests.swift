@@ -6,7 +6,7 @@ import Testing
   private static let messages = [#"{"jsonrpc":"2.0","id":1,"method":"a"}"#, #"{"text":"häßlich 🎉"}"#, "[{}]"]
   private static let stream = messages.flatMap { framed(Array($0.utf8)) }
 
-  /// What a reader makes of a stream that comes in these chunks.
+  /// The frames that a reader finds in a stream that arrives in chunks.
   private func read(_ chunks: [[UInt8]], contentLimit: Int = 1 << 20) -> [Frame] {
     var reader = FrameReader(contentLimit: contentLimit)
     var frames: [Frame] = []

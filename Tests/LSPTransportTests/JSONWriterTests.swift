@@ -3,7 +3,7 @@ import Testing
 
 @testable import LSPTransport
 
-/// What is written directly is, byte for byte, what the encoder writes.
+/// The direct writer and the encoder write the same bytes.
 @Suite struct JSONWriterTests {
   private let range = LSPRange(start: Position(line: 0, character: 12), end: Position(line: 345, character: 0))
   private let hostile = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }.joined() + "é🎉\u{2028}\u{FEFF}\r\n</x>"

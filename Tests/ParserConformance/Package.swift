@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
-// Holds our parser against the SwiftSyntax that ships with the toolchain. A package of its own, so that the product
-// itself depends on nothing.
+// Compares our parser with the SwiftSyntax of the toolchain. A separate package, so that the product itself has no
+// dependencies.
 import Foundation
 import PackageDescription
 
-/// `usr/lib/swift/host` of the toolchain that builds this package, which is the one that runs this manifest: it is
-/// found by the library that the manifest itself is linked with, `usr/lib/swift/pm/ManifestAPI/libPackageDescription`.
+/// `usr/lib/swift/host` of the toolchain that builds this package and runs this manifest. It is found by the library
+/// that the manifest is linked with, `usr/lib/swift/pm/ManifestAPI/libPackageDescription`.
 let oracleLibraries: String = {
   var library: String?
   #if canImport(Darwin)
@@ -28,9 +28,9 @@ let linksOracle: [LinkerSetting] = [
   .unsafeFlags(["-L", oracleLibraries, "-Xlinker", "-rpath", "-Xlinker", oracleLibraries])
 ]
 
-/// Lets a target use what `Analyzers`, and the other targets here, declare as `package`. The compiler goes by the name
-/// that SwiftPM gives it for a package, which for one at a path is that of the folder; SwiftPM must not give these
-/// targets another name as well, hence `packageAccess: false`.
+/// Gives a target access to `package` declarations of `Analyzers` and of the other targets here. The compiler uses the
+/// package name that SwiftPM passes, which for a package at a path is the name of the folder. SwiftPM must not pass
+/// another name for these targets, hence `packageAccess: false`.
 let usesPackageDeclarations: [SwiftSetting] = {
   let root = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
   var name = root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Measures the language server from outside, over its standard input and output. A package of its own, as the product
-// needs none of it.
+// Measures the language server over its standard input and output. A separate package, so that the product does not
+// depend on it.
 import PackageDescription
 
 let package = Package(

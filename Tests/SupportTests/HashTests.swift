@@ -27,7 +27,7 @@ import Testing
 
   private func checksum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes(Checksum.of) }
 
-  /// In each of the ways in which bytes are read: by 32, by 8 and alone.
+  /// The lengths cover all three ways in which bytes are read: 32 at a time, 8 at a time and one by one.
   @Test func checksumsDetectEveryChangeOfAByte() {
     for count in [1, 7, 8, 9, 31, 32, 33, 40, 75] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// They are in files, so they must not change with the program.
+  /// Checksums are stored in files, so a new version of the program must compute the same ones.
   @Test func checksumsStayTheSame() {
     #expect(checksum([]) == 0)
     #expect(checksum(Array("checksum".utf8)) == 0xBD84_8E64_3457_EAA3)

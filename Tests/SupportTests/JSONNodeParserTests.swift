@@ -1,7 +1,7 @@
 import GotchaSupport
 import Testing
 
-/// The reader for what people write agrees with the one for messages wherever the text is plain JSON.
+/// The lenient parser for configurations and the parser for messages agree on plain JSON.
 @Suite struct JSONNodeParserTests {
   private func node(_ text: String) -> (value: JSONNode.Value?, problems: [String]) {
     var parser = JSONNodeParser(Array(text.utf8))

@@ -20,11 +20,11 @@ import Testing
     #expect(monitor.wait(atMost: 20) { $0 == 1 ? $0 : nil } == nil)
     let waited = MonotonicClock.milliseconds() - start
     #expect(waited >= 19)
-    // A deadline of another clock would have passed long ago, or would be years away.
+    // With a deadline of another clock, the wait would end at once or never.
     #expect(waited < 10_000)
   }
 
-  /// A change that is not the awaited one does not begin the timeout again.
+  /// A change that does not fulfill the condition does not restart the timeout.
   @Test func changesDoNotProlongATimeout() {
     let monitor = Monitor((changes: 0, isOver: false))
     let start = MonotonicClock.milliseconds()
@@ -44,7 +44,7 @@ import Testing
     #expect(monitor.wait(atMost: 0) { $0 == 1 ? "seen" : nil } == "seen")
   }
 
-  /// What one thread takes in its wait wakes another that waits for it.
+  /// A change that a waiting thread makes to the state wakes other waiting threads.
   @Test func aWaitMayChangeTheState() {
     let monitor = Monitor(0)
     spawnThread(stackSize: 256 << 10) {

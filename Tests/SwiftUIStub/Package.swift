@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Holds the rules' examples and fixes against the compiler. A package of its own: its modules have the names of Apple's
-// frameworks, so it builds on Linux only.
+// Type-checks the examples and fixes of the rules. A separate package: its modules have the names of Apple's
+// frameworks, so it can be built only on Linux.
 import PackageDescription
 
 let package = Package(

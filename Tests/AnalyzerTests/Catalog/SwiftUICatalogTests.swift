@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Holds the catalog's entries to what its readers rely on, and its lookups to a linear search.
+/// The catalog's entries fulfill what its readers rely on, and its lookups agree with a linear search.
 @Suite struct SwiftUICatalogTests {
   private static let all = SwiftUICatalog.all
   private static let names = all.map { "\($0.name)" }
@@ -59,7 +59,7 @@ import Testing
       guard let style = entry.style else { continue }
       let modifier = "\(style.modifier)"
       #expect(SwiftUICatalog.entry(of: modifier)?.kind == .modifier, "\(modifier)")
-      // `PlainButtonStyle` is a style of `buttonStyle`.
+      // For example, `PlainButtonStyle` and `buttonStyle`.
       #expect("\(entry.name)".lowercased().hasSuffix(modifier.lowercased()), "\(entry.name)")
     }
   }
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: - Lookups
 
-  /// Hands over a text as a name, which lives as long as its tree.
+  /// Calls `body` with a text as a name; a name is valid only as long as its tree.
   private func withName(_ text: String, _ body: (Name) throws -> Void) throws {
     let tree = SyntaxTree.parse(SourceText("`\(text)`"))
     let token = try #require(tree.root.firstToken)
@@ -142,7 +142,7 @@ import Testing
     Set(SwiftUICatalog.names(trait).map { "\($0)" })
   }
 
-  /// Groups that a reader wants to see whole.
+  /// Small groups, listed in full so that a reader can check them.
   @Test(
     arguments: [
       (
@@ -179,7 +179,7 @@ import Testing
     #expect(names(trait) == expected)
   }
 
-  /// What the comments of near duplicates say of their differences.
+  /// The differences between similar groups are those that their comments state.
   @Test func nearDuplicatesDifferByTheNamesThatTheirCommentsName() {
     #expect(names(.exclusivePresentation) == names(.presentation).subtracting(["inspector", "navigationDestination"]))
     #expect(
@@ -208,7 +208,7 @@ import Testing
 
   // MARK: - Forms and deprecations
 
-  /// Calls what an expression calls and hands the entry of its name over.
+  /// Calls `body` with the call in an expression and the entry of the called name.
   private func withCall(_ code: String, _ body: (SwiftUICatalog.Entry, FunctionCallExpr) -> Void) throws {
     let tree = SyntaxTree.parse(SourceText(code))
     let call = try #require(tree.root.descendants.lazy.compactMap { FunctionCallExpr($0) }.first)

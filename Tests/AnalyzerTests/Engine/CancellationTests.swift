@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct CancellationTests {
-  /// Says yes when it has been asked some times, and counts.
+  /// A cancellation check that returns true from the n-th call on, and counts the calls.
   private final class Impatience {
     private(set) var asked = 0
     private let limit: Int
@@ -42,7 +42,7 @@ import Testing
 
   @Test func anEditThatIsCancelledGivesNothing() {
     let file = ParsedFile(SyntaxTree.parse(SourceText(Self.sources[0])))
-    // An open comment has everything read again.
+    // An unclosed comment causes the whole file to be parsed again.
     let edit = TextEdit(0..<0, "/* ")
     for limit in 0..<3 {
       #expect(file.applying([edit], isCancelled: Impatience(after: limit).isCancelled) == nil)

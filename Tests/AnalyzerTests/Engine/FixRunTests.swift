@@ -46,7 +46,7 @@ struct FixRunTests {
   }
 
   @Test func overlappingFixesAreNotAppliedTogether() {
-    // "aaaaa" holds "aa" four times; only two of them lie apart.
+    // "aaaaa" contains "aa" four times, but at most two of them do not overlap.
     let outcome = FixRun(findings: Self.replacing("aa", by: "b"))(SourceText("aaaaa"))
     #expect(Self.text(outcome.source) == "bab")
     #expect(outcome.appliedCount == 2)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Analyzers
 
-/// After any chain of edits text, tree, facts, index and findings equal those of a fresh analysis, at every step.
+/// After each edit of a chain, text, tree, facts, index and findings equal those of a fresh analysis.
 @Suite struct IncrementalAnalysisTests {
   private static let chains = 20
   private static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }
 
-  /// Small files in which declarations lean on each other.
+  /// Small files in which declarations depend on each other.
   private static let entangled: [String] = [
     """
     import SwiftUI
@@ -54,7 +54,7 @@ import Testing
     """,
   ]
 
-  /// A file in which every rule with a number that leaves the remainder of the seed has something to say.
+  /// A file with examples of a part of the rules; the seed determines which part.
   static func source(_ seed: Int, _ random: inout SeededGenerator) -> String {
     let rules = codeRules.enumerated().filter { $0.offset % chains == seed % chains }.map(\.element)
     let examples = rules.compactMap { $0.examples.filter(\.isFlagged).randomElement(using: &random)?.file.text }
@@ -128,7 +128,7 @@ import Testing
     let checker = IncrementalChecker(other: [:])
     var chain = checker.begin(source)
     let rule = "observed_object_initialized_in_view"
-    /// Whether the wrapper is analysed again.
+    /// Whether the wrapper is analyzed again.
     func type(_ text: String, before place: String) throws -> Bool {
       let before = try #require(chain.analysis.groups.first).source
       let offset = try #require(chain.file.tree.source.offset(of: place))
@@ -143,10 +143,10 @@ import Testing
     #expect(chain.analysis.findings.map(\.rule).contains(rule))
   }
 
-  /// What an item reads outside of itself that is no declaration and no name.
+  /// Dependencies of an item that are neither declarations nor names.
   @Test(
     arguments: [
-      // The versions that a statement at the top level asks for.
+      // The versions that a top-level statement requires.
       (
         """
         import SwiftUI
@@ -154,7 +154,7 @@ import Testing
         struct A: View { var body: some View { ContentUnavailableView("None", image: "book") } }
         """, "17", "16"
       ),
-      // How the file is indented.
+      // The indentation of the file.
       (
         """
         import SwiftUI
@@ -170,7 +170,7 @@ import Testing
         }
         """, "  var a", "        var a"
       ),
-      // The white space that begins a line on which another item stands.
+      // The indentation of a line that another item begins.
       (
         """
         import SwiftUI
@@ -211,7 +211,7 @@ import Testing
   }
 }
 
-/// Analyses a file both ways and compares.
+/// Analyzes a file incrementally and from scratch, and compares the results.
 struct IncrementalChecker {
   let analyzer: Analyzer
   let path = "Main.swift"

@@ -4,9 +4,9 @@ import Testing
 
 /// How much a keystroke analyzes again, counted for each rule on its own examples in one file.
 ///
-/// Names that an example declares are made its own, so that no example depends on another by name.
+/// Names that an example declares get a suffix, so that no example depends on another by name.
 @Suite struct KeystrokeTests {
-  /// The rules for which an edit in one example may concern others: how many of their items at most, and what they read.
+  /// The rules for which an edit in one example may affect others: the maximum number of items, and the dependency.
   private static let exceptions: [String: (items: Int, reason: String)] = [
     "ambiguous_group_builder": (3, "whether the file calls Table or TableColumn"),
     "async_action_not_reentrant": (3, "the calls of disabled and allowsHitTesting in the file"),
@@ -70,7 +70,7 @@ private struct JoinedExamples {
   func example(ofItem item: Int) -> Int { starts.lastIndex { $0 <= file.items[item].range.lowerBound } ?? 0 }
   func text(ofItem item: Int) -> String { file.tree.source.string(in: file.items[item].range) }
 
-  /// White space behind the first brace of each item, and another name for the last reference in it.
+  /// For each item, white space after its first brace, and another name for its last reference.
   func edits(in example: Int) -> [TextEdit] {
     file.items.indices.filter { self.example(ofItem: $0) == example }.flatMap { index -> [TextEdit] in
       let node = SyntaxNode(tree: file.tree, index: file.items[index].rows.lowerBound)
@@ -94,7 +94,7 @@ private struct JoinedExamples {
 }
 
 extension SyntaxTree {
-  /// The text with a suffix to each name that it declares outside of types, and to that of each type.
+  /// The text with a suffix on the name of each type and of each declaration outside types.
   fileprivate func namesMadeUnique(by suffix: String) -> String {
     var declared: Set<String> = []
     for node in root.descendants {

@@ -1,9 +1,9 @@
 import Analyzers
 
 extension SyntaxTree {
-  /// An edit such as people make, or one that breaks something.
+  /// A random edit: a typical one, or one that makes the file malformed.
   ///
-  /// - Parameter earlier: texts to which it may go back.
+  /// - Parameter earlier: texts to which the edit may return.
   func randomEdit(
     orBackTo earlier: some Collection<SourceText>, _ random: inout some RandomNumberGenerator
   ) -> TextEdit {
@@ -22,39 +22,39 @@ extension SyntaxTree {
       let end = min(count, start + Int.random(in: 0...12, using: &random))
       return TextEdit(start..<end, pieces.randomElement(using: &random) ?? "")
     case 5:
-      // A whole line goes.
+      // Delete a line.
       let line = source.lineRange(source.line(at: start))
       return TextEdit(line.lowerBound..<min(count, line.upperBound + 1), "")
     case 6, 7:
-      // A whole line comes from elsewhere.
+      // Copy a line from elsewhere.
       let line = source.lineRange(Int.random(in: 0..<source.lineCount, using: &random))
       let target = source.lineRange(source.line(at: start)).lowerBound
       return TextEdit(target..<target, source.string(in: line) + "\n")
     case 8, 9:
-      // A name becomes another one that the file knows.
+      // Replace a name by another one of the file.
       let names = tokens.filter { $0.kind == .identifier }
       guard let old = names.randomElement(using: &random), let new = names.randomElement(using: &random) else { break }
       return TextEdit(old.range, new.text)
     case 10:
-      // A delimiter or another token goes.
+      // Delete a token, preferably a delimiter.
       if let token { return TextEdit(token.range, "") }
     case 11:
-      // A declaration goes.
+      // Delete a declaration.
       if let item { return TextEdit(item.range, "") }
     case 12:
-      // A declaration is copied.
+      // Copy a declaration.
       if let item {
         return TextEdit(item.range.upperBound..<item.range.upperBound, "\n" + source.string(in: item.range))
       }
     default:
-      // Something is typed behind a token.
+      // Type a member access after a token.
       if let token { return TextEdit(token.range.upperBound..<token.range.upperBound, ".x") }
     }
     return TextEdit(start..<start, " ")
   }
 }
 
-/// What is typed or pasted.
+/// Texts that are typed or pasted.
 private let pieces = [
   "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n",
   "#endif\n", "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "<", "?", "@State ", "`", ";", ":", ",",
@@ -64,7 +64,7 @@ private let pieces = [
 ]
 
 extension SourceText {
-  /// The smallest edit that makes another text of this one; it may cut characters.
+  /// The smallest edit that turns this text into another one; it may split characters.
   func edit(to other: SourceText) -> TextEdit {
     let limit = min(bytes.count, other.bytes.count)
     var start = 0

@@ -15,7 +15,7 @@
       let limit = 3
       """
 
-    /// The reads that are covered by nothing while the item of a number is at hand.
+    /// The reads without a recorded dependency while an item is analyzed.
     private func uncovered(from item: Int, in code: String = code, _ read: (FileModel) -> Void) -> [String] {
       let file = FileModel(tree: SyntaxTree.parse(SourceText(code)), settings: RuleSettings())
       let scope = file.recorder.access.scope
@@ -49,7 +49,7 @@
     @Test func theRootMayBeReadButNotWalkedDown() {
       #expect(uncovered(from: 2) { file in _ = file.node(0, of: file.outline.items[2]).ancestors.map(\.kind) } == [])
       let messages = uncovered(from: 2) { file in _ = file.tree.root.children.map(\.kind) }
-      // Each item but its own and the import, for its kind and for its end.
+      // All items except its own and the import, once for the kind and once for the end.
       #expect(messages.count == 2 * (file(Self.code).items.count - 2))
     }
 
@@ -123,7 +123,7 @@
       #expect(reads { _ = $0.source.string(in: a.lowerBound..<b.lowerBound) } == 0)
       #expect(reads { _ = $0.source.string(in: b) } == 1)
       #expect(reads { _ = $0.source.string(in: 0..<code.utf8.count) } == 1)
-      // One byte ends the white space; the one behind it is the other item's.
+      // One byte ends the white space; the next one belongs to the other item.
       #expect(reads { _ = $0.byte(at: b.lowerBound) } == 0)
       #expect(reads { _ = $0.byte(at: b.lowerBound + 1) } == 1)
       #expect(reads { _ = $0.byte(at: b.upperBound) } == 1)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzers
 
-/// What each form of suppression comment reaches, and what is said of the comments themselves.
+/// The scope of each form of suppression, and the findings about suppressions.
 @Suite struct SuppressionTests {
-  /// The offsets' lines (from 1) of what `clip_before_blur` reports, and the findings about suppressions.
+  /// The lines (from 1) that `clip_before_blur` reports, and the findings about suppressions.
   private func analyze(
     _ code: String, levels: [String: RuleSettings.Level] = [:]
   ) -> (lines: [Int], about: [Finding], source: SourceText) {
@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  /// Two gotchas, on lines 5 and 10, with room for comments.
+  /// Two gotchas, on lines 5 and 10, and places for comments.
   private func views(
     first: String = "", inside: String = "", second: String = "", trailing: String = "", after: String = ""
   ) -> String {
@@ -45,7 +45,7 @@ import Testing
   @Test func nextReachesTheNextLineWithCode() {
     #expect(analyze(views(first: " // gotcha:disable:next clip_before_blur")).lines == [10])
     #expect(analyze(views(first: " // gotcha:disable:next all\n\n  // a remark\n")).lines == [13])
-    // The line that it stands on is not reached.
+    // The line of the comment itself is not covered.
     let result = analyze(views(trailing: "// gotcha:disable:next clip_before_blur"))
     #expect(result.lines == [5, 10])
     #expect(result.about.map(\.rule) == ["unused_suppression"])
@@ -64,7 +64,7 @@ import Testing
       analyze("// gotcha:disable clip_before_blur\n" + views(second: " // gotcha:enable clip_before_blur")).lines
         == [11])
     #expect(analyze("// gotcha:disable clip_before_blur\n" + views(second: " // gotcha:enable all")).lines == [11])
-    // Enabling one rule does not end what silences all.
+    // Enabling one rule does not end a suppression of all rules.
     #expect(analyze("// gotcha:disable all\n" + views(second: " // gotcha:enable clip_before_blur")).lines == [])
   }
 
@@ -77,7 +77,7 @@ import Testing
     let both = views(trailing: "// gotcha:disable:this deprecated_corner_radius, clip_before_blur -- why, all of it")
     let result = analyze(both)
     #expect(result.lines == [10])
-    // A rule that is off in this run is not called unused: the preset leaves hints out.
+    // A suppression of a rule that is off is not reported as unused; the preset contains no hints.
     #expect(result.about.isEmpty)
     let on = analyze(both, levels: ["deprecated_corner_radius": .on])
     #expect(on.about.map { on.source.string(in: $0.range) } == ["deprecated_corner_radius"])
@@ -130,7 +130,7 @@ import Testing
       let silenced = analyze("// gotcha:disable:next \(about)\nlet a = 1\n// gotcha:disable:file all\n")
       #expect(silenced.about.isEmpty, "\(about)")
     }
-    // What silences everything does not hide that it silences nothing.
+    // A suppression of all rules does not suppress the finding that it is unused.
     for text in ["// gotcha:disable:file all\n", "let a = 1 // gotcha:disable:this all\n"] {
       #expect(analyze(text).about.map(\.rule) == ["unused_suppression"])
       #expect(analyze(text + text).about.map(\.rule) == ["unused_suppression", "unused_suppression"])

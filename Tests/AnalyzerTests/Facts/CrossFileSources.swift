@@ -1,10 +1,10 @@
-/// Files whose findings rest on one another: for each kind of fact some that use it and some that give it.
+/// Files whose findings depend on each other: for each kind of fact, files that provide it and files that use it.
 ///
-/// Any of them may stand beside any others; several declare the same type in different ways.
+/// They can be combined in any way; several declare the same type differently.
 enum CrossFileSources {
   static let all: [String] = views + models + names + broken
 
-  /// What every one of `rules` needs to speak, each source in a file of its own: an app for phones and one for the Mac.
+  /// Sources in which each of `rules` reports something, each in its own file: an iPhone app and a Mac app.
   static let speaking: [[String]] = [
     [
       home, stackedDetail, plainDetail, terms, sheetHost, finder, app, photos, feedModel, feedView, alias, aliasUser,
@@ -14,7 +14,7 @@ enum CrossFileSources {
     [windowSetting, windowView, window],
   ]
 
-  /// Rules of which each rests on another kind of fact.
+  /// Rules that each depend on a different kind of fact.
   static let rules: Set<String> = [
     "nested_navigation_stack", "implicit_title_display_mode", "presented_view_without_navigation_stack",
     "searchable_outside_navigation", "lazy_stack_outside_scroll_view", "keyboard_pushes_parent_layout",

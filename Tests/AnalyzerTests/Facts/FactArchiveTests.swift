@@ -4,7 +4,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct FactArchiveTests {
-  /// The facts of every source that the tests have: those across files, the examples of all rules, the sample app.
+  /// The facts of all sources of the tests: cross-file sources, examples of all rules, the sample app.
   static let records: [FileFacts] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Examples")
     let app = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { entry in
@@ -14,7 +14,7 @@ import Testing
     return ((app ?? []) + examples + CrossFileSources.all + samples + [""]).map(facts)
   }()
 
-  /// What no other source has.
+  /// Facts that no other source has.
   private static let samples = [everything, manifest, otherManifest, state, windows, navigation]
 
   private static let everything = """
@@ -133,11 +133,11 @@ import Testing
 
   private static func facts(_ source: String) -> FileFacts { FileFacts(SyntaxTree.parse(SourceText(source))) }
 
-  /// Everything a record holds, places too, which `==` leaves out.
+  /// All fields of a record, including places, which `==` ignores.
   private func text(_ facts: FileFacts) -> [UInt8] {
     var text = "\(facts.isRelevant)\n"
     dump(facts.merged, to: &text)
-    // Not as text, in which all ways to write an é are the same.
+    // As bytes, since strings that differ only in Unicode normalization are equal.
     return Array(text.replacing("isAbsolute: false", with: "isAbsolute: true").utf8)
   }
 
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// The test above is worth it for those properties only that differ somewhere.
+  /// The test above can detect a forgotten property only if its value differs between the sources.
   @Test func everyStoredPropertyTakesSeveralValues() {
     var values: [String: Set<String>] = [:]
     func visit(_ value: Any) {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// However the record was made, item by item with places counted from each, or at once.
+  /// Facts that are collected per item, with places relative to it, are written like those of the whole file.
   @Test func partsAreWrittenAsOne() throws {
     let source = CrossFileSources.all.joined(separator: "\n")
     let tree = SyntaxTree.parse(SourceText(source))
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  /// Any bytes are a record or an error.
+  /// Malformed bytes result in a record or an error, never in a trap.
   @Test(arguments: 0..<20) func anyBytesEnd(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let content = Self.samples.map(Self.facts).flatMap(\.archive)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What one file says of itself, fact by fact.
+/// The facts that are collected from a file, kind by kind.
 @Suite struct FactCollectionTests {
   private func facts<F: Fact>(_: F.Type = F.self, _ source: String) -> [F] {
     FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + source))).merged.facts(F.self)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// A file that uses SwiftUI in the eyes of the model has one of the words that are looked for before parsing.
+/// A file that uses SwiftUI according to the model contains one of the words that are searched for before parsing.
 @Suite struct SwiftUIWordsTests {
   private func check(_ text: String) {
     let source = SourceText(text)

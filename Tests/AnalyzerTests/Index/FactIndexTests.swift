@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// What the test below goes through is worth it only if findings rest on other files.
+  /// The test below is meaningful only if findings depend on other files.
   @Test func theSourcesHoldGotchasAcrossFilesOfEveryKind() {
     let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: OSVersion(17)]))
     var dependent: Set<String> = []
@@ -52,7 +52,7 @@ import Testing
       let path = "File\(Int.random(in: 0..<10, using: &random)).swift"
       let isRemoval = Int.random(in: 0..<5, using: &random) == 0
       var text = isRemoval ? nil : Self.sources.randomElement(using: &random)
-      // What a file says may stay as it is while all of it moves.
+      // The facts of a file may stay the same while all of their places change.
       if let old = texts[path], Int.random(in: 0..<3, using: &random) == 0 { text = "// moved\n" + old }
       texts[path] = text
       let changed = index.replace(path, with: text.map(facts))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Whether what an analysis asked for has changed, or the places in the file that it points at may have moved.
+  /// Whether a dependency of an analysis has changed, or a place in this file that a finding refers to may have moved.
   private func mayHaveChanged(_ analysis: Analysis?, by changed: ChangedFacts, in path: String) -> Bool {
     guard let analysis else { return true }
     return analysis.isAffected(by: changed)
@@ -86,7 +86,7 @@ import Testing
     #expect(FactReader(index, path: "").uses(of: "B").first?.range.lowerBound == 65)
   }
 
-  /// After any sequence of changes, the index answers for every kind of fact as a fresh one does.
+  /// After any sequence of changes, the index answers questions about every kind of fact like a fresh index.
   @Test(arguments: 0..<10) func everyKindIsAnsweredAsByAFreshIndex(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var records: [String: FileFacts] = [:]

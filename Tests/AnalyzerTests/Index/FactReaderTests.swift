@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What a reader answers, and what it records of that.
+/// The answers of a reader, and the dependencies that it records.
 @Suite struct FactReaderTests {
   private func record(_ columns: any AnyFactColumn..., at start: Int = 0) -> FileFacts {
     FileFacts(isRelevant: false, parts: [FileFacts.Part(facts: FactList(columns), start: start)])
@@ -56,7 +56,7 @@ import Testing
     #expect(dependencies.isAffected(by: index.replace("B.swift", with: record(constants("a")))))
   }
 
-  /// Asked again, the reader answers alike and records the dependency again.
+  /// A cached answer is the same and records the dependency again.
   @Test func answersThatAreKnownAreDependenciesToo() {
     let reader = FactReader(FactIndex(["A.swift": record(constants("a"))]), path: "A.swift")
     let first = reader.all(StringConstantFact.self, named: "a")

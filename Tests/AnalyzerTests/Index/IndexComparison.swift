@@ -1,7 +1,7 @@
 @testable import Analyzers
 
 extension FactIndex {
-  /// Whether both answer all questions about a kind alike, places included.
+  /// Whether both give the same answers to all questions about a kind, including places.
   func answers<F: CollectedFact>(about _: F.Type, as other: FactIndex) -> Bool {
     let (all, expected) = (all(F.self) { _ in true }, other.all(F.self) { _ in true })
     guard all.map(\.path) == expected.map(\.path), all.map(\.range) == expected.map(\.range),
@@ -14,7 +14,7 @@ extension FactIndex {
     }
   }
 
-  /// What is kept beside the facts, whatever the order in which dictionaries have it.
+  /// The summary of a kind, independent of the order of dictionaries.
   private func summaryText<F: Fact>(_: F.Type) -> String {
     var text = ""
     dump(summary(of: F.self), to: &text)

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Encoding reads records where they are stored, so that it must leave them alone.
+  /// Encoding accesses records in place through the function that also decodes, so it must not change them.
   @Test func encodingChangesNothing() {
     let sample = Sample(text: "a", isFirst: true, color: .green, range: 1..<2, inner: [Sample.Inner(name: "b")])
     let shared = [sample, sample]
@@ -99,13 +99,13 @@ import Testing
     let bytes = RecordEncoder.bytes(of: Sample(text: "abc", inner: [Sample.Inner(name: "a", isOn: true)]))
     for count in 0..<bytes.count { #expect(throws: MalformedRecord()) { try decode(Sample.self, Array(bytes.prefix(count))) } }
     #expect(throws: MalformedRecord()) { try decode(Sample.self, bytes + [0]) }
-    // No text, a number of elements that no bytes follow.
+    // No bytes, and a number of elements without the elements.
     #expect(throws: MalformedRecord()) { try decode([Int].self, [0, 200, 200, 200, 1]) }
-    // A text that is not in the table, a word that is none of the words, a range that ends before it starts.
+    // A string that is not in the table, an unknown case, a range that ends before it starts.
     #expect(throws: MalformedRecord()) { try decode(String.self, [0, 0]) }
     #expect(throws: MalformedRecord()) { try decode(Sample.Color.self, [1, 1, UInt8(ascii: "a"), 0]) }
     #expect(throws: MalformedRecord()) { try decode(Range<Int>.self, [0, 2, 1]) }
-    // A number without end.
+    // A number that never ends.
     #expect(throws: MalformedRecord()) { try decode(Int.self, [0] + Array(repeating: 0xFF, count: 20)) }
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What closures and views are to the calls that they are passed to.
+/// The roles of closures and views that are passed to calls.
 @Suite struct ArgumentUseTests {
   /// The role of the closure whose first statement is `here`.
   private func role(_ code: String) throws -> ClosureRole {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What stands in a type: nested types have members of their own, and are left out of every such question alike.
+/// Questions about the members of a type: all of them ignore members of nested types.
 @Suite struct FileModelInTypeTests {
   private let file = SampleFile(
     """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Rules about views, windows and targets where the two halves of a gotcha stand in different files.
+/// Rules about views, windows and targets where a gotcha is spread over two files.
 @Suite struct AcrossFilesTests {
   // MARK: - Hosted views
 
@@ -107,7 +107,7 @@ import Testing
     let inView = project.findings(of: rule, in: "Home.swift")
     let collapsedInView = project.text(of: "Home.swift", after: inView.first?.fixes.first)
     #expect(collapsedInView.contains("router.path.append(contentsOf: [.list, .edit])"))
-    // A list of another type has nothing to do with it.
+    // A list of another type is unrelated.
     let other = "@Observable final class Store { var path: [Screen] = []; func add() { path.append(a); path.append(b) } }"
     #expect(project.with("Store.swift", other).findings(of: rule, in: "Store.swift").isEmpty)
     #expect(project.with("Root.swift", nil).findings(of: rule, in: "Router.swift").isEmpty)
@@ -232,7 +232,7 @@ import Testing
     #expect(
       project.with("Furniture.swift", "class Furniture {}").findings(of: rule, in: "Shelf.swift").map(\.severity)
         == [.warning])
-    // A ring of types ends.
+    // A cycle of types terminates.
     #expect(
       project.with("Furniture.swift", "class Furniture: Cabinet {}").findings(of: rule, in: "Shelf.swift").count == 1)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What the rules make of a workspace that is not as it should be: no trap, no guess.
+/// In a malformed workspace, rules neither trap nor guess.
 @Suite struct BadInputTests {
   private let home = """
     struct Home: View {
@@ -124,7 +124,7 @@ import Testing
     for path in ["A.swift", "B.swift", "C.swift"] {
       for rule in RuleCatalog.all.map(\.id) { _ = project.findings(of: rule, in: path) }
     }
-    // `C` pushes `A`: that much is known, although the ring never ends.
+    // `C` pushes `A`, which is known in spite of the cycle.
     #expect(project.findings(of: "implicit_title_display_mode", in: "A.swift").count == 1)
   }
 

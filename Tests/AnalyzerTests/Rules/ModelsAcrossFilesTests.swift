@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Rules about models where the model stands in one file and the views in others.
+/// Rules about models that are in another file than the views.
 @Suite struct ModelsAcrossFilesTests {
   private let model = """
     import Foundation

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The rules that need to know what the code is built for, with the platforms given and not.
+/// Rules that depend on the platforms of the code, with known and unknown platforms.
 @Suite struct PlatformTests {
   private let mail = """
     struct Mail: View {

@@ -1,26 +1,26 @@
 @testable import Analyzers
 
-/// Some files that are analysed together.
+/// Some files that are analyzed together.
 struct Project {
   private var sources: [String: String]
   private var settings: RuleSettings
 
   /// - Parameters:
-  ///   - sources: by path; `import SwiftUI` goes before those without an import.
-  ///   - settings: which rules are on; all of them unless told otherwise.
+  ///   - sources: by path; sources without an import get `import SwiftUI`.
+  ///   - settings: which rules are on.
   init(_ sources: [String: String], settings: RuleSettings = RuleSettings(preset: .all)) {
     self.sources = sources.mapValues { $0.contains("import ") ? $0 : "import SwiftUI\n" + $0 }
     self.settings = settings
   }
 
-  /// The project with another file, or with one changed, or without one.
+  /// The project with a file added, changed or, for nil, removed.
   func with(_ path: String, _ source: String?) -> Project {
     var copy = self
     copy.sources[path] = source.map { $0.contains("import ") ? $0 : "import SwiftUI\n" + $0 }
     return copy
   }
 
-  /// What a rule finds in a file.
+  /// The findings of a rule in a file.
   func findings(of rule: String, in path: String) -> [Finding] {
     let trees = sources.mapValues { SyntaxTree.parse(SourceText($0)) }
     guard let tree = trees[path] else { return [] }

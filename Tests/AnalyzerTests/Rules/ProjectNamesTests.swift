@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What a project declares under names of SwiftUI, or wraps in modifiers of its own, in files beside the analysed one.
+/// Declarations under names of SwiftUI, and custom modifiers, in other files than the analyzed one.
 @Suite struct ProjectNamesTests {
   private func findings(_ rule: String, in body: String, beside other: String) -> [Finding] {
     let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: [rule: .on]))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What the settings of a rule change.
+/// The effect of a rule's options.
 @Suite struct RuleOptionTests {
   private func findings(_ id: String, _ code: String, _ settings: RuleSettings) -> [Finding] {
     let source = SourceText("import SwiftUI\n" + code)

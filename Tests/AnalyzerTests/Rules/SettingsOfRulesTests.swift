@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What settings change in the findings of rules.
+/// The effect of settings on the findings of rules.
 @Suite struct SettingsOfRulesTests {
   private func findings(_ code: String, of rule: String, _ change: (inout RuleSettings) -> Void = { _ in }) -> [Finding] {
     var settings = RuleSettings(preset: .none, levels: [rule: .on])
@@ -59,7 +59,7 @@ import Testing
     let found = findings(code, of: rule) { $0.deploymentTargets = both }
     #expect(found.map(\.severity) == [.error])
     #expect(found.first?.fixes.map(\.isSafe) == [true])
-    // A package's manifest names lowest versions, not what is built.
+    // The platforms of a package manifest are minimum versions, not the platforms that are built for.
     let uncertain = findings(code, of: rule) {
       $0.deploymentTargets = both
       $0.platformsAreCertain = false

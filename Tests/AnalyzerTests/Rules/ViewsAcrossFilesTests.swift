@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Rules about views where other files show the view.
+/// Rules about views that other files show.
 @Suite struct ViewsAcrossFilesTests {
   private func findings(
     _ rule: String, in source: String, at path: String = "Main.swift", beside others: [String: String] = [:]
@@ -52,7 +52,7 @@ import Testing
     }
     #expect(count(["App/Delegate.swift": appKit]) == 0)
     #expect(count(["App/Delegate.swift": appKit, "App/Phone.swift": uiKit]) == 1)
-    // The nearest folder decides.
+    // The files of the nearest folder decide.
     #expect(count(["App/Views/Window.swift": appKit, "Phone/Delegate.swift": uiKit]) == 0)
     #expect(count(["Application/Delegate.swift": uiKit, "App/Delegate.swift": appKit]) == 0)
     #expect(count(["App/Delegate.swift": "#if os(macOS)\nimport AppKit\n#endif"]) == 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Gotchas of hosting views, groups, hero transitions, modals, effects, dragging and singletons.
+/// Hosting views, groups, hero transitions, modals, effects, dragging and singletons.
 @Suite struct Seed000Tests {
   @Test func hostedViewsAndWindowDrags() {
     SeedHarness.expectExactlyTheMarkedFindings(

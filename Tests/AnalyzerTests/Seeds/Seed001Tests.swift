@@ -1,6 +1,6 @@
 import Testing
 
-/// Limits of navigation: titles, bars of one's own, stacks in stacks.
+/// Navigation: titles, custom bars, nested stacks.
 @Suite struct Seed001Tests {
   @Test func titlesOfScreensOnAPathBuiltInCode() {
     SeedHarness.expectExactlyTheMarkedFindings(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Whole screens: a list, a form, a search, modals and animations.
+/// Complete screens: a list, a form, a search, modals and animations.
 @Suite struct Seed002Tests {
   @Test func lists() {
     SeedHarness.expectExactlyTheMarkedFindings(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What holds state, the keyboard, storage keys and menus.
+/// State, the keyboard, storage keys and menus.
 @Suite struct Seed003Tests {
   @Test func stateOfAView() {
     SeedHarness.expectExactlyTheMarkedFindings(

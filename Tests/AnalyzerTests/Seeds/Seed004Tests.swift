@@ -1,6 +1,6 @@
 import Testing
 
-/// A strip of buttons and a scroll position that follow each other.
+/// A strip of buttons and a scroll position that update each other.
 @Suite struct Seed004Tests {
   @Test func twoPositionsThatFollowEachOther() {
     SeedHarness.expectExactlyTheMarkedFindings(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Analyzers
 
-/// Code on whose lines a comment says what all rules together must report there: `// ! rule_id, other_rule`.
+/// Code in which comments name the rules that must report their line: `// ! rule_id, other_rule`.
 ///
-/// Lines without such a comment must be clean.
+/// Lines without such a comment must have no findings.
 enum SeedHarness {
   static func expectExactlyTheMarkedFindings(
     _ code: String, deployment: [Platform: OSVersion] = [.iOS: OSVersion(17)],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What kinds of tokens and nodes are, independent of the order of their cases.
+/// The properties of kinds of tokens and nodes, which the code computes from the order of cases.
 @Suite struct KindTests {
   static let tokenKinds = (UInt8.min...UInt8.max).compactMap(TokenKind.init(rawValue:))
   static let keywords = tokenKinds.filter { $0.group == .contextualKeyword || $0.group == .reservedWord }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func thereAreNoOtherDeclarationKeywords() {
     #expect(Self.tokenKinds.count(where: \.isDeclarationKeyword) == 17)
-    // They introduce a declaration only in some places.
+    // These introduce a declaration only in some contexts.
     for kind in [TokenKind.actor, .case, .`init`, .macro] { #expect(!kind.isDeclarationKeyword) }
   }
 
@@ -90,7 +90,7 @@ import Testing
 
   @Test func groupsOfNodesFollowTheirNames() {
     for kind in SyntaxKind.allCases {
-      // SwiftSyntax gives these two names to parts of declarations.
+      // In SwiftSyntax these two names denote parts of declarations.
       #expect(kind.isDeclaration == (kind.name.hasSuffix("Decl") && kind != .accessorDecl), "\(kind)")
       let isNamedType = kind.name.hasSuffix("Type") && kind != .inheritedType || kind == .tupleTypeElement
       #expect(kind.isType == isNamedType, "\(kind)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyzers
 
-/// After any chain of edits the tree equals that of a fresh parse, in every column.
+/// After any chain of edits, all tables of the tree equal those of a fresh parse.
 @Suite struct ReparseTests {
   static let sources: [String] = [
     """
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What people do: something is broken for a moment, and mended again, in code that is sound otherwise.
+  /// Typical editing: well-formed code becomes malformed for a moment.
   @Test(arguments: 0..<60) func whatIsTypedAndTakenBackEqualsAFreshParse(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 4242)
     let source = SourceText(Self.declarations.shuffled(using: &random).joined(separator: "\n"))
@@ -152,11 +152,11 @@ import Testing
       let end = min(count, start + Int.random(in: 0...12, using: &random))
       return TextEdit(start..<end, pieces.randomElement(using: &random) ?? "")
     case 6:
-      // A whole line goes.
+      // Delete a line.
       let line = source.lineRange(source.line(at: start))
       return TextEdit(line.lowerBound..<min(count, line.upperBound + 1), "")
     default:
-      // A whole line comes from elsewhere.
+      // Copy a line from elsewhere.
       let line = source.lineRange(Int.random(in: 0..<source.lineCount, using: &random))
       let target = source.lineRange(source.line(at: start)).lowerBound
       return TextEdit(target..<target, source.string(in: line) + "\n")
@@ -169,7 +169,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxStorage {
-  /// The first column in which two tables differ.
+  /// The name of the first table that differs.
   func difference(from other: SyntaxStorage) -> String? {
     func compare<T: Equatable>(_ name: String, _ a: [T], _ b: [T]) -> String? {
       if a == b { return nil }

@@ -16,7 +16,7 @@ struct BaselineTests {
     #expect(silent.status == 0)
     #expect(silent.output + silent.errorOutput == "")
 
-    // Moved and indented: known. Changed, or one more of the same: new.
+    // A moved or indented finding is known; a changed one, or one more of the same, is new.
     try world.write("\n\n    " + Self.flagged, to: "A.swift")
     #expect(world.run("check", "--baseline", "base.json").status == 0)
     try world.write(Self.flagged + Self.flagged, to: "A.swift")
@@ -36,13 +36,13 @@ struct BaselineTests {
       read.errorOutput == "note: 2 findings in base.json are gone from the code; "
         + "--baseline base.json --write-baseline base.json forgets them\n")
     #expect(world.run("check", "--baseline", "base.json", "--quiet").errorOutput == "")
-    // What was not looked at, and rules that are off, are not gone.
+    // Findings in unchecked files and of rules that are off are not reported as fixed.
     let part = world.run("check", "--baseline", "base.json", "C.swift")
     #expect(part.errorOutput.contains("1 finding in base.json is gone"))
     let off = world.run("check", "--baseline", "base.json", "--preset", "none", "A.swift")
     #expect(off.errorOutput.contains("1 finding in base.json is gone"))
 
-    // Forgetting takes nothing new in.
+    // Rewriting a baseline with the baseline applied removes fixed findings and adds no new ones.
     try world.write(Self.flagged + Self.flagged, to: "C.swift")
     let pruned = world.run("check", "--baseline", "base.json", "--write-baseline", "base.json")
     #expect(pruned.status == 1)
@@ -113,7 +113,7 @@ struct BaselineTests {
     let outcome = world.run("check", "--baseline", "base.json")
     #expect(outcome.status == 2)
     #expect(outcome.errorOutput == "error: \(message); write it anew with --write-baseline base.json\n")
-    // Writing it anew is not stopped by what is there.
+    // A malformed baseline can be overwritten.
     #expect(world.run("check", "--write-baseline", "base.json").status == 0)
     #expect(world.run("check", "--baseline", "base.json").status == 0)
   }
@@ -127,7 +127,7 @@ struct BaselineTests {
     let unwritable = world.run("check", "--write-baseline", "no/such/base.json")
     #expect(unwritable.status == 2)
     #expect(unwritable.errorOutput.contains("the baseline no/such/base.json cannot be written"))
-    // What was found is not lost.
+    // The findings are still printed.
     #expect(unwritable.output == CheckCommandTests.line)
   }
 }

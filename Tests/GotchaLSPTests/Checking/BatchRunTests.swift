@@ -59,7 +59,7 @@ struct BatchRunTests {
     #expect(results[0].appliedFixCount == 0)
   }
 
-  /// What runs find, one that makes a cache and one that does not, when something happens between their two phases.
+  /// The results of a run with a cache and of one without, when something happens between their two phases.
   private func results(
     _ world: TestWorld, _ files: [ProjectFile], between: @escaping @Sendable () -> Void
   ) throws -> [[BatchRun.Result]] {
@@ -76,7 +76,7 @@ struct BatchRunTests {
       }
       let outcome = run(files, advance: advance)
       #expect((outcome.cache != nil) == makesCache)
-      // The findings are not those of the content that was read first.
+      // A file that changed in between must not be reported with the findings of its earlier content.
       let changed = outcome.results.indices.filter { !outcome.results[$0].problems.isEmpty }
       for index in changed { #expect(outcome.cache?[files[index].path] == nil) }
       return outcome.results
@@ -101,7 +101,7 @@ struct BatchRunTests {
   }
 
   @Test func whatAChangedFileSaysOfItselfIsWhatItSaysNow() throws {
-    // That a destination exists is a fact, also in its own file.
+    // A navigation destination is a fact, also for the file that contains it.
     func code(_ modifier: String) -> String {
       """
       import SwiftUI
@@ -151,13 +151,13 @@ struct BatchRunTests {
     file.givenText = SourceText(Self.flagged)
     var run = BatchRun(configuration: ProjectConfiguration())
     run.fixing = .apply
-    // Other runs know the file as it is on disk, which is not an error of the given text.
+    // Known facts may describe the file on disk, which is not an error of the given text.
     run.knownFacts = ["A.swift": FileFacts(FileOutline(SourceText("struct Other {}")))]
     let result = run([file]).results[0]
     #expect(result.problems.map(\.text) == [])
     #expect(result.fixedSource == SourceText(CheckCommandTests.fixed))
     #expect(try world.read("A.swift") == "let onDisk = 1\n")
-    // It is parsed although no file uses SwiftUI.
+    // The text is parsed although no file uses SwiftUI.
     file.givenText = SourceText("let a = [\n")
     run.knownFacts = [:]
     #expect(run([file]).results[0].problems.map(\.kind) == [.note])
@@ -176,7 +176,7 @@ struct BatchRunTests {
     #expect(world.run("check", "--quiet", "--no-cache").errorOutput == "")
     let sarif = world.run("check", "--reporter", "sarif", "--no-cache").output
     #expect(sarif.contains("\"level\": \"note\", \"message\": {\"text\": \"A.swift:4:7: does not parse"))
-    // What settings leave out is not looked at.
+    // An excluded file is not checked.
     try world.write("{\"exclude\": [\"A.swift\"]}", to: "gotcha.json")
     #expect(world.run("check", variables: variables).errorOutput == "")
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GotchaLSP
 
-/// Runs with a cache find what runs without one find, whatever happened in between.
+/// A run with a cache has the same findings as a run without one, whatever changed in between.
 struct CacheTests {
-  /// A folder for caches that no run looks into for sources.
+  /// A cache folder in which no run searches for sources.
   private func cached(_ world: TestWorld) -> [String: String] { ["XDG_CACHE_HOME": world.folder + "/.cache"] }
 
   private func check(_ world: TestWorld, cached isCached: Bool) -> TestWorld.Outcome {
@@ -16,7 +16,7 @@ struct CacheTests {
     return world.run(arguments, variables: cached(world))
   }
 
-  /// A report without the time that it took.
+  /// A report without the elapsed time.
   private func findings(_ outcome: TestWorld.Outcome) -> Substring {
     outcome.output.drop { $0 != "[" }
   }
@@ -32,7 +32,7 @@ struct CacheTests {
     example.code.filter { $0 != "▸" && $0 != "◂" }
   }
 
-  /// Files whose findings rest on one another.
+  /// Files whose findings depend on each other.
   private static let related = [
     "import SwiftUI\nstruct Home: View { var body: some View { NavigationStack { NavigationLink(\"a\") { Detail() } } } }",
     "import SwiftUI\nstruct Home: View { var body: some View { Detail().sheet(isPresented: $a) { Detail() } } }",
@@ -87,7 +87,7 @@ struct CacheTests {
     }
   }
 
-  // MARK: - What is analysed anew
+  // MARK: - What is analyzed again
 
   private func stale(_ world: TestWorld, after cache: AnalysisCache) throws -> (paths: [String], AnalysisCache?) {
     var discovery = FileDiscovery(in: world.environment())
@@ -112,7 +112,7 @@ struct CacheTests {
     let (none, second) = try stale(world, after: cache)
     #expect(none == [])
     #expect(second == nil)
-    // The title belongs to a pushed screen, as long as somebody pushes it.
+    // The title is reported only while another file pushes the screen.
     try world.write("import SwiftUI\nstruct Home: View { var body: some View { Detail() } }", to: "Home.swift")
     #expect(try stale(world, after: cache).paths == ["Detail.swift", "Home.swift"])
     try world.write(Self.related[0] + "\n// nothing new", to: "Home.swift")
@@ -120,7 +120,7 @@ struct CacheTests {
   }
 
   @Test func everySettingHasItsPartInTheFingerprint() {
-    // A new property of `RuleSettings` belongs into its canonical text, and here.
+    // A new property of `RuleSettings` must be added to its canonical text, and here.
     let properties = Set(Mirror(reflecting: RuleSettings()).children.compactMap(\.label))
     #expect(properties == ["preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "options"])
     let all = [
@@ -172,7 +172,7 @@ struct CacheTests {
     #expect(check(world, cached: true).errorOutput == "")
   }
 
-  /// A cache whose checksum is right and whose content is not.
+  /// A cache with a valid checksum and malformed content.
   @Test func aRunAfterADamagedEntryAnalyzesEverything() throws {
     let world = try TestWorld(["A.swift": Self.related[7], "B.swift": Self.related[10]])
     var discovery = FileDiscovery(in: world.environment())
@@ -193,7 +193,7 @@ struct CacheTests {
     #expect(outcome.cache?.bytes(key: "") == cache.bytes(key: ""))
   }
 
-  /// Bytes that are wrong in spite of their checksum do not trap.
+  /// Malformed bytes with a valid checksum do not trap.
   @Test func noBytesTrap() throws {
     let world = try TestWorld(["A.swift": Self.related[7], "B.swift": Self.related[8]])
     _ = check(world, cached: true)
@@ -242,7 +242,7 @@ struct CacheTests {
     let outcomes = ResultTable<TestWorld.Outcome?>(count: 12, filling: nil)
     let folder = SharedWorld(world)
     ParallelWork.forEach(12, jobs: 4) { run in
-      // Different ways of asking, so that reading meets writing.
+      // The file changes in some rounds only, so that runs both read and write the cache.
       if run % 3 == 0 { try? folder.world.write("let a = \(run)\n", to: "Changing.swift") }
       outcomes[run] = folder.world.run(
         ["check", "--preset", "all", "--reporter", "json", "--max-findings", "100000"],
@@ -265,7 +265,7 @@ struct CacheTests {
     _ = check(world, cached: true)
     let old = world.folder + "/.cache/gotcha-lsp/old.cache"
     let descriptor = open(old, O_WRONLY | O_CREAT, 0o600)
-    // Takes no room on disk, but counts.
+    // A sparse file takes no space on disk, but its size counts.
     #expect(ftruncate(descriptor, off_t(2 * CacheFolder.sizeLimit)) == 0)
     close(descriptor)
     var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
@@ -289,21 +289,21 @@ struct CacheTests {
     }
     #expect(skipped(maySkip: true) == [true, true, false])
     #expect(skipped(maySkip: false) == [false, false, false])
-    // The file that uses it is read last.
+    // The file that uses SwiftUI is read last.
     try world.write(Self.related[7], to: "Z.swift")
     discovery.add("Z.swift")
     let all = run.read(discovery.files, keeping: KeptTrees(count: 4, limit: 0), maySkip: true) {}.readings
     #expect(all.map(\.isSkipped) == [false, false, false, false])
   }
 
-  /// Files are skipped or not, the findings are the same.
+  /// Skipping files does not change the findings.
   @Test(arguments: 0..<8) func whatIsSkippedHadNothingToSay(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &+ 77)
     for _ in 0..<20 {
       let world = try TestWorld()
       for number in 0..<Int.random(in: 1..<5, using: &random) {
         var text = (Self.examples + Self.related).randomElement(using: &random) ?? ""
-        // Most files that do without SwiftUI do without its name.
+        // Most files that do not use SwiftUI do not contain its name either.
         if Bool.random(using: &random) { text = text.replacingOccurrences(of: "import SwiftUI", with: "import UIKit") }
         if Bool.random(using: &random) { text = text.replacingOccurrences(of: ": View", with: ": /* a */\n  // b\n  `View`") }
         try world.write(text, to: "File\(number).swift")
@@ -314,7 +314,7 @@ struct CacheTests {
       layer.preset = Sourced(.all, .option("--preset"))
       var run = BatchRun(configuration: ProjectConfiguration(outer: [layer]))
       let skipping = run(discovery.files).results
-      // Facts of a file that is not there: nothing may be skipped.
+      // With facts of files that are not checked, nothing may be skipped.
       run.knownFacts = ["Elsewhere.swift": FileFacts()]
       let parsing = run(discovery.files).results
       #expect(skipping.map(\.findings) == parsing.map(\.findings))

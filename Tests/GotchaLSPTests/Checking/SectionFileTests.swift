@@ -62,7 +62,7 @@ struct SectionFileTests {
     #expect(throws: SectionFile.Refusal.malformed) { try SectionFile.Reader(bytes + [0], header) }
   }
 
-  /// A checksum may be right by intent; numbers may not reach beyond the bytes all the same.
+  /// A file with a valid checksum may still be malicious: numbers must not refer to bytes beyond its end.
   @Test func numbersStayWithinTheFile() throws {
     for number in [1, UInt64(Int.max), .max] {
       var writer = SectionFile.Writer(header)

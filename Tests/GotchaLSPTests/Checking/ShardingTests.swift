@@ -4,9 +4,9 @@ import Testing
 
 @testable import GotchaLSP
 
-/// Runs on several machines find together what one run finds.
+/// Runs on several machines together have the findings of a single run.
 struct ShardingTests {
-  /// A project of many files whose findings rest on one another.
+  /// A project of many files whose findings depend on each other.
   static func project(_ features: Int) -> [String: String] {
     var files = [
       "App/Package.swift": """
@@ -56,7 +56,7 @@ struct ShardingTests {
     return files
   }
 
-  /// Findings of a run, a line each, in order.
+  /// The findings of a run, one per line, sorted.
   private func findings(_ world: TestWorld, _ arguments: [String]) -> [String] {
     let outcome = world.run(["check", "--preset", "all", "--reporter", "jsonl"] + arguments)
     #expect(outcome.errorOutput == "")
@@ -74,7 +74,7 @@ struct ShardingTests {
     discovery.add(".")
     let paths = discovery.files.map(\.path)
     let whole = findings(world, [])
-    // What the test goes through is worth it only if findings rest on other files.
+    // The test is meaningful only if findings depend on other files.
     #expect(Set(paths.flatMap { findings(world, [$0]) }) != Set(whole))
 
     let shards = Dictionary(grouping: paths) { _ in Int.random(in: 0...Int(seed % 5), using: &random) }
@@ -152,7 +152,7 @@ struct ShardingTests {
         + "write it anew with --facts-out b.facts\n")
   }
 
-  /// The bytes are whole, and of this version, but facts are made of other fields.
+  /// The checksum and the version are valid, but facts have other fields.
   @Test func factsOfAnotherBuildAreRefused() throws {
     let world = try TestWorld(["A.swift": ""])
     let bytes = FactsFile().bytes
@@ -168,7 +168,7 @@ struct ShardingTests {
         == "error: b.facts was written by another build of gotcha-lsp; write it anew with --facts-out b.facts\n")
   }
 
-  /// The checksum of the file is right, what it holds is none.
+  /// The checksum is valid, but the content is not facts.
   @Test func factsThatAreNoneAreRefused() throws {
     let world = try TestWorld(["A.swift": ""])
     var file = FactsFile()
@@ -194,7 +194,7 @@ struct ShardingTests {
     #expect(
       old.errorOutput
         == "error: A.swift: has changed since its facts were written; write them anew with --facts-out\n")
-    // What the others cannot see may change.
+    // A change that other files cannot see keeps facts valid.
     try world.write("// A comment.\nstruct C {}", to: "A.swift")
     #expect(world.run("check", "--facts-in", "b.facts", "A.swift").status == 0)
   }

@@ -208,7 +208,7 @@ struct CheckCommandTests {
     let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
     let outcome = world.run("check", "--progress", "always", "--statistics")
     let lines = outcome.errorOutput.split(separator: "\n")
-    // A slow run says in between how far it is.
+    // A slow run prints its progress in between.
     let end = try #require(lines.firstIndex(of: "checked 2 of 2 files"))
     #expect(lines.dropFirst(end + 1).first == "findings  fixable  ms   rule")
     #expect(lines.contains { $0.wholeMatch(of: /2         2        \d+\.\d  unknown_rule_in_suppression/) != nil })

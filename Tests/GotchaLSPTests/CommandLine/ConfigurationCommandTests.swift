@@ -22,7 +22,7 @@ struct ConfigurationCommandTests {
     #expect(outcome.output == "A.swift:\(Self.finding)Other/D.swift:" + Self.finding.replacing("warning", with: "error"))
     #expect(outcome.errorOutput == "")
     #expect(world.run("check", "--reporter", "json").output.contains("\"files\": 3,"))
-    // What is named is checked.
+    // An excluded file is checked if it is named on the command line.
     #expect(world.run("check", "Sources/Generated/B.swift").output == "Sources/Generated/B.swift:\(Self.finding)")
     let listed = world.run("check", "--files-from", "-", input: Array("Sources/Generated/B.swift\n".utf8))
     #expect(listed.output == "")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// The app under `Examples/`, which newcomers check first.
+/// The app in `Examples/`, which the README suggests to check first.
 struct ExamplesTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Examples").standardizedFileURL.path
@@ -48,7 +48,7 @@ struct ExamplesTests {
     let all = world.run("check", "Examples", "--fix", "--unsafe-fixes")
     #expect(rules(all.output).count < rules(safe.output).count)
     #expect(all.errorOutput == "")
-    // What is left has no fix.
+    // The remaining findings have no fix.
     #expect(world.run("check", "Examples", "--diff", "--unsafe-fixes").output == "")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// The README shows sessions; they are run here, so that they stay true.
+/// Runs the sessions that the README shows, so that they stay correct.
 struct ReadmeTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL.path
@@ -27,7 +27,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What a terminal without colours would show.
+  /// The output on a terminal without colors.
   private func run(_ arguments: [String]) throws -> String {
     let screen = CapturedOutput()
     let environment = CommandEnvironment(

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-/// `scripts/new-rule`, run in a copy of what it works on.
+/// `scripts/new-rule`, run in a copy of the files that it changes.
 @Suite struct NewRuleTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
@@ -53,7 +53,7 @@ import Testing
     #expect(try world.read(Self.rules + "/Effects/BlurredList.swift").hasPrefix("struct BlurredList: ModifierRule {"))
   }
 
-  /// In order of id, which is not always that of the types' names.
+  /// Rules are sorted by id, which may differ from the order of type names.
   @Test(arguments: [
     ("aaa_first", "AaaFirst", nil, "AlertMessageFromParallelOptional"),
     ("search_without_zeal", "SearchWithoutZeal", "SearchWithoutDebounce", "SearchableOutsideNavigation"),
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// What CONTRIBUTING.md quotes.
+/// The code that CONTRIBUTING.md quotes.
 @Suite struct ContributingTests {
   @Test func quotesTheRuleThatItWalksThrough() throws {
     let text = try String(contentsOf: NewRuleTests.root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)

@@ -23,7 +23,7 @@ struct ChangedLinesTests {
   }
 
   static let flagged = CheckCommandTests.flagged
-  /// Lines that git cannot pair by accident.
+  /// Unique lines, so that git does not match unrelated ones.
   static let padding = (1...20).map { "let a\($0) = \($0)\n" }.joined()
 
   @Test func onlyChangedLinesSpeak() throws {
@@ -47,7 +47,7 @@ struct ChangedLinesTests {
     try commit(world)
     try git(world, "checkout", "-q", "topic")
     #expect(world.run("check", "--changed-since", "main").output.hasPrefix("A.swift:21:36"))
-    // Without a merge base, what main brought would count as changed here.
+    // Without a merge base, lines that were merged from main would count as changed.
     try git(world, "merge", "-q", "main", "-m", "m")
     #expect(world.run("check", "--changed-since", "main").output.split(separator: "\n").count == 1)
   }
@@ -122,7 +122,7 @@ struct ChangedLinesTests {
     expectFailure(world, "no-such-branch", "there is no revision \"no-such-branch\" here; fetch it first")
     expectFailure(world, "--output=x", "needs a value")
     try git(world, "checkout", "-q", "--orphan", "other")
-    // The same content would make the same commit.
+    // With the same content, the commits would be identical.
     try world.write("", to: "Other.swift")
     try commit(world)
     expectFailure(world, "main", "\"main\" and HEAD have no commit in common")

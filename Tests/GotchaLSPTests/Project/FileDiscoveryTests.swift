@@ -24,7 +24,7 @@ struct FileDiscoveryTests {
     }
     #expect(discover(.init(files: 4, names: 5)) == (["a.swift", "b/c.swift", "b/d.swift", "e.swift"], true))
     #expect(discover(.init(files: 2)) == (["a.swift", "b/c.swift"], false))
-    // The inner folder holds too many names; those of the outer one are known by then.
+    // The inner folder exceeds the limit when the outer one is already listed.
     #expect(discover(.init(names: 4)) == (["a.swift", "e.swift"], false))
     #expect(discover(.init { true }) == ([], false))
   }
@@ -55,7 +55,7 @@ struct FileDiscoveryTests {
     #expect(found("Inner/.build/checkouts/Kit") == ["Inner/.build/checkouts/Kit/G.swift"])
     #expect(found("*/node_modules") == [])
     #expect(found("Pods/*/node_modules", "Pods/node_modules") == ["Pods/B.swift", "Pods/node_modules/E.swift"])
-    // What only a wildcard stands for is not named.
+    // A path that only a wildcard matches does not count as named.
     #expect(found("**", "*", "Pod*/**", "Inner/*", ".", "*.swift") == [])
   }
 

@@ -64,7 +64,7 @@ struct FileSystemTests {
       if let value { ExtendedAttributes.system.set(file.fileDescriptor, name, value) }
       return ExtendedAttributes.system.value(file.fileDescriptor, name)
     }
-    // nil where the file system keeps none; then writing must do without.
+    // nil if the file system has no extended attributes; writing must work all the same.
     let kept = try attribute(setting: [1, 0, 255])
     #expect(kept == nil || kept == [1, 0, 255])
     try FileSystem.write(Array("new".utf8), to: world.folder + "/a.swift")

@@ -13,7 +13,7 @@ struct GitignoreTests {
     "a-.swift", "a].swift",
   ]
 
-  /// Each is the text of a `.gitignore`; git itself says what it excludes.
+  /// Texts of a `.gitignore`; git itself determines what each excludes.
   static let samples = [
     "", "*.swift", "a.swift", "/a.swift", "x/a.swift", "x/", "build", "build/", "/build/", "x/build", "**/a.swift",
     "**/build", "foo/**/bar", "foo/**", "**/foo/bar", "x/*", "x/*/", "x/**/a.swift", "a?.swift", "?.swift",

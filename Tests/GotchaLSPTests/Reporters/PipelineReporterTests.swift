@@ -4,7 +4,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// The formats that pipelines read; `Tests/EndToEnd/test_reports.py` holds them against their schemas.
+/// The formats that pipelines read; `Tests/EndToEnd/test_reports.py` validates them against their schemas.
 struct PipelineReporterTests {
   let source = SourceText("// é\nText(\"a\")\n  .clipShape(.capsule)\n  .blur(radius: 8)\n")
   var finding: Finding { ClipBeforeBlurSample.finding(in: source) }
@@ -157,7 +157,7 @@ struct PipelineReporterTests {
     ])
     let sarif = world.run("check", "--reporter", "sarif").output
     #expect(sarif.contains(#""suppressions": [{"kind": "inSource", "status": "accepted", "justification": "a preview"#))
-    // Other formats say nothing of it, and it fails no run.
+    // Other formats do not contain it, and it does not make a run fail.
     let outcome = world.run("check", "--reporter", "json")
     #expect(outcome.output.contains("\"findings\": []"))
     #expect(outcome.status == 0)
@@ -184,7 +184,7 @@ struct PipelineReporterTests {
   @Test func htmlLabelsStandUnderWhatTheyAreAbout() {
     let name = String(repeating: "é", count: 400)
     for (before, column) in [("", 7), (String(repeating: "日", count: 150), 307)] {
-      // Lines as long as these are cut in a terminal, and not here.
+      // Lines of this length are truncated in a terminal, but not here.
       let source = SourceText("/*\(before)*/ Text().clipShape(.capsule)\nlet a = 0\n")
       let finding = Finding(
         rule: "r", severity: .error, message: "m", range: source.range(of: "a = 0"),

@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 
 struct ReporterRobustnessTests {
-  /// Text of every kind that makes columns hard.
+  /// Texts for which columns are difficult to compute.
   static let pieces = [
     "a", "\t", "日", "é", "e\u{301}", "👨‍👩‍👧", "\r\n", "\n", "\r", "\u{FEFF}", "\u{1B}", "\"", " ", "🇩🇪", "long_word",
   ]

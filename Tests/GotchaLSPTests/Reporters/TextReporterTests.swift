@@ -12,7 +12,7 @@ struct TextReporterTests {
     Finding(rule: "some_rule", severity: .error, message: "Wrong", range: range, related: related)
   }
 
-  /// The lines that draw the code of one finding.
+  /// The lines of the code frame of a finding.
   func drawing(_ source: SourceText, _ range: Range<Int>, _ related: [RelatedLocation] = []) -> String {
     let lines = text(report("A.swift", source, [finding(range, related)]), quiet: true).split(separator: "\n")
     return lines.dropFirst(2).joined(separator: "\n")
@@ -139,7 +139,7 @@ struct TextReporterTests {
     #expect(rows[2].prefix { $0 != "^" }.count == before.count)
   }
 
-  /// The lines of the repair of one finding.
+  /// The lines that show the fix of a finding.
   private func repair(_ source: SourceText, _ edits: [TextEdit]) -> [Substring] {
     let fix = Fix(title: "Mend", isSafe: true, isPreferred: true, edits: edits)
     let finding = Finding(rule: "some_rule", severity: .error, message: "Wrong", range: 0..<1, fixes: [fix])

@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// The states of a document, without a server around it.
+/// The states of a document, without a server.
 @Suite struct DocumentTests {
   private static let path = "/project/Detail.swift"
   private static let otherPath = "/project/Home.swift"
@@ -15,7 +15,7 @@ import Testing
       var body: some View { NavigationStack { Text("") } }
     }
     """
-  /// Shows the other file's view, so that its navigation stack is in another one.
+  /// Shows the other file's view, so that its navigation stack is nested.
   private static let otherText = """
     import SwiftUI
     struct Home: View {
@@ -29,7 +29,7 @@ import Testing
       text: SourceText(text), history: history)
   }
 
-  /// What an analysis of a document's present state gives.
+  /// The analysis of a document's current state.
   private static func analyze(_ document: Document, in workspace: Workspace = Workspace()) throws -> AnalyzedDocument {
     let analyzer = DocumentAnalyzer.rules(RuleSettings())
     let outcome = analyzer(document.snapshot, in: workspace.snapshot, after: document.earlier, CancellationToken())
@@ -45,12 +45,12 @@ import Testing
     return document
   }
 
-  /// What the other file changes for readers when it comes.
+  /// Adds the other file and returns the facts that changed.
   private static func addOtherFile(to workspace: inout Workspace) -> ChangedFacts {
     workspace.replace(otherPath, with: FileFacts(SyntaxTree.parse(SourceText(otherText))))
   }
 
-  /// Counts calls of waiters, with and without an analysis.
+  /// Counts calls of waiting closures, with and without an analysis.
   private final class Calls {
     var analyses = 0
     var refusals = 0
@@ -83,7 +83,7 @@ import Testing
     #expect(document.earlier?.document === result)
     let third = document.beginAnalysis()
     #expect(third == nil)
-    // From now on the analysis is there at once.
+    // From now on the analysis is available immediately.
     let late = document.wait(calls.waiter)
     #expect(late === result)
     let waiters = document.edit(to: Self.snapshot(revision: 2))
@@ -133,7 +133,7 @@ import Testing
     for waiter in document.edit(to: Self.snapshot("struct A {}", revision: 2)) { waiter(nil) }
     #expect(old.refusals == 1)
     #expect(run.cancellation.isCancelled)
-    // It goes on until it notices; only then the next one begins.
+    // The next analysis begins only when the cancelled one has ended.
     #expect(document.isAnalyzing(run.cancellation))
     let tooEarly = document.beginAnalysis()
     #expect(tooEarly == nil)
@@ -168,7 +168,7 @@ import Testing
     let fresh = Document(Self.snapshot("  " + Self.text, revision: 3))
     #expect(try Self.analyze(document).findings == Self.analyze(fresh).findings)
     #expect(try Self.analyze(document).file.tree.source == fresh.snapshot.text)
-    // So many are no faster than parsing.
+    // More edits than this are not faster than parsing.
     #expect(base.appending(Array(repeating: edit, count: 64)) != nil)
     #expect(document.history?.appending(Array(repeating: edit, count: 63)) == nil)
   }
@@ -202,7 +202,7 @@ import Testing
       Issue.record("the analysis with the old settings counts")
       return
     }
-    // The text is the same: those who wait go on waiting.
+    // The text is the same, so waiting requests keep waiting.
     guard case .dirty(let demand) = document.state else {
       Issue.record("not dirty")
       return
@@ -264,7 +264,7 @@ import Testing
     let after = document.factsDidChange(changed)
     #expect(!after)
     #expect(document.analyzed === result)
-    // What the next analysis has to look at.
+    // The facts for the next analysis to check.
     #expect(document.earlier?.changed.count == changed.count)
   }
 
@@ -287,7 +287,7 @@ import Testing
     }
     #expect(demand.findingsBefore == [])
     #expect(document.analyzed?.findings.count == 1)
-    // An edit has nothing to be compared with.
+    // After an edit, the new findings are those of another text and are not compared.
     _ = document.edit(to: Self.snapshot(revision: 2))
     guard case .dirty(let demand) = document.state else {
       Issue.record("not dirty")

@@ -88,7 +88,7 @@ import Testing
     #expect(try self.hover(client, 0, 7) == .null)
     #expect(try self.hover(client, 0, 1) == .null)
     #expect(try self.hover(client, 99, 1) == .null)
-    // Directly behind it, nothing else being there.
+    // The end of a name counts as the name if nothing else starts there.
     #expect(try self.hover(client, 0, 6)["range"] == .range([0, 3, 0, 6]))
   }
 

@@ -86,7 +86,7 @@ import Testing
     read("a")
     #expect(texts.count == 2)
     read("c")
-    // `b` was not used for longest.
+    // `b` is the least recently used.
     try world.write("new", to: "a")
     #expect(texts.text(of: world.folder + "/a").bytes.count == big.utf8.count)
     read("d")

@@ -122,5 +122,5 @@ import Testing
   }
 }
 
-/// `pipe(2)`, where a variable of that name stands in the way.
+/// Calls `pipe(2)`, which a variable of that name would shadow.
 private func makePipe(_ descriptors: inout [Int32]) -> Int32 { pipe(&descriptors) }

@@ -12,7 +12,7 @@ import Testing
     let response = try client.receive { $0["method"] == nil }
     #expect(response["id"] == JSONValue.null, sourceLocation: place)
     #expect(response["error"]?["code"] == code, sourceLocation: place)
-    // The session goes on.
+    // The session continues.
     #expect(try client.errorCode("$/areYouThere") == -32601, sourceLocation: place)
   }
 
@@ -35,7 +35,7 @@ import Testing
       (#"{"jsonrpc":"2.0","id":{},"method":"m"}"#, -32600), (#"{"jsonrpc":"2.0"}"#, -32600), ("[5]", -32600),
     ] {
       if message == "{" {
-        // What does not close cannot have the length that its header states.
+        // If the braces are not closed, the length in the header must be wrong.
         try client.send(text: "{} {")
       } else {
         try client.send(text: message)

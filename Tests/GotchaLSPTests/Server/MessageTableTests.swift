@@ -4,9 +4,9 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// What is announced is handled, and what is handled is announced.
+/// Announced capabilities and handled methods are the same.
 @Suite struct MessageTableTests {
-  /// The capabilities of the specification, and the methods that a client may use for them.
+  /// The capabilities of the specification, with the methods that they allow.
   private static let methods: [String: Set<String>] = [
     "positionEncoding": [],
     "textDocumentSync.openClose": ["textDocument/didOpen", "textDocument/didClose"],
@@ -27,13 +27,13 @@ import Testing
     "workspace.fileOperations.didDelete.filters": ["workspace/didDeleteFiles"],
   ]
 
-  /// What every server handles, and what is registered later.
+  /// Methods that every server handles, and those that are registered dynamically.
   private static let unannounced: Set<String> = [
     "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "$/setTrace", "window/workDoneProgress/cancel",
     "workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles",
   ]
 
-  /// Every capability that is answered to a client, as paths of keys.
+  /// All capabilities in the response to a client, as key paths.
   private func announced(to client: ClientProfile) throws -> Set<String> {
     func paths(_ json: JSONValue, _ path: String) -> [String] {
       guard case .object(let members) = json else { return json == false ? [] : [path] }
@@ -92,7 +92,7 @@ import Testing
     #expect(try self.announced(to: client).subtracting(announced) == ["workspace.fileOperations.didRename.filters"])
   }
 
-  /// Every request of the table is dispatched: none is answered with "method not found".
+  /// Every request in the table is dispatched: none results in "method not found".
   @Test func requestsAreDispatched() throws {
     let client = try TestClient.initialized()
     for method in MessageTable.requests.map(\.method) where method != "shutdown" {
@@ -100,11 +100,11 @@ import Testing
       #expect(code == (method == "initialize" ? -32600 : -32602), "\(method)")
     }
     #expect(try client.errorCode("textDocument/rename", [5]) == -32601)
-    // What has no parameters takes any.
+    // A method without parameters accepts any.
     #expect(try client.result("shutdown", [5]) == .null)
   }
 
-  /// Notifications are decoded and dispatched: what cannot be read is reported.
+  /// Notifications are decoded and dispatched: malformed ones are logged.
   @Test func notificationsAreDispatched() throws {
     let client = try TestClient.initialized()
     let withoutParams: Set = ["initialized", "exit"]

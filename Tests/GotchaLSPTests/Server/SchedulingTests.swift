@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// An analysis that a test holds up and lets go.
+/// An analysis that a test can suspend and resume.
 private final class Gate: Sendable {
   private struct State {
     var started = 0
@@ -15,7 +15,7 @@ private final class Gate: Sendable {
 
   private let state = Monitor(State())
 
-  /// Waits inside until the test allows it, looking at its cancellation.
+  /// Waits until the test opens the gate or the analysis is cancelled.
   var analysis: DocumentAnalyzer {
     DocumentAnalyzer { [state] tree, _, _, isCancelled in
       let number = state.update { state in
@@ -58,7 +58,7 @@ private final class Gate: Sendable {
     try client.notify("$/cancelRequest", ["id": id])
     gate.allow(1)
     #expect(try client.diagnostics()["items"]?.elements.count == 1)
-    // No second answer came in between.
+    // There was no second response in between.
     #expect(try client.notificationsSoFar("none").isEmpty)
     #expect(throws: TestClient.Failure.self) {
       client.endInput()
@@ -121,7 +121,7 @@ private final class Gate: Sendable {
     try client.open("BAD")
     #expect(gate.waitForStart(of: 1))
     for version in 2...20 { try client.change(version: version, ([0, 0, 0, 0], "BAD ")) }
-    // All changes are in when this is answered.
+    // When this is answered, all changes have been applied.
     _ = try client.errorCode("$/areYouThere")
     gate.allow(100)
     let pushed = try client.notification("textDocument/publishDiagnostics")

@@ -15,7 +15,7 @@ import Testing
     try client.diagnostics()["items"]?.elements.map { $0["range"] } ?? []
   }
 
-  /// In each encoding, the columns of the same two edits and of the same finding.
+  /// For each encoding, the columns of the same two edits and of the same finding.
   @Test(arguments: [
     ("utf-8", [4, 8], [10, 11]), ("utf-16", [2, 4], [6, 6]), ("utf-32", [1, 2], [4, 5]),
   ] as [(JSONValue, [Int], [Int])])
@@ -108,7 +108,7 @@ extension Double {
     var lines = Samples.view
     try client.open(lines.joined(separator: "\n"))
     for version in 2..<200 {
-      // Several changes in one message, each on the text that the one before it left.
+      // Several changes in one message, each relative to the text after the previous one.
       var changes: [(range: [Int]?, text: String)] = []
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let line = Int.random(in: lines.indices, using: &random)
@@ -128,7 +128,7 @@ extension Double {
   }
 }
 
-/// All that can be seen of a tree.
+/// All observable properties of a tree.
 private struct TreeDump: Equatable {
   let nodes: [String]
   let tokens: [String]

@@ -6,24 +6,24 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// A client in the test's own process, joined to a real server by pipes.
+/// A client in the process of the test, connected to a real server by pipes.
 final class TestClient {
-  /// What went wrong between client and server.
+  /// Errors in the communication of client and server.
   enum Failure: Error {
     case pipe, silence, closed, malformed(FramingError), unexpected(JSONValue)
   }
 
-  /// The exit status, once the server has ended.
+  /// The exit status when the server has ended.
   private let exitStatus = Monitor<Int32?>(nil)
   private let toServer: Int32
   private let fromServer: Int32
   private var isInputOpen = true
   private var reader = FrameReader()
   private var lastID = 0
-  /// Messages that came while something else was waited for.
+  /// Messages that were received while waiting for another one.
   private var unread: [JSONValue] = []
 
-  /// How long a test waits for what must come, in milliseconds.
+  /// How long a test waits for an expected message, in milliseconds.
   private static let timeout: Int32 = 20_000
 
   convenience init(analyze: DocumentAnalyzer = .marks) throws {
@@ -54,7 +54,7 @@ final class TestClient {
     close(fromServer)
   }
 
-  /// A client whose `initialize` was answered.
+  /// An initialized client.
   static func initialized(
     _ capabilities: JSONValue = [:], analyze: DocumentAnalyzer = .marks
   ) throws -> TestClient {
@@ -64,7 +64,7 @@ final class TestClient {
     return client
   }
 
-  /// A client of the real rules, with a workspace.
+  /// An initialized client with the real rules and a workspace.
   static func inWorkspace(
     _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:],
     pollInterval: Int = FilePolling.interval
@@ -120,7 +120,7 @@ final class TestClient {
 
   // MARK: Receiving
 
-  /// The next message of a kind; others are kept for later.
+  /// The next message that fulfills a condition; others are kept for later.
   func receive(where isWanted: (JSONValue) -> Bool) throws -> JSONValue {
     if let index = unread.firstIndex(where: isWanted) { return unread.remove(at: index) }
     while true {
@@ -134,7 +134,7 @@ final class TestClient {
     try receive { $0["method"] == nil && $0["id"] == id }
   }
 
-  /// Answers the server's next request of a method with a result.
+  /// Answers the server's next request for a method with a result.
   ///
   /// - Returns: its parameters.
   @discardableResult
@@ -161,14 +161,14 @@ final class TestClient {
     try response(to: start(method, params))["error"]?["code"]
   }
 
-  /// Messages of this method that have come already, or come before the server has answered one more request.
+  /// The notifications of a method that the server sent before it answered one more request.
   func notificationsSoFar(_ method: String) throws -> [JSONValue] {
     _ = try errorCode("$/areYouThere")
     defer { unread.removeAll { $0["method"] == .string(method) } }
     return unread.filter { $0["method"] == .string(method) }.compactMap { $0["params"] }
   }
 
-  /// Waits for the server's end.
+  /// Waits until the server ends.
   func waitForExit() -> Int32? { exitStatus.wait(atMost: Int(Self.timeout)) { $0 } }
 
   private func receive() throws -> JSONValue {
@@ -203,7 +203,7 @@ extension TestClient {
       ])
   }
 
-  /// - Parameter changes: of a range `[line, character, line, character]`, or of the whole text where it is nil.
+  /// - Parameter changes: each with a range `[line, character, line, character]`, nil for the whole text.
   func change(version: Int, uri: JSONValue = uri, _ changes: (range: [Int]?, text: String)...) throws {
     try change(version: version, uri: uri, changes)
   }
@@ -240,7 +240,7 @@ extension TestClient {
 }
 
 extension JSONValue {
-  /// - Parameter numbers: line and character of the start, line and character of the end.
+  /// - Parameter numbers: line and character of the start, then of the end.
   static func range(_ numbers: [Int]) -> JSONValue {
     [
       "start": ["line": .integer(numbers[0]), "character": .integer(numbers[1])],
@@ -260,7 +260,7 @@ extension JSONValue {
 // MARK: Analyses to test with
 
 extension DocumentAnalyzer {
-  /// Finds the word BAD, which can be replaced by GOOD, and the word OLD, which has no fix.
+  /// Reports the word BAD, with a fix that replaces it by GOOD, and the word OLD, without a fix.
   static let marks = DocumentAnalyzer { tree, _, _, _ in Analysis(tree: tree, findings: findMarks(tree.source)) }
 
   static func findMarks(_ text: SourceText) -> [Finding] {

@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 
 @Suite struct WorkerPoolTests {
-  /// Jobs that wait until they are let go.
+  /// Jobs that wait until the gate opens.
   private final class Gate: Sendable {
     private let state = Monitor((open: false, waiting: 0))
 
@@ -50,7 +50,7 @@ import Testing
     pool.close()
   }
 
-  /// With as many workers asleep as there may be, a job wakes one, and two jobs wake two.
+  /// When all workers are idle, each new job wakes one of them.
   @Test func jobsWakeIdleWorkers() {
     let (pool, done) = (WorkerPool(), Monitor(0))
     for round in 1...20 {
@@ -69,7 +69,7 @@ import Testing
     pool.close()
   }
 
-  /// A job for the workspace waits for documents, but not for one that takes long.
+  /// A job for the workspace waits for documents, but not longer than its timeout.
   @Test func yieldingEndsByItself() {
     let (pool, gate, done) = (WorkerPool(), Gate(), Monitor(false))
     pool.submit(for: .document("a"), gate.job)

@@ -44,7 +44,7 @@ private let colored = """
     try client.open(pushing, uri: home)
     let first = try client.diagnostics(of: home)
     #expect(codes(first["relatedDocuments"]?["file:///project/Card.swift"]) == ["nested_navigation_stack"])
-    // What was reported is not reported again.
+    // The report is not repeated.
     #expect(try client.diagnostics(of: home)["relatedDocuments"] == nil)
     try client.change(version: 2, uri: home, (nil, ""))
     let second = try client.diagnostics(of: home)
@@ -166,7 +166,7 @@ private let colored = """
     try client.answer("workspace/configuration", with: [["preset": "none"]])
     #expect(codes(try client.diagnostics()) == [])
     try client.notify("workspace/didChangeConfiguration", ["settings": .null])
-    // A client without settings for us changes nothing.
+    // A client without settings for the server changes nothing.
     try client.answer("workspace/configuration", with: [.null])
     #expect(codes(try client.diagnostics()) == [])
   }

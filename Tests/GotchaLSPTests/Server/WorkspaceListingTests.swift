@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 
 struct WorkspaceListingTests {
-  /// Makes files that are as long as is said, but take no room on disk.
+  /// Makes sparse files of the given sizes, which take no space on disk.
   func world(_ files: [String: Int]) throws -> TestWorld {
     let world = try TestWorld()
     for (path, size) in files {

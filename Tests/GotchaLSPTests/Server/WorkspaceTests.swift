@@ -6,7 +6,7 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// A view that pushes another one, which brings a stack of its own: wrong only together.
+/// A view that pushes another view with its own stack, which is wrong only in combination.
 private let home = """
   import SwiftUI
 
@@ -37,7 +37,7 @@ private let detail = """
     .string(DocumentURI.uri(ofPath: world.folder + "/" + path))
   }
 
-  /// The rules that a client was told of last for a document, once that is what is expected.
+  /// Waits until the reported rules for a document are the expected ones.
   private func waitForRules(_ client: TestClient, _ uri: JSONValue, _ expected: [JSONValue]) throws -> JSONValue {
     while true {
       let params = try client.notification("textDocument/publishDiagnostics")
@@ -75,7 +75,7 @@ private let detail = """
     try client.open(home, uri: other)
     let params = try waitForRules(client, TestClient.uri, ["nested_navigation_stack"])
     #expect(params["diagnostics"]?[0]?["relatedInformation"]?[0]?["location"]?["uri"] == other)
-    // Lines above move the place; only a later look at the finding can know.
+    // The finding depends on the other document: one edit removes it, the next one brings it back.
     try client.change(version: 2, uri: other, ([5, 33, 5, 43], "OtherView"))
     _ = try waitForRules(client, TestClient.uri, [])
     try client.change(version: 3, uri: other, ([5, 33, 5, 42], "DetailView"))
@@ -154,7 +154,7 @@ private let detail = """
     #expect(try client.diagnostics()["items"] == [])
     _ = try client.diagnostics(of: third)
     #expect(analyzed.read { $0 } == ["/project/Home.swift", "/project/Card.swift"])
-    // The body's own words are no business of others.
+    // Other files do not depend on words inside the body.
     try client.change(version: 3, uri: other, ([5, 21, 5, 27], "More"))
     _ = try client.diagnostics(of: other)
     _ = try client.diagnostics()
@@ -193,7 +193,7 @@ private let detail = """
     #expect(begin["value"]?["kind"] == "begin")
     #expect(begin["value"]?["cancellable"] == true)
     while try client.notification("$/progress")["value"]?["kind"] != "end" {}
-    // Too late to be stopped, but no mistake.
+    // Cancelling a finished task is not an error.
     try client.notify("window/workDoneProgress/cancel", ["token": token ?? .null])
     #expect(try client.notificationsSoFar("window/logMessage") == [])
   }

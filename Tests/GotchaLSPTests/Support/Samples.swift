@@ -10,7 +10,7 @@ extension SourceText {
     return start..<min(bytes.count, start + needle.count)
   }
 
-  /// The range of the first occurrence of a text that another one follows.
+  /// The range of the first occurrence of a text that is followed by another one.
   func range(of text: String, before next: String) -> Range<Int> {
     let both = range(of: text + next)
     return both.lowerBound..<both.upperBound - next.utf8.count
@@ -24,7 +24,7 @@ func report(_ path: String, _ source: SourceText, _ findings: [Finding]) -> Repo
     findingCount: findings.count)
 }
 
-/// `.clipShape(…).blur(…)`, found and repaired.
+/// A finding for `.clipShape(…).blur(…)` with its fix.
 enum ClipBeforeBlurSample {
   static func finding(in source: SourceText) -> Finding {
     let clip = source.range(of: "clipShape(.capsule)")

@@ -1,4 +1,4 @@
-/// A generator of numbers that gives the same ones for the same seed.
+/// A random number generator that is deterministic for a seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,6 +12,6 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below a limit.
+  /// A number from 0 up to, but not including, a limit.
   mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 }

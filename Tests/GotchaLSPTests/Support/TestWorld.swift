@@ -4,7 +4,7 @@ import LSPTransport
 
 @testable import GotchaLSP
 
-/// A folder of its own with files in it, in which commands run without a process.
+/// A temporary folder with files, in which commands run without a process.
 final class TestWorld {
   let folder: String
 
@@ -35,7 +35,7 @@ final class TestWorld {
   func bytes(_ path: String) throws -> [UInt8] { try FileSystem.contents(of: folder + "/" + path) }
 
   func read(_ path: String) throws -> String {
-    // Not through Foundation's String, which drops byte order marks.
+    // Foundation would drop a byte order mark.
     String(decoding: try bytes(path), as: UTF8.self)
   }
 
@@ -73,7 +73,7 @@ final class TestWorld {
       readInput: { [] }, output: output, errorOutput: errorOutput, workingDirectory: folder)
   }
 
-  /// Runs a program of the system in the folder.
+  /// Runs an external program in the folder.
   ///
   /// - Returns: its exit status and what it wrote to standard output.
   @discardableResult
@@ -97,7 +97,7 @@ final class TestWorld {
   }
 }
 
-/// Keeps what is written.
+/// Keeps the written bytes.
 final class CapturedOutput: ByteOutput {
   private let bytes = Monitor<[UInt8]>([])
 

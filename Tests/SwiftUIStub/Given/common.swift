@@ -1,6 +1,6 @@
-// What the examples take for granted, as an app would have it.
+// What the examples assume to exist, as in an app.
 
-// What a reader may write for a fix's placeholder.
+// Values for the placeholders of fixes.
 // <#value#>: n
 // <#state#>: n
 // <#height#>: 80
@@ -9,7 +9,7 @@
 // <#items#>: posts
 // <#first value#>: shown = count
 
-// Views that show something and whose parts do not matter.
+// Views without members that examples use.
 protocol StandIn: View {}
 extension StandIn where Body == EmptyView { var body: EmptyView { EmptyView() } }
 struct A: StandIn { init(_ parts: Any...) {} }
@@ -96,7 +96,7 @@ struct Pager<Content: View>: View {
   init<Position>(selection: Binding<Position>) where Content == EmptyView {}
   var body: EmptyView { EmptyView() }
 }
-// A list of rows, which can be shown and counted.
+// A list of rows that can be shown and counted.
 struct Rows: View, RandomAccessCollection {
   nonisolated init() {}
   nonisolated init(_ parts: Any) {}
@@ -282,7 +282,7 @@ let server = Server()
 var bag = Set<AnyCancellable>()
 var job: Task<Void, Never>?
 var failure: (any Error)?
-// What a class does not show of itself.
+// A model with the members that examples use.
 class Model: ObservableObject {
   nonisolated(unsafe) static let shared = Model()
   enum Phase { case empty; case filled([Book]) }

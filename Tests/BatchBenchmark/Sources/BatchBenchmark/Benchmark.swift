@@ -2,8 +2,8 @@ import Foundation
 
 /// Measures `gotcha-lsp check` with all rules on.
 ///
-///     BatchBenchmark path/to/gotcha-lsp CORPUS [--runs N]      beside `swift-format lint -p`, on a folder of Swift files
-///     BatchBenchmark path/to/gotcha-lsp --lines N [--runs N]   how time and memory grow, up to N made-up lines
+///     BatchBenchmark path/to/gotcha-lsp CORPUS [--runs N]      against `swift-format lint -p`, for a folder
+///     BatchBenchmark path/to/gotcha-lsp --lines N [--runs N]   growth of time and memory, up to N generated lines
 @main struct Benchmark {
   let binary: String
   let runs: Int
@@ -42,7 +42,7 @@ import Foundation
     }
   }
 
-  // MARK: - Beside swift-format
+  // MARK: - Comparison with swift-format
 
   func compare(on corpus: String) throws {
     let temporary = try TemporaryFolder()
@@ -55,7 +55,7 @@ import Foundation
     let formatter = swiftFormat()
     var (without, empty, cached): ([Measurement], [Measurement], [Measurement]) = ([], [], [])
     var formatted: [Measurement] = []
-    // In turns, as a shared machine is faster in one minute than in the next.
+    // In alternation, since the speed of a shared machine varies over time.
     for _ in 0..<max(1, runs) {
       without.append(try Measurement(binary, arguments + ["--no-cache"]))
       try temporary.empty()
@@ -91,7 +91,7 @@ import Foundation
     return files
   }
 
-  /// The swift-format beside the `swift` on the PATH, or one on the PATH itself.
+  /// The swift-format of the toolchain on the PATH, or another one on the PATH.
   private func swiftFormat() -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let swift = folders.map { $0 + "/swift" }.first(where: FileManager.default.isExecutableFile)
@@ -122,7 +122,7 @@ import Foundation
   }
 }
 
-/// A folder that goes away with the value.
+/// A folder that is deleted with the object.
 final class TemporaryFolder {
   let path: String
 
@@ -134,7 +134,7 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Removes what is in it.
+  /// Removes its contents.
   func empty() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
       try FileManager.default.removeItem(atPath: path + "/" + name)

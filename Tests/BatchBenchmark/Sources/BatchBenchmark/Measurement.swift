@@ -13,18 +13,18 @@ struct MeasuringError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// What one run of a program took.
+/// The cost of one run of a program.
 struct Measurement {
-  /// From before the process is started until it has ended.
+  /// From before the start of the process to its end.
   let wall: Duration
-  /// Of all its threads together.
+  /// The sum over all threads.
   let cpu: Duration
-  /// Peak of resident memory.
+  /// Peak resident memory.
   let bytes: Int
 
-  /// Runs a program and throws away what it writes.
+  /// Runs a program and discards its output.
   ///
-  /// - Parameter limit: of the exit statuses that are no failure.
+  /// - Parameter limit: the highest exit status that is not a failure.
   init(_ program: String, _ arguments: [String], variables: [String: String] = [:], limit: Int32 = 1) throws {
     var actions: posix_spawn_file_actions_t!
     #if canImport(Darwin)
@@ -65,7 +65,7 @@ struct Measurement {
     }
   }
 
-  /// The run with the median time; nil for none.
+  /// The run with the median time; nil without runs.
   static func median(of runs: [Measurement]) -> Measurement? {
     runs.isEmpty ? nil : runs.sorted { $0.wall < $1.wall }[runs.count / 2]
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Writes a project of features, each with a model, a store, a list, a detail and helpers, as in apps; no two files are
-/// alike, names are used across files, and there is a gotcha here and there.
+/// Writes a project of features, each with a model, a store, a list, a detail view and helpers. No two files are the
+/// same, names are used across files, and some files contain gotchas.
 struct ProjectGenerator {
   private(set) var lineCount = 0
   private(set) var fileCount = 0
   private var random = SeededGenerator(seed: 42)
 
   /// - Parameters:
-  ///   - lines: how many there shall be at least.
-  ///   - folder: exists.
+  ///   - lines: the minimum number.
+  ///   - folder: an existing folder.
   mutating func write(lines: Int, to folder: String) throws {
     var feature = 0
     while lineCount < lines {

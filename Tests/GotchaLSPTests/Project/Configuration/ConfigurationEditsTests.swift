@@ -15,7 +15,7 @@ struct ConfigurationEditsTests {
   }
 
   @Test(arguments: [
-    // A file of its own.
+    // A new file.
     ("", "{\n  \"rules\": {\n    \"empty_catch\": \"off\"\n  }\n}\n"),
     ("// to come\n", "// to come\n{\n  \"rules\": {\n    \"empty_catch\": \"off\"\n  }\n}\n"),
     // On one line.
@@ -45,14 +45,14 @@ struct ConfigurationEditsTests {
     ("{\"rules\": {\"empty_catch\": \"error\" }}", "{\"rules\": {\"empty_catch\": \"off\" }}"),
     ("{\"rules\": {\"empty_catch\": {\"severity\": \"error\"}}}", "{\"rules\": {\"empty_catch\": {\"severity\": \"off\"}}}"),
     ("{\"rules\": {\"empty_catch\": {}}}", "{\"rules\": {\"empty_catch\": {\"severity\": \"off\"}}}"),
-    // Too broken to be changed.
+    // Too malformed to edit.
     ("[]", nil), ("{", nil), ("{\"rules\": [", nil), ("{\"rules\": []}", nil),
   ])
   func aRuleIsSwitchedOff(text: String, expected: String?) {
     #expect(disabling("empty_catch", in: text) == expected)
   }
 
-  /// At every offset of every sample, whole and cut off, something or nothing is known, and inside the text.
+  /// At every offset of every sample, complete or truncated, a lookup returns nil or a range inside the text.
   @Test func everyPlaceIsLookedUp() throws {
     let folder = ReadmeTests.root + "/Tests/Samples/Configuration/valid"
     for entry in try FileSystem.entries(of: folder) {

@@ -44,7 +44,7 @@ struct ProjectConfigurationTests {
     #expect(settings.rules.deploymentTargets == [.iOS: OSVersion(17), .macOS: OSVersion(13)])
     #expect(settings.rules.toolchain == ToolchainVersion(26))
     #expect(settings.rules.platformsAreCertain)
-    // Lists are replaced as a whole, and start at the file that holds them.
+    // Lists are replaced as a whole; their paths are relative to the file that contains them.
     #expect(settings.merged.includes(world.folder + "/App/Old/x.swift"))
     #expect(!settings.merged.includes(world.folder + "/App/New/x.swift"))
   }
@@ -62,7 +62,7 @@ struct ProjectConfigurationTests {
         """
     ])
     #expect(settings(world, "A.swift").rules.levels["empty_catch"] == .severity(.error))
-    // `none` is a clean slate.
+    // `none` removes the levels of an extended configuration.
     #expect(settings(world, "Tests/A.swift").rules.levels.isEmpty)
     #expect(settings(world, "Tests/A.swift").rules.preset == .none)
     #expect(settings(world, "Tests/Loud.swift").rules.levels == ["empty_catch": .severity(.hint)])
@@ -153,7 +153,7 @@ struct ProjectConfigurationTests {
     let phone = settings(world, "App/Views/A.swift").rules
     #expect(phone.deploymentTargets == [.iOS: OSVersion(15, 2), .visionOS: OSVersion(1)])
     #expect(!phone.platformsAreCertain)
-    // A package that names no platforms is not the outer one.
+    // A package without platforms does not inherit those of an enclosing package.
     #expect(settings(world, "Bare/A.swift").rules.deploymentTargets.isEmpty)
     #expect(settings(world, "Both/A.swift").rules.deploymentTargets[.iOS] == OSVersion(15, 2))
     #expect(settings(world, "Both/A.swift").rules.deploymentTargets[.tvOS] == OSVersion(14, 5))

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The command line of one of this package's tools: flags, options with a value, paths.
+/// The command line of a tool of this package: flags, options with a value, paths.
 package struct Arguments {
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
   package private(set) var paths: [String] = []
 
-  /// Reads the command line; what it does not understand, it says on standard error, and ends the process with 2.
+  /// Reads the command line. If that is invalid, prints an error and ends the process with status 2.
   ///
   /// - Parameters:
-  ///   - options: names of options that take a value, with the dashes.
-  ///   - flags: names of those that take none.
+  ///   - options: names of options with a value, including the dashes.
+  ///   - flags: names of options without a value.
   ///   - help: the text of `--help`.
   package init(options: Set<String>, flags known: Set<String>, help: String) {
     var rest = Array(CommandLine.arguments.dropFirst())[...]

@@ -1,10 +1,10 @@
-/// A source that can be made as deep or as long as one likes.
+/// A source of any depth or length.
 package struct Extreme: Sendable {
   package let name: String
-  /// Makes the source of a size: a depth, or a number of repetitions.
+  /// Makes the source for a depth or a number of repetitions.
   package let make: @Sendable (Int) -> [UInt8]
 
-  /// Something nested in itself; closed again unless `close` is empty.
+  /// A construct nested in itself; it is left unclosed if `close` is empty.
   static func nested(_ name: String, _ open: String, _ middle: String, _ close: String) -> Extreme {
     Extreme(name: name) { depth in
       repeated(open, depth) + Array(middle.utf8) + repeated(close, depth)
@@ -13,7 +13,7 @@ package struct Extreme: Sendable {
 
   static func nested(_ name: String, _ open: String, _ close: String) -> Extreme { nested(name, open, "x", close) }
 
-  /// The same thing again and again.
+  /// A construct that is repeated.
   static func long(_ name: String, _ first: String = "", _ again: String, _ last: String = "") -> Extreme {
     Extreme(name: name) { count in Array(first.utf8) + repeated(again, count) + Array(last.utf8) }
   }
@@ -26,7 +26,7 @@ package struct Extreme: Sendable {
     return bytes
   }
 
-  /// What nests, and what only seems to.
+  /// Constructs that nest, and some that only appear to.
   package static let deep: [Extreme] = [
     .nested("parentheses", "(", ")"), .nested("parentheses left open", "(", ""), .nested("closing alone", ")", ""),
     .nested("brackets", "[", "]"), .nested("brackets left open", "[", ""), .nested("brackets closed", "]", ""),
@@ -85,7 +85,7 @@ package struct Extreme: Sendable {
     .nested("wrong closers", "(", "]"),
   ]
 
-  /// What is flat but long.
+  /// Flat but long sources.
   package static let wide: [Extreme] = [
     .long("a + b + …", "x = a", " + b"), .long("a+b+…", "x = a", "+b"), .long("a ? b : c ? …", "x = a", " ? b : c"),
     .long("a.b.c…", "a", ".b"), .long("a.b().c()…", "a", ".b()"), .long("a?.b?.c…", "a", "?.b"),

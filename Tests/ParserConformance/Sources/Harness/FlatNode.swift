@@ -1,11 +1,11 @@
 import Analyzers
 
-/// One node of a tree that was written down as a list in pre-order: all that two trees are compared by.
+/// A node in the pre-order list by which two trees are compared.
 package struct FlatNode: Hashable, Sendable, CustomStringConvertible {
   package let kind: SyntaxKind
   /// UTF-8 offset of the first byte of the node's first token.
   package let start: UInt32
-  /// UTF-8 offset behind the last byte of the node's last token.
+  /// UTF-8 offset after the last byte of the node's last token.
   package let end: UInt32
 
   package init(kind: SyntaxKind, start: UInt32, end: UInt32) {
@@ -18,7 +18,7 @@ package struct FlatNode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SyntaxTree {
-  /// The tree's nodes that are not empty, in pre-order.
+  /// The nonempty nodes of the tree, in pre-order.
   package func flattened(keeping kinds: KindSet) -> [FlatNode] {
     var list: [FlatNode] = []
     list.reserveCapacity(nodeCount)
@@ -46,7 +46,7 @@ package struct KindSet: Sendable {
 
   package func contains(_ kind: SyntaxKind) -> Bool { members[Int(kind.rawValue)] }
 
-  /// The kinds that `gotcha-lsp syntax` prints: the ones on which the product gives its word.
+  /// The kinds that `gotcha-lsp syntax` prints, which the product guarantees.
   package static let contract = KindSet([
     .importDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl,
     .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl, .typeAliasDecl, .associatedTypeDecl,
@@ -64,6 +64,6 @@ package struct KindSet: Sendable {
     .someOrAnyType, .attributedType, .implicitlyUnwrappedOptionalType, .metatypeType, .compositionType,
   ])
 
-  /// Every kind that has a name in common with one of SwiftSyntax's.
+  /// All kinds whose names also exist in SwiftSyntax.
   package static let extended = KindSet(SyntaxKind.allCases.filter { $0 != .sourceFile })
 }

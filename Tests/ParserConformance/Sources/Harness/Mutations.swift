@@ -1,27 +1,27 @@
 import Analyzers
 
-/// Ways to break a file. Each hands one broken variant after the other to `body`.
+/// Ways to make a file malformed. Each passes its variants to `body`.
 package enum Mutations {
   package typealias Body = ([UInt8]) -> Void
 
-  /// The file as it is when only its first bytes have been typed, for every number of bytes.
+  /// All prefixes of the file.
   package static func prefixes(of bytes: [UInt8], _ body: Body) {
     for length in 0...bytes.count { body(Array(bytes[..<length])) }
   }
 
-  /// The file without one byte, for every so-manieth byte.
+  /// The file without one byte, for every `step`-th byte.
   package static func deletions(in bytes: [UInt8], every step: Int, _ body: Body) {
     for at in stride(from: 0, to: bytes.count, by: step) { body(Array(bytes[..<at] + bytes[(at + 1)...])) }
   }
 
-  /// The statements and declarations at the top level of a file, each by itself.
+  /// The top-level statements and declarations of a file.
   package static func pieces(of bytes: [UInt8]) -> [[UInt8]] {
     withExtendedLifetime(SyntaxTree.parse(SourceText(bytes: bytes))) { tree in
       tree.root.children.map { Array(bytes[$0.range]) }
     }
   }
 
-  /// Two tokens have changed places, one is gone, or one stands there twice.
+  /// Swaps two tokens, deletes one, or repeats one.
   package static func tokenChanges(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
     let tokens = withExtendedLifetime(SyntaxTree.parse(SourceText(bytes: bytes))) { $0.tokens.map(\.range) }
     guard tokens.count > 2 else { return }
@@ -40,7 +40,7 @@ package enum Mutations {
     }
   }
 
-  /// Some bytes have become others.
+  /// Replaces some bytes.
   package static func byteFlips(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
     guard !bytes.isEmpty else { return }
     for _ in 0..<count {
@@ -55,7 +55,7 @@ package enum Mutations {
 
   private static let punctuation = Array("(){}[]<>\"'#\\/.,;:=@`$&!?*-\n\r\0".utf8)
 
-  /// Bytes that are not UTF-8, NUL bytes and other oddities stand somewhere in the file.
+  /// Inserts invalid UTF-8, NUL bytes and other unusual bytes.
   package static func oddBytes(in bytes: [UInt8], count: Int, _ random: inout SeededGenerator, _ body: Body) {
     let oddities: [[UInt8]] = [
       [0], [0, 0, 0], [0xFF], [0xFE, 0xFF], [0xC0, 0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80],
@@ -74,7 +74,7 @@ package enum Mutations {
     }
   }
 
-  /// Words of the language in no order at all.
+  /// Tokens of the language in random order.
   package static func wordSoup(words: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var text: [UInt8] = []
     for _ in 0..<words {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time that the calling thread has spent on a processor: waiting for one does not count.
+/// The time that the calling thread has run on a processor, without waiting.
 package enum ProcessorTime {
   package static func measure(_ body: () -> Void) -> Duration {
     let before = now

@@ -1,16 +1,16 @@
 extension [UInt8] {
-  /// Cuts the bytes down as far as something stays true of them.
+  /// Shortens the bytes as long as they fulfill a condition.
   ///
-  /// - Parameter isWanted: is true of the bytes as they are.
+  /// - Parameter isWanted: the condition, which these bytes fulfill.
   package func reduced(while isWanted: ([UInt8]) -> Bool) -> [UInt8] {
-    // Whole lines first, then words, then single bytes: each pass leaves little for the next, dearer one.
+    // First lines, then words, then bytes, since each pass reduces the input of the next, more expensive one.
     var bytes = self
     for _ in 0..<2 { bytes = bytes.reduced(by: bytes.split(after: { $0 == UInt8(ascii: "\n") }), while: isWanted) }
     bytes = bytes.reduced(by: bytes.split(after: { !$0.isPartOfWord }), while: isWanted)
     return bytes.count < 400 ? bytes.reduced(by: bytes.map { [$0] }, while: isWanted) : bytes
   }
 
-  /// Leaves out runs of pieces, shorter and shorter ones.
+  /// Removes runs of pieces, beginning with the longest.
   private func reduced(by pieces: [[UInt8]], while isWanted: ([UInt8]) -> Bool) -> [UInt8] {
     var pieces = pieces
     var length = Swift.max(1, pieces.count / 2)

@@ -1,9 +1,9 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// A random number generator that is deterministic for a seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) {
-    // Neighbouring seeds must not give the same numbers one step apart.
+    // Without scrambling, neighboring seeds would produce the same numbers, shifted by one.
     state = seed &* 0xD1B5_4A32_D192_ED03
   }
 
@@ -15,12 +15,12 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to just below `bound`.
+  /// A number from 0 up to, but not including, `bound`.
   package mutating func below(_ bound: Int) -> Int { bound < 2 ? 0 : Int(next() % UInt64(bound)) }
 
-  /// True `percent` times in a hundred.
+  /// True with a probability of `percent`.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// One of some choices, of which there must be one.
+  /// A random element of a nonempty array.
   package mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 }

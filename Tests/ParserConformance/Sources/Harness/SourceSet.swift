@@ -1,18 +1,18 @@
 import Foundation
 
-/// A named set of Swift files to try a parser on.
+/// A named set of Swift files for testing a parser.
 package struct SourceSet: Sendable {
   package let name: String
   package let files: [SourceFile]
-  /// What a file of the set has to be for the comparison to mean something.
+  /// The requirement on files of the set.
   package let validity: Validity
 
   package enum Validity: Sendable {
-    /// Files that are not valid Swift are passed over.
+    /// Invalid Swift files are skipped.
     case any
-    /// All files have to be valid Swift.
+    /// All files must be valid Swift.
     case valid
-    /// All files have to have an error, but one after which the tree goes on as if it had none.
+    /// All files must have an error that does not affect the tree.
     case erroneous
   }
 
@@ -24,29 +24,29 @@ package struct SourceSet: Sendable {
 
   /// All Swift files below some paths.
   ///
-  /// - Parameter extensions: what a file name must end in to be taken from a folder.
+  /// - Parameter extensions: the file name extensions that are collected from folders.
   package init(name: String, paths: [String], extensions: Set<String> = ["swift"]) {
     self.init(name: name, files: paths.flatMap { SourceFile.find($0, extensions: extensions) })
   }
 
-  /// The set with each content only once.
+  /// The set without files of equal content.
   package func withoutDuplicates() -> SourceSet {
     var seen: Set<[UInt8]> = []
     return SourceSet(name: name, files: files.filter { seen.insert($0.bytes).inserted })
   }
 
-  /// The files that this package has of its own: every construct of the language, a topic each.
+  /// The fixtures of this package, which contain every construct of the language, one file per topic.
   package static let fixtures = SourceSet(
     name: "fixtures", files: allFixtures.filter { !$0.name.hasPrefix(erroneousFolder) }, validity: .valid)
 
-  /// Those of the fixtures that have errors, such as editor placeholders.
+  /// The fixtures with errors, such as editor placeholders.
   package static let erroneousFixtures = SourceSet(
     name: "fixtures (errors)", files: allFixtures.filter { $0.name.hasPrefix(erroneousFolder) }, validity: .erroneous)
 
   private static let allFixtures = SourceFile.find(packageRoot + "/Fixtures", extensions: ["swift"])
   private static let erroneousFolder = packageRoot + "/Fixtures/Erroneous/"
 
-  /// The sources of the whole project, without the fixtures.
+  /// The sources of the project, without the fixtures.
   package static let project = SourceSet(
     name: "project", files: SourceFile.find(projectRoot, extensions: ["swift"])
       .filter { !$0.name.hasPrefix(packageRoot + "/Fixtures/") })
@@ -62,11 +62,11 @@ package struct SourceSet: Sendable {
   }
 }
 
-/// One file, read (or made) only when it is asked for.
+/// A file that is read or generated on demand.
 package struct SourceFile: Sendable {
-  /// The path, or what else the text is known by.
+  /// The path, or another name.
   package let name: String
-  /// The number of bytes, roughly.
+  /// The approximate number of bytes.
   package let size: Int
   private let read: @Sendable () -> [UInt8]
 
@@ -82,8 +82,8 @@ package struct SourceFile: Sendable {
     self.init(name: path, size: size) { FileManager.default.contents(atPath: path).map(Array.init) ?? [] }
   }
 
-  /// A file by its path, or the files below a folder in the order of their paths. What builds left behind and hidden
-  /// folders are passed over.
+  /// The file at a path, or the files below a folder, sorted by path. Build products and hidden folders are
+  /// skipped.
   package static func find(_ path: String, extensions: Set<String>) -> [SourceFile] {
     let root = URL(fileURLWithPath: path)
     guard (try? root.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else {

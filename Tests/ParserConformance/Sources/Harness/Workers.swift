@@ -1,13 +1,13 @@
 import Foundation
 
-/// Runs work on all cores, on threads whose stacks are deep enough for any recursive-descent parser.
+/// Runs work on all cores, on threads whose stacks are large enough for a recursive-descent parser.
 package enum Workers {
-  /// Does something with each item and hands the results back in the items' order.
+  /// Processes each item and returns the results in the order of the items.
   ///
   /// - Parameters:
-  ///   - weight: what an item costs while it is worked on; the items under way together weigh no more than
-  ///     `capacity` (an item heavier than that runs alone).
-  ///   - body: makes, for one thread, the function that does the work.
+  ///   - weight: the cost of an item in progress. The total weight of items in progress does not exceed
+  ///     `capacity`, except for a heavier item, which runs alone.
+  ///   - body: creates, once per thread, the function that processes an item.
   package static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], threads: Int = ProcessInfo.processInfo.activeProcessorCount, stackSize: Int = 64 << 20,
     capacity: Int = .max, weight: @escaping @Sendable (Item) -> Int = { _ in 0 },
@@ -30,12 +30,12 @@ package enum Workers {
   }
 }
 
-/// What is still to be done, what is under way and what came of the rest.
+/// The pending items, the items in progress and the results.
 private final class Schedule<Result: Sendable>: @unchecked Sendable {
   private let changed = NSCondition()
   private let weights: [Int]
   private let capacity: Int
-  /// Heavy items come last here and are taken from there first, so that none is left when other threads run dry.
+  /// Sorted by weight and taken from the end, so that heavy items do not run last on a single thread.
   private var waiting: [Int]
   private var underWay = 0
   private var finished: [Result?]

@@ -5,28 +5,28 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// The toolchain's SwiftSyntax, asked for no more than what our tree can be compared with.
+/// The toolchain's SwiftSyntax, reduced to what can be compared with our tree.
 package struct Oracle {
-  /// What SwiftSyntax makes of one file.
+  /// The result of parsing a file with SwiftSyntax.
   package struct Answer {
     package let nodes: [FlatNode]
     package let hasErrors: Bool
   }
 
   private let kinds: KindSet
-  /// Our kind of the same name, for those of SwiftSyntax's kinds that were met so far.
+  /// The kinds of the same names here, for the SwiftSyntax kinds that occurred so far.
   private var counterparts: [SwiftSyntax.SyntaxKind: Analyzers.SyntaxKind?] = [:]
   private let byName: [String: Analyzers.SyntaxKind]
 
-  /// - Parameter kinds: what to list; kinds that SwiftSyntax does not have never come up.
+  /// - Parameter kinds: the kinds to list; those that SwiftSyntax does not have are never found.
   package init(keeping kinds: KindSet) {
     self.kinds = kinds
     byName = Dictionary(uniqueKeysWithValues: SyntaxKind.allCases.map { ($0.name, $0) })
   }
 
-  /// Parses a file and lists its nodes in pre-order, those without any token left out.
+  /// Parses a file and lists its nodes with at least one token, in pre-order.
   ///
-  /// - Parameter listsErroneous: whether to list the nodes of a file that is not valid Swift.
+  /// - Parameter listsErroneous: whether to list the nodes of an invalid file.
   package mutating func read(_ bytes: [UInt8], listsErroneous: Bool = false) -> Answer {
     let tree = Oracle.parse(bytes)
     guard listsErroneous || !tree.hasError else { return Answer(nodes: [], hasErrors: true) }
@@ -36,12 +36,12 @@ package struct Oracle {
     return Answer(nodes: nodes, hasErrors: tree.hasError)
   }
 
-  /// Parses a file, and no more.
+  /// Parses a file without listing nodes.
   package static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
     bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
   }
 
-  /// What SwiftSyntax finds wrong with a file, as `line:column: message`.
+  /// The errors that SwiftSyntax reports for a file, as `line:column: message`.
   package static func complaints(about bytes: [UInt8]) -> [String] {
     let tree = parse(bytes)
     let converter = SourceLocationConverter(fileName: "", tree: tree)
@@ -51,9 +51,9 @@ package struct Oracle {
     }
   }
 
-  /// Lists a node and what stands below it.
+  /// Lists a node and its descendants.
   ///
-  /// - Returns: the UTF-8 offsets from the first to behind the last token, nothing where there is no token.
+  /// - Returns: the UTF-8 range from the first to the last token, nil without tokens.
   @discardableResult
   private mutating func list(_ node: Syntax, into nodes: inout [FlatNode]) -> (start: Int, end: Int)? {
     let kind = node.kind
@@ -64,7 +64,7 @@ package struct Oracle {
     }
     let row = nodes.count
     let wanted = counterpart(of: kind)
-    // The range is known only when everything below has been seen.
+    // The range is known only after all descendants are visited.
     if let wanted { nodes.append(FlatNode(kind: wanted, start: 0, end: 0)) }
     var range: (start: Int, end: Int)?
     for child in node.children(viewMode: .sourceAccurate) {

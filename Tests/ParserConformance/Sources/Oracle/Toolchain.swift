@@ -2,7 +2,7 @@ import Foundation
 import SwiftSyntax
 
 extension Oracle {
-  /// `usr/lib/swift` of the toolchain whose SwiftSyntax is loaded into this process.
+  /// `usr/lib/swift` of the toolchain whose SwiftSyntax this process has loaded.
   package static let toolchainLibraries: String? = {
     var library: String?
     #if canImport(Darwin)

@@ -1,5 +1,5 @@
 extension ProgramGenerator {
-  /// Where a declaration stands.
+  /// The context of a declaration.
   enum Place {
     case file, type, block, `protocol`
   }

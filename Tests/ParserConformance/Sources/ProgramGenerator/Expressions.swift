@@ -18,7 +18,7 @@ extension ProgramGenerator {
     ])
   }
 
-  /// - Parameter onOneLine: the expression stands in a string, where no line may break.
+  /// - Parameter onOneLine: whether line breaks are forbidden, as in a string.
   mutating func expression(_ level: Int, onOneLine: Bool = false) -> String {
     if onOneLine {
       let text = expression(min(level, 2))
@@ -37,12 +37,12 @@ extension ProgramGenerator {
     ])
   }
 
-  /// What may stand beside an operator.
+  /// An operand of an operator.
   private mutating func operand(_ level: Int) -> String {
     random.chance(10) ? random.pick(["-", "!", "~"]) + bare(level) : postfix(level)
   }
 
-  /// An operand that itself starts with no operator.
+  /// An operand that does not start with an operator.
   private mutating func bare(_ level: Int) -> String { random.chance(50) ? name() : "(\(expression(level)))" }
 
   private mutating func infix() -> String {
@@ -67,12 +67,12 @@ extension ProgramGenerator {
   mutating func postfix(_ level: Int) -> String {
     var text = primary(level)
     let first = text.first
-    // A literal is not called, and what starts with an operator or a slash takes no suffix.
+    // A literal cannot be called, and an expression that starts with an operator or a slash cannot have a suffix.
     guard level > 0, let first, first.isLetter || first == "_" || first == "(" || first == "`" || first == "$",
       !["nil", "true"].contains(text)
     else { return text }
     for _ in 0..<random.below(4) {
-      // No second closure may follow one.
+      // A second closure must not follow directly.
       text += text.last == "}" ? memberSuffix() : suffix(level)
     }
     return text
@@ -110,7 +110,7 @@ extension ProgramGenerator {
     return signature.isEmpty ? "{\n\(body)\n}" : "{ \(signature)\n\(body)\n}"
   }
 
-  /// An expression without braces that a body behind it could be mistaken for.
+  /// An expression without a trailing closure, for which the following body could be mistaken.
   mutating func condition(_ level: Int) -> String {
     one([
       { $0.name() }, { "\($0.name()) == \($0.literal())" }, { "(\($0.expression(level)))" }, { "\($0.name()).isEmpty" },

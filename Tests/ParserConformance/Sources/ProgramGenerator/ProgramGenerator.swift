@@ -1,12 +1,12 @@
 import Harness
 
-/// Grows random programs that are valid Swift, the same one from the same seed.
+/// Generates random valid Swift programs, deterministically for a seed.
 ///
-/// One method per production of the grammar; each returns source text. What a production nests gets one level less, and
-/// at level 0 only leaves grow.
+/// There is one method per production of the grammar; each returns source text. Nested productions get one level less,
+/// and level 0 produces only leaves.
 package struct ProgramGenerator {
   var random: SeededGenerator
-  /// How lines end in this program.
+  /// The line ending of this program.
   private let lineEnd: String
 
   private init(seed: UInt64) {
@@ -23,7 +23,7 @@ package struct ProgramGenerator {
       text += generator.random.chance(65) ? generator.declaration(4, .file) : generator.statement(4)
       text += generator.separator()
     }
-    // A directive has its line to itself.
+    // A directive must be alone on its line.
     text = text.replacing("#endif; ", with: "#endif")
     if generator.lineEnd != "\n" {
       text = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: generator.lineEnd)
@@ -33,20 +33,20 @@ package struct ProgramGenerator {
 
   // MARK: Choosing
 
-  /// One of some productions; only the one that is picked grows.
+  /// A random production of several; only that one is generated.
   mutating func one(_ choices: [(inout ProgramGenerator) -> String]) -> String { random.pick(choices)(&self) }
 
   mutating func maybe(_ percent: Int, _ text: (inout ProgramGenerator) -> String) -> String {
     random.chance(percent) ? text(&self) : ""
   }
 
-  /// Some of a production, with something between them.
+  /// A random number of texts of a production, with a separator.
   mutating func some(_ range: ClosedRange<Int>, by between: String, _ text: (inout ProgramGenerator) -> String) -> String {
     let count = range.lowerBound + random.below(range.count)
     return (0..<count).map { _ in text(&self) }.joined(separator: between)
   }
 
-  /// Things with commas between them, perhaps on lines of their own.
+  /// A comma-separated list, on one or several lines.
   mutating func list(_ range: ClosedRange<Int>, _ text: (inout ProgramGenerator) -> String) -> String {
     let comma = random.pick([", ", ", ", ",", " , ", ",\n  ", ", /* next */ "])
     return gap() + some(range, by: comma, text) + gap()
@@ -54,17 +54,17 @@ package struct ProgramGenerator {
 
   // MARK: Trivia
 
-  /// White space where it means nothing, most often none.
+  /// Insignificant white space, usually none.
   mutating func gap() -> String {
     random.chance(88) ? "" : random.pick([" ", "  ", "\t", "\n", "\n    ", " /* gap */ ", " // gap\n  "])
   }
 
-  /// White space on one line.
+  /// White space without a line break.
   mutating func space() -> String {
     random.chance(90) ? " " : random.pick(["  ", "\t", " /* a */ ", "   ", " /* b /* c */ */ "])
   }
 
-  /// What stands between two statements or members.
+  /// A separator of statements or members.
   mutating func separator() -> String {
     random.pick(["\n", "\n", "\n", "\n\n", "\n  ", "; \n", "\n// comment (\n", "\n/// Doc `x`\n", "\n/* block \" */\n"])
   }
@@ -116,13 +116,13 @@ package struct ProgramGenerator {
 
   // MARK: Patterns
 
-  /// A pattern that binds names, as behind `let`.
+  /// A pattern that binds names, as after `let`.
   mutating func bindingPattern(_ level: Int) -> String {
     guard level > 0, random.chance(25) else { return random.chance(10) ? "_" : name() }
     return "(\(list(2...3) { $0.bindingPattern(level - 1) }))"
   }
 
-  /// A pattern behind `case`.
+  /// A pattern as after `case`.
   mutating func casePattern(_ level: Int) -> String {
     guard level > 0 else { return random.pick([".a", "1", "\"s\"", "_", "nil", "let x", ".some", "-1", "Foo.b"]) }
     return one([

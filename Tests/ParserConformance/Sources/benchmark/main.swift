@@ -3,7 +3,7 @@ import Foundation
 import Harness
 import Oracle
 
-// Times both parsers on the same bytes, in one process, on one core.
+// Measures both parsers on the same bytes, in one process, on one core.
 
 let arguments = Arguments(
   options: ["--runs"], flags: [],

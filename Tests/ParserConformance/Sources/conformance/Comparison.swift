@@ -2,27 +2,27 @@ import Analyzers
 import Harness
 import Oracle
 
-/// What came of holding one file's two trees against each other.
+/// The result of comparing the two trees of a file.
 enum Outcome: Sendable {
-  /// Node by node the same.
+  /// All nodes are equal.
   case equal(nodes: Int)
-  /// SwiftSyntax did not parse the file without error, so it is no measure; `oursIsClean` where we found no fault.
+  /// SwiftSyntax found errors, so its tree is no reference; `oursIsClean` says whether our parser found none.
   case skipped(SourceFile, oursIsClean: Bool)
   case different(Difference)
 }
 
-/// The first place in which two trees differ.
+/// The first difference of two trees.
 struct Difference: Sendable {
   let file: SourceFile
   let ours: [FlatNode]
   let oracle: [FlatNode]
-  /// The first row at which the lists differ; the length of both where they do not.
+  /// The first row in which the lists differ; the length of both if they do not.
   let row: Int
-  /// Whether we found a fault where SwiftSyntax finds none.
+  /// Whether our parser found an error and SwiftSyntax did not.
   let onlyWeComplain: Bool
   let validity: SourceSet.Validity
 
-  /// Names the difference by the two kinds that meet at `row`, so that equal ones can be counted together.
+  /// The two kinds at `row`, by which similar differences are counted together.
   var summary: String {
     let mine = row < ours.count ? ours[row] : nil
     let theirs = row < oracle.count ? oracle[row] : nil
@@ -34,14 +34,14 @@ struct Difference: Sendable {
     return "\(theirs?.kind.name ?? "nothing"), ours \(mine?.kind.name ?? "nothing")" + errors
   }
 
-  /// UTF-8 offset at which to look.
+  /// The UTF-8 offset of the difference.
   var offset: Int {
     let starts = [ours, oracle].compactMap { row < $0.count ? Int($0[row].start) : nil }
     return starts.min() ?? oracle.last.map { Int($0.start) } ?? 0
   }
 }
 
-/// Holds one tree against the other, file after file.
+/// Compares both trees of each file.
 struct Comparison {
   private let kinds: KindSet
   private let validity: SourceSet.Validity

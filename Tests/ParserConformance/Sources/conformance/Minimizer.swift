@@ -1,7 +1,7 @@
 import Harness
 
 extension Difference {
-  /// Cuts the file down to a few lines on which the two trees still differ in the same way.
+  /// Shortens the file to a few lines for which the two trees still differ in the same way.
   func minimized(kinds: KindSet) -> [UInt8] {
     var comparison = Comparison(kinds: kinds, validity: validity)
     return file.bytes.reduced { bytes in

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Harness
 
-/// What is printed for one set of files.
+/// The report about a set of files.
 struct Report {
   let name: String
   let outcomes: [Outcome]
@@ -16,7 +16,7 @@ struct Report {
     outcomes.count { if case .equal = $0 { true } else { false } }
   }
 
-  /// The files that SwiftSyntax does not accept, and whether we do.
+  /// The files that SwiftSyntax rejects, and whether our parser accepts them.
   var skipped: [(file: SourceFile, isCleanToUs: Bool)] {
     outcomes.compactMap { if case .skipped(let file, let isClean) = $0 { (file, isClean) } else { nil } }
   }
@@ -36,7 +36,7 @@ struct Report {
     return line
   }
 
-  /// How often each way of differing came up, most frequent first.
+  /// The number of differences of each kind, most frequent first.
   var classes: [String] {
     Dictionary(grouping: differences, by: \.summary).mapValues(\.count)
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -45,7 +45,7 @@ struct Report {
 }
 
 extension Difference {
-  /// The place, both lists around it and the source lines it stands in.
+  /// The place of the difference, both lists around it, and the source lines.
   var details: String {
     let source = SourceText(bytes: file.bytes)
     let position = source.position(at: offset)
@@ -70,7 +70,7 @@ extension String {
 }
 
 extension Int {
-  /// With a comma between groups of three digits.
+  /// With a comma every three digits.
   var grouped: String {
     var digits = Array(String(self))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }

@@ -4,7 +4,7 @@ import Harness
 import Oracle
 import ProgramGenerator
 
-// Holds our syntax tree against SwiftSyntax's, node by node, over many sources; exits with 1 if any tree differs.
+// Compares our syntax tree with SwiftSyntax's, node by node, for many sources; exits with 1 if any tree differs.
 
 let arguments = Arguments(
   options: ["--seed", "--programs", "--mutations", "--print-program", "--max-differences", "--only"],
@@ -49,7 +49,7 @@ for name in names where only.contains(name) {
   case "project": sets.append(.project)
   case "fixtures": sets += [.fixtures, .erroneousFixtures]
   case "mutations":
-    // Most changed fixtures are no Swift any more; the others are Swift that no one would have thought of.
+    // Most mutated fixtures are invalid; the others are valid Swift that is hard to think of.
     var random = SeededGenerator(seed: UInt64(arguments.integer("--seed", default: 1)))
     var files: [SourceFile] = []
     for fixture in SourceSet.fixtures.files {
@@ -101,7 +101,7 @@ var reports: [Report] = []
 for set in sets {
   var outcomes: [Outcome] = []
   let duration = clock.measure {
-    // SwiftSyntax takes some eighty bytes for one of source.
+    // SwiftSyntax uses about eighty bytes of memory per byte of source.
     outcomes = Workers.map(set.files, capacity: 2 << 20, weight: \.size) { [kinds, trace] in
       var comparison = Comparison(kinds: kinds, validity: set.validity)
       return { file in

@@ -2,9 +2,9 @@ import Analyzers
 import Foundation
 import Harness
 
-/// Edits files again and again, and holds what goes on from the state before against what is found afresh.
+/// Edits files repeatedly and compares incremental results with fresh ones.
 struct EditChains {
-  /// Edits of each file.
+  /// The number of edits per file.
   let count: Int
   let seed: UInt64
   private let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentTargets: [.iOS: OSVersion(17)]))
@@ -14,7 +14,7 @@ struct EditChains {
     self.seed = seed
   }
 
-  /// Edits each of some files in the light of the others.
+  /// Edits each file, with the facts of the others.
   func run(_ files: [SourceFile]) {
     var index = FactIndex()
     for file in files {
@@ -35,7 +35,7 @@ struct EditChains {
     var state = first.file
     var analysis = analyzer.analyze(first, in: index, path: file.name)
     for step in 0..<count {
-      // Back to the file as it was now and then: rubble is not what people write.
+      // Sometimes restore the original file, since edited files soon stop resembling real code.
       let edit =
         step % 24 == 23
         ? state.tree.source.edit(to: original) : state.tree.randomEdit(orBackTo: [original], &random)

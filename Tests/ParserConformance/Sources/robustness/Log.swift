@@ -1,7 +1,7 @@
 import Analyzers
 import Foundation
 
-/// Counts what passes and what fails, and ends the process when one input takes far too long.
+/// Counts passed and failed inputs, and ends the process if an input exceeds a timeout.
 final class Log: @unchecked Sendable {
   private let lock = NSLock()
   private var name = ""
@@ -47,6 +47,6 @@ final class Log: @unchecked Sendable {
     }.start()
   }
 
-  /// Prints at once, so that nothing is lost in a crash.
+  /// Prints without buffering, so that nothing is lost in a crash.
   static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Harness
 
-// Feeds the parser what no one would write. Every input has to give a consistent tree, in linear time, on a small stack.
+// Tests the parser with malformed input: the tree must be consistent, the time linear, and a small stack sufficient.
 
 let arguments = Arguments(
   options: ["--seed", "--depth", "--stack", "--keep", "--only", "--edits"], flags: ["--times"],
@@ -52,19 +52,19 @@ func group(_ name: String, _ body: () -> Void) {
   Log.say("\(name)\(padding) \(log.passed - before.0) passed, \(log.failed - before.1) failed, \(duration.milliseconds) ms")
 }
 
-/// Parses an extreme at two sizes, the second four times the first: a byte may cost no more there than thrice as much.
+/// Parses an extreme source at two sizes, one four times the other. The time per byte may grow at most threefold.
 func stretch(_ extreme: Extreme, size: Int, in group: String) {
   if let only, !extreme.name.contains(only), group != only { return }
   let sources = [size, size * 4].map { SourceText(bytes: extreme.make($0)) }
   check("\(extreme.name) × \(size)", sources[0].bytes)
   log.begin("\(extreme.name): growth")
   var smallestRatio = Double.infinity
-  // The first runs also pay for memory that has never been touched.
+  // The first runs are slower because memory is touched for the first time.
   for _ in 0..<8 where smallestRatio > 3 {
     let times = sources.map { source in ProcessorTime.measure { _ = SyntaxTree.parse(source) } }
     let costs = zip(times, sources).map { $0 / max(1, $1.bytes.count) }
     if saysTimes { Log.say("\(costs) a byte, \(times[1].milliseconds) ms: \(extreme.name)") }
-    // Below some milliseconds the clock measures the machine's mood.
+    // Times below some milliseconds are too noisy to compare.
     smallestRatio = min(smallestRatio, times[1] < .milliseconds(20) ? 1 : costs[1] / costs[0])
   }
   let failed = smallestRatio > 3
@@ -128,7 +128,7 @@ let worker = Thread {
   if let chains { chains.run(edited) } else { runAll() }
   finished.signal()
 }
-// The parser has to bound its recursion, whatever thread it is called on.
+// The parser must bound its recursion even on a thread with a small stack.
 worker.stackSize = arguments.integer("--stack", default: 2048) << 10
 worker.start()
 finished.wait()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Measures a binary of the server.
+/// Measures a server executable.
 ///
 ///     ServerBenchmark path/to/gotcha-lsp [--quick] [--lines N]
 @main struct Benchmark {
   let binary: String
-  /// A tenth of the keystrokes and edits.
+  /// Whether to run only a tenth of the keystrokes and edits.
   let isQuick: Bool
-  /// The lines of the only file to type in; nil measures everything.
+  /// The number of lines of a single file to type in; nil measures everything.
   let lines: Int?
 
   static func main() {
@@ -69,7 +69,7 @@ import Foundation
     return sorted
   }
 
-  // MARK: - The start
+  // MARK: - Startup
 
   func measureStart() throws {
     var durations: [Duration] = []
@@ -132,7 +132,7 @@ import Foundation
     return folder
   }
 
-  // MARK: - A long day
+  // MARK: - Memory in a long session
 
   func measureEndurance() throws {
     let server = try Server(binary: binary)
@@ -152,21 +152,21 @@ import Foundation
   }
 }
 
-/// Prints a line at once, be it to a file.
+/// Prints a line without buffering, also if the output is a file.
 func say(_ line: String) {
   try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
 }
 
-/// With two digits behind the point.
+/// With two decimal places.
 func milliseconds(_ duration: Duration) -> String {
   String(format: "%.2f", Double(duration.components.attoseconds) / 1e15 + Double(duration.components.seconds) * 1000)
 }
 
 extension [Duration] {
-  /// Of a sorted list, in milliseconds.
+  /// A percentile of a sorted list, in milliseconds.
   func percentile(_ percent: Int) -> String { self[at: percent].map(milliseconds) ?? "–" }
 
-  /// How many times as long as another list's one of its percentiles is.
+  /// The ratio of a percentile to that of another list.
   func ratio(to other: [Duration], _ percent: Int) -> String {
     guard let own = self[at: percent], let others = other[at: percent], others > .zero else { return "–" }
     return String(format: "%.1f", own / others)

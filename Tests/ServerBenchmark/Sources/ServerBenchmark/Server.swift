@@ -1,6 +1,6 @@
 import Foundation
 
-/// A language server that runs as a child process, and the client's end of its pipes.
+/// A language server in a child process, with the client's ends of its pipes.
 final class Server {
   private let process = Process()
   private let input: Int32
@@ -38,10 +38,10 @@ final class Server {
     process.waitUntilExit()
   }
 
-  /// Says hello as a client that pulls diagnostics.
+  /// Initializes the server as a client that pulls diagnostics.
   ///
-  /// - Parameter folder: the workspace, nil for none.
-  /// - Returns: when the answer was there.
+  /// - Parameter folder: the workspace; nil for none.
+  /// - Returns: the time of the response.
   @discardableResult
   func initialize(folder: String? = nil) throws -> ContinuousClock.Instant {
     let folders = folder.map { #"[{"uri":"file://\#($0)","name":"workspace"}]"# } ?? "null"
@@ -62,14 +62,14 @@ final class Server {
     try send(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
   }
 
-  /// Sends a request and waits for its response, which is given as it came.
+  /// Sends a request and returns its response undecoded.
   func request(_ method: String, _ params: String) throws -> [UInt8] {
     lastId += 1
     try send(#"{"jsonrpc":"2.0","id":\#(lastId),"method":"\#(method)","params":\#(params)}"#)
     return try wait { $0.id == "\(lastId)" && $0.method == nil }
   }
 
-  /// Waits until the server says that it has read the workspace.
+  /// Waits until the server reports that it has indexed the workspace.
   func waitUntilIndexed() throws {
     _ = try wait { message in
       message.method == "$/progress" && message.contains(#""kind":"end""#)
@@ -80,7 +80,7 @@ final class Server {
     while true {
       let message = Message(content: try receive())
       if isWanted(message) { return message.content }
-      // The server's own requests are answered, so that it does not wait for them.
+      // Requests from the server are answered, so that it does not wait.
       if message.method != nil, let id = message.id { try send(#"{"jsonrpc":"2.0","id":\#(id),"result":null}"#) }
     }
   }
@@ -133,19 +133,19 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A message as far as the benchmark looks at it: its first and its last bytes, where the server puts what matters.
+/// The first and last bytes of a message, where the server writes the fields that the benchmark reads.
 struct Message {
   let content: [UInt8]
 
   private var head: String { String(decoding: content.prefix(200), as: UTF8.self) }
 
   var method: String? { Self.value(of: "method", in: head).map { $0.filter { $0 != "\"" } } }
-  /// As it is written, a string with its quotes.
+  /// As JSON, so that a string includes its quotes.
   var id: String? { Self.value(of: "id", in: head) }
 
   func contains(_ text: String) -> Bool { String(decoding: content, as: UTF8.self).contains(text) }
 
-  /// The result id of a report on diagnostics.
+  /// The result id of a diagnostic report.
   static func resultId(of content: [UInt8]) -> String? {
     for part in [content.prefix(400), content.suffix(400)] {
       if let id = value(of: "resultId", in: String(decoding: part, as: UTF8.self)) { return id.filter { $0 != "\"" } }

@@ -1,8 +1,8 @@
-/// Writes Swift files that look like those of an app: views, models and extensions, some of them with gotchas.
+/// Generates Swift files similar to those of an app: views, models and extensions, some with gotchas.
 struct SourceGenerator {
   private var random: SeededGenerator
   private var count = 0
-  /// What tells the names of this file from those of others.
+  /// Makes the names of this file different from those of other files.
   private let prefix: String
 
   init(seed: UInt64) {
@@ -10,9 +10,9 @@ struct SourceGenerator {
     prefix = seed == 0 ? "" : "Part\(seed)"
   }
 
-  /// A file of many declarations.
+  /// A file with many declarations.
   ///
-  /// - Parameter lines: how long it shall be at least; it ends with the declaration that reaches that.
+  /// - Parameter lines: the minimum length; the file ends with the declaration that reaches it.
   mutating func file(lines: Int) -> String {
     var text = "import Combine\nimport SwiftUI\n\n"
     var length = 3
@@ -24,7 +24,7 @@ struct SourceGenerator {
     return text
   }
 
-  /// A file whose only declaration is one huge view.
+  /// A file whose only declaration is a huge view.
   mutating func singleType(lines: Int) -> String {
     var text = "import SwiftUI\n\nstruct HugeView: View {\n  let items: [Item]\n  @State private var isOpen = false\n\n"
     text += "  var body: some View {\n    VStack {\n      part1\n      part2\n    }\n  }\n"
@@ -150,7 +150,7 @@ struct SourceGenerator {
     """
   }
 
-  /// Views in a body; most have a gotcha.
+  /// Views for a body; most have a gotcha.
   private mutating func content(indentation: String) -> String {
     let gotchas = [
       ".animation(.spring())", ".clipShape(.rect(cornerRadius: 12))\n      .blur(radius: 4)",

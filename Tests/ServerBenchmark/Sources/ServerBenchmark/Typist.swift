@@ -1,4 +1,4 @@
-/// Somebody who types in an open document, here and there, one character at a time, and takes it back.
+/// Simulates typing in an open document: characters at various places, each undone afterwards.
 struct Typist {
   let uri: String
   private let server: Server
@@ -6,7 +6,7 @@ struct Typist {
   private var version = 1
   private var random = SeededGenerator(seed: 7)
   private var resultId = ""
-  /// Lines in bodies at whose end something can be typed.
+  /// Lines in bodies that can be extended at their end.
   private let places: [Int]
   private var keys: [Key] = []
 
@@ -16,7 +16,7 @@ struct Typist {
     case joinWithNext(line: Int)
   }
 
-  /// Keystrokes, and how many of them changed what the client shows.
+  /// The number of keystrokes, and of those that changed the shown diagnostics.
   struct Tally {
     var durations: [Duration] = []
     var changes = 0
@@ -55,9 +55,9 @@ struct Typist {
     return tally
   }
 
-  /// Asks for diagnostics.
+  /// Pulls diagnostics.
   ///
-  /// - Returns: whether they differ from those that the client has.
+  /// - Returns: whether they have changed.
   private mutating func pull() throws -> Bool {
     let previous = resultId.isEmpty ? "" : #","previousResultId":"\#(resultId)""#
     let report = try server.request(
@@ -69,7 +69,7 @@ struct Typist {
     return newId != resultId
   }
 
-  /// Something to type at the end of a line, and as many backspaces.
+  /// Keys that type something at the end of a line, and as many backspaces.
   private mutating func nextKeys() -> [Key] {
     guard !places.isEmpty else { return [] }
     let snippets = [".padding(4)", " // to do", ".bold().italic()", " + \"more\"", "\n      .shadow(radius: 2)", ".task { }"]
@@ -91,9 +91,9 @@ struct Typist {
     return keys + undo.reversed()
   }
 
-  /// Does to the lines what a key does.
+  /// Applies a key to the lines.
   ///
-  /// - Returns: the change as LSP writes it.
+  /// - Returns: the change as JSON of LSP.
   private mutating func press(_ key: Key) -> String {
     switch key {
     case .insert(let line, let column, let text):
@@ -125,7 +125,7 @@ struct Typist {
 }
 
 extension String {
-  /// As a string of JSON.
+  /// As a JSON string literal.
   var json: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -1,4 +1,4 @@
-// What Foundation has on Apple's systems and not on Linux.
+// The parts of Foundation that exist only on Apple's systems.
 @_exported import FoundationNetworking
 
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

@@ -156,7 +156,7 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
   nonisolated public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
 }
 
-// Styles that no program writes itself.
+// Styles whose protocols apps cannot conform to.
 
 public protocol ListStyle {}
 public struct DefaultListStyle: ListStyle {

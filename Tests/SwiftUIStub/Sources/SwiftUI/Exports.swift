@@ -1,4 +1,4 @@
-// What `import SwiftUI` brings along. An example is of one platform, the stub is of all: UIKit and AppKit are both here.
+// The modules that `import SwiftUI` exports. The stub is for all platforms, so it contains both UIKit and AppKit.
 @_exported import AppKit
 @_exported import Combine
 @_exported import Foundation

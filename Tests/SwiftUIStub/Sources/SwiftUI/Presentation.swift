@@ -123,7 +123,7 @@ nonisolated extension View {
   ) -> some View { self }
 }
 
-/// Uniform Type Identifiers' type, of which the presentations need a few.
+/// The type of Uniform Type Identifiers, with the members that presentations use.
 public struct UTType: Hashable, Sendable {
   public static let image = UTType()
   public static let json = UTType()

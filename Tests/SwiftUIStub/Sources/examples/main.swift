@@ -1,5 +1,5 @@
 // Prints every text that the compiler must accept, a JSON object a line: the rules' examples, completed to files, and
-// what each fix makes of them.
+// the result of each fix.
 import Foundation
 
 @testable import Analyzers
@@ -22,7 +22,7 @@ func printLine(_ text: ExampleText) throws {
   print(String(decoding: try encoder.encode(text), as: UTF8.self))
 }
 
-/// The text after some fixes. Two findings may offer the same edit; it is made once.
+/// The text after some fixes. An edit that two findings offer is applied once.
 func apply(_ fixes: [Fix], to source: SourceText) -> String {
   var seen: Set<TextEdit> = []
   let fixed = source.applying(
