@@ -173,6 +173,6 @@ struct AnimationValueNotEquatable: ModifierRule {
     else { return nil }
     let isOptional = declared.isOptionalType
     let path = declared.unwrappedOptional.kind == .arrayType ? ".map(\\.id)" : ".id"
-    return .safe("Watch the ids", .insert((isOptional ? "?" : "") + path, at: watched.range.upperBound))
+    return .unsafe("Watch the ids", .insert((isOptional ? "?" : "") + path, at: watched.range.upperBound))
   }
 }

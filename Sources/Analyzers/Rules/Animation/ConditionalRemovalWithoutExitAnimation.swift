@@ -113,7 +113,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       "Clearing `\(flag.text)` removes the view at once: `\(effect.name.text)` cannot play backwards",
       related: [RelatedLocation(range: effect.range, message: "the effect that should play")],
       fixes: [
-        file.appending(".transition(.opacity)", to: chain.node).map { .safe("Fade it out", preferred: true, $0) },
+        file.appending(".transition(.opacity)", to: chain.node).map { .unsafe("Fade it out", preferred: true, $0) },
         split(flag, ifExpr, chain, in: file),
       ])
   }

@@ -109,6 +109,6 @@ struct HeroBranchWithoutTransition: CallRule {
       guard let view = branch.onlyChild, let edit = file.appending(".transition(.opacity)", to: view) else { return nil }
       edits.append(edit)
     }
-    return Fix(title: "Fade both branches", isSafe: true, isPreferred: false, edits: Fix.sorted(edits))
+    return Fix(title: "Fade both branches", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
   }
 }

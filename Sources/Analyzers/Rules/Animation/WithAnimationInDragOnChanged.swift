@@ -134,12 +134,12 @@ struct WithAnimationInDragOnChanged: ModifierRule {
 
   private func smooth(_ call: FunctionCallExpr, _ animation: SyntaxNode?) -> Fix? {
     let title = "Use an interactive spring"
-    if let animation { return .safe(title, .replace(animation.range, by: ".interactiveSpring()")) }
+    if let animation { return .unsafe(title, .replace(animation.range, by: ".interactiveSpring()")) }
     guard call.arguments.isEmpty, let callee = call.calledExpression, let closure = call.trailingClosure else {
       return nil
     }
     let end = callee.range.upperBound
-    return .safe(
+    return .unsafe(
       title, .replace(end..<closure.range.lowerBound, by: "(.interactiveSpring()) "))
   }
 }

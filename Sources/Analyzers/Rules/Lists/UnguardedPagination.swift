@@ -94,7 +94,7 @@ struct UnguardedPagination: TypeRule {
       findings.add(
         at: name.range, "Two calls at once load the same page into `\(list.name.text)`",
         related: [RelatedLocation(range: list.name.range, message: "grows twice")],
-        fixes: [leaveEarly(body, of: type, file)])
+        fixes: [function.returnType == nil ? leaveEarly(body, of: type, file) : nil])
     }
   }
 
@@ -117,7 +117,8 @@ struct UnguardedPagination: TypeRule {
       let leave = "guard \(conditions.joined(separator: ", ")) else { return }\(separator)"
       let isSet = file.assignments(in: body).contains { $0.sets(loading.name) && $0.setsTrue }
       if isSet {
-        return .safe("Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
+        // A caller may set the flag itself before it calls.
+        return .unsafe("Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
       }
       // The flag is there, but nothing here sets it.
       let set = "\(loading.name.text) = true\(separator)defer { \(loading.name.text) = false }\(separator)"

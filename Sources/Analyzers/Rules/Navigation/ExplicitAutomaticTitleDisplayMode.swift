@@ -38,8 +38,8 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
     findings.add(
       at: mode.range, "`.automatic` is the default: the title's mode is left to the screen before this one",
       fixes: [
-        .safe("Show an inline title", preferred: true, .replace(name.range, by: "inline")),
-        .safe("Show a large title", .replace(name.range, by: "large")),
+        .unsafe("Show an inline title", preferred: true, .replace(name.range, by: "inline")),
+        .unsafe("Show a large title", .replace(name.range, by: "large")),
       ],
       missingFact: pushes.places.isEmpty ? "who shows this view, and whether it is ever pushed" : nil)
   }

@@ -131,11 +131,15 @@ struct TaskReinitializesState: ModifierRule {
         severity: isKnown ? nil : .info,
         related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
         fixes: [
-          .safe(
-            "Make it only once", preferred: true,
-            .replace(
-              assignment.node.range,
-              by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text) == nil")))
+          Fix(
+            // With arguments, a later appearance may make an object from other values.
+            title: "Make it only once", isSafe: isKnown && FunctionCallExpr(made)?.arguments.isEmpty ?? false,
+            isPreferred: true,
+            edits: [
+              .replace(
+                assignment.node.range,
+                by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text) == nil"))
+            ])
         ],
         missingFact: isKnown ? nil : "whether the type is a class")
     }
