@@ -12,8 +12,8 @@ struct SinkRetainsSelf: ModifierRule {
       **What to do.** Capture weakly: `[weak self]`. For a `@Published` property use `.assign(to: &$property)`, which \
       needs no cancellable at all.
 
-      **When it is fine.** In structs, and for objects that live as long as the app (`static let shared`); neither is \
-      reported.
+      **When it is fine.** In structs, for objects that live until the app ends, such as `static let shared` and the \
+      app's delegate, and where a method ends the subscription. These are not reported.
       """,
     examples: [
       .flagged(
@@ -109,6 +109,23 @@ struct SinkRetainsSelf: ModifierRule {
         note: "lives as long as the app"),
       .accepted(
         """
+        final class AppDelegate: NSObject, UIApplicationDelegate {
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { time in self.log(time) }.store(in: &bag) }
+        }
+        """,
+        note: "lives as long as the app"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { time in self.log(time) }.store(in: &bag) }
+          func stop() { bag.removeAll() }
+        }
+        """,
+        note: "ended by hand"),
+      .accepted(
+        """
         final class Player: ObservableObject {
           private var ticking: AnyCancellable?
           func listen() { ticking = clock.sink { time in self.time = time } }
@@ -116,6 +133,26 @@ struct SinkRetainsSelf: ModifierRule {
         }
         """,
         note: "ended by hand"),
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() {
+            bag.removeAll()
+            clock.▸sink { time in self.time = time }◂.store(in: &bag)
+          }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            private var bag = Set<AnyCancellable>()
+            func listen() {
+              bag.removeAll()
+              clock.sink { [weak self] time in self?.time = time }.store(in: &bag)
+            }
+          }
+          """,
+        note: "the new subscription is not ended"),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -143,7 +180,7 @@ struct SinkRetainsSelf: ModifierRule {
   static let looksAtModels = true
 
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let type = file.enclosingType(of: chain.node), type.isClass, !isShared(type),
+    guard let type = file.enclosingType(of: chain.node), type.isClass, !file.livesUntilProcessEnds(type),
       isStored(chain, by: type, after: subscriber, file),
       !chain.baseName.isAny(of: ["Just", "Empty", "Fail", "Future"]),
       !chain.contains("dataTaskPublisher")
@@ -191,28 +228,39 @@ struct SinkRetainsSelf: ModifierRule {
     "assertNoFailure", "ignoreOutput", "output", "prefix",
   ]
 
-  private func isShared(_ type: TypeDeclaration) -> Bool {
-    type.storedProperties.contains { $0.isStatic && $0.typeName == type.name }
-  }
-
   /// Whether the subscription is stored in a property and never cancelled explicitly.
   private func isStored(
     _ chain: ModifierChain, by type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
   ) -> Bool {
     if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
       let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
-      return property.selfMemberName.flatMap(type.storedProperty(named:)) != nil
+      guard let bag = property.selfMemberName.flatMap(type.storedProperty(named:)) else { return false }
+      return !isEmptied(bag, of: type, after: chain, file)
     }
     guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
       let name = assignment.target.selfMemberName
     else { return false }
-    // Cancelling in `deinit` is too late, and cancelling before the store does not end the new subscription.
-    let isEnded = file.cancellations(of: name).contains { cancellation in
-      guard let member = cancellation.node.enclosingMember else { return false }
-      return member.kind != .deinitializerDecl
-        && (!member.contains(chain.node) || cancellation.node.index > chain.node.index)
-    }
+    let isEnded = file.cancellations(of: name).contains { endsLater($0.node, than: chain) }
     return type.storedProperty(named: name) != nil && !isEnded
+  }
+
+  /// Whether the type ends all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
+  private func isEmptied(
+    _ bag: StoredProperty, of type: TypeDeclaration, after chain: ModifierChain, _ file: FileModel
+  ) -> Bool {
+    file.laterWrites(to: bag, in: type).contains { write in
+      guard endsLater(write.node, than: chain) else { return false }
+      guard let assignment = write.assignment else { return FunctionCallExpr(write.node)?.calleeName == "removeAll" }
+      guard !assignment.isCompound, let value = assignment.singleValue else { return false }
+      return value.textEquals("[]") || FunctionCallExpr(value)?.arguments.isEmpty ?? false
+    }
+  }
+
+  /// Cancelling in `deinit` is too late, and cancelling before the store does not end the new subscription.
+  private func endsLater(_ cancellation: SyntaxNode, than chain: ModifierChain) -> Bool {
+    guard let member = cancellation.enclosingMember else { return false }
+    return member.kind != .deinitializerDecl
+      && (!member.contains(chain.node) || cancellation.index > chain.node.index)
   }
 
   private func capturesWeakly(_ closure: ClosureExpr) -> Bool {
@@ -264,6 +312,8 @@ struct SinkRetainsSelf: ModifierRule {
     guard let path = assign.argument("to"), path.kind == .keyPathExpr, let last = path.lastToken,
       let store = chain.after(assign).first, store.name == "store", chain.after(store).isEmpty,
       let property = type.storedProperty(named: Name(last)), property.wrapper("Published") != nil,
+      // Observers of the property do not run for values that are assigned by its publisher.
+      property.binding.accessorBlock == nil,
       settings.supports(.year2020) == true, let receiver = store.receiver, receiver == assign.node
     else { return nil }
     return .safe(
