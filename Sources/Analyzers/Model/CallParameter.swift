@@ -51,4 +51,18 @@ extension SyntaxNode {
     default: false
     }
   }
+
+  /// A function type without parameters that returns a value, perhaps with attributes, in parentheses or optional. Its
+  /// functions provide something rather than do something.
+  var isProviderType: Bool {
+    switch kind {
+    case .functionType:
+      guard child(.tupleTypeElement) == nil, let result = child(.returnClause)?.firstChild else { return false }
+      return result.typeName != "Void" && !result.textEquals("()")
+    case .attributedType: return lastChild?.isProviderType ?? false
+    case .optionalType, .implicitlyUnwrappedOptionalType, .tupleType, .tupleTypeElement:
+      return firstChild?.isProviderType ?? false
+    default: return false
+    }
+  }
 }

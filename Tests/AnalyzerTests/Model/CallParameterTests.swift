@@ -27,4 +27,12 @@ import Testing
   func functionTypesAreSeenThrough(code: String, isFunction: Bool) throws {
     #expect(try SampleFile("let a: ▸\(code)◂").node.isFunctionType == isFunction)
   }
+
+  @Test(arguments: [
+    ("() -> Int", true), ("() -> Window?", true), ("(@MainActor () async -> Int)?", true), ("() -> (Int, Int)", true),
+    ("() -> Void", false), ("() -> ()", false), ("(Int) -> Int", false), ("Int", false),
+  ])
+  func providersTakeNothingAndReturnSomething(code: String, isProvider: Bool) throws {
+    #expect(try SampleFile("let a: ▸\(code)◂").node.isProviderType == isProvider)
+  }
 }

@@ -12,7 +12,11 @@ struct ClosureInState: PropertyRule {
       **What to do.** Keep what the closure would act on, and act where it is needed: `@State private var \
       pendingDeletion: Book?` in place of `@State private var confirm: (() -> Void)?`. Several actions make an enum.
 
-      **When it is fine.** As a plain `let` that the view is made with.
+      A closure that callers pass needs no `@State`: without it, the view always has the current one.
+
+      **When it is fine.** As a plain property that the view is created with. A closure that takes nothing and returns \
+      an object, for example to hold it weakly, is not reported. `@Published` closures that only other code sets are a \
+      hint, because they may be set once.
       """,
     examples: [
       .flagged("▸@State private var action: (() -> Void)?◂\n@State private var count = 0"),
@@ -24,17 +28,35 @@ struct ClosureInState: PropertyRule {
           ▸@State var handler: Handler = { _ in }◂
           var body: some View { Text("a") }
         }
+        """,
+        fixed: """
+          typealias Handler = (Int) -> Void
+
+          struct Card: View {
+            var handler: Handler = { _ in }
+            var body: some View { Text("a") }
+          }
+          """,
+        note: "callers pass it, and only the first one is kept"),
+      .flagged(
+        """
+        final class Model: ObservableObject {
+          ▸@Published var onDone: (@MainActor () -> Void)?◂
+          func confirm(_ book: Book) { onDone = { print(book) } }
+        }
         """),
       .flagged(
         """
         final class Model: ObservableObject {
           ▸@Published var onDone: (@MainActor () -> Void)?◂
         }
-        """),
+        """,
+        severity: .hint, note: "other code may set it once"),
       .accepted("@State private var pendingDeletion: Book?"),
       .accepted("let onDone: () -> Void"),
       .accepted("@State private var names: [String] = [].map { $0 }"),
       .accepted("@Binding var action: (() -> Void)?", note: "it is kept elsewhere"),
+      .accepted("@State private var window: () -> Window? = { nil }", note: "holds an object weakly"),
     ])
 
   static let wrappers: [StaticString] = ["State", "Published"]
@@ -43,9 +65,26 @@ struct ClosureInState: PropertyRule {
     let isClosure =
       property.type.map { $0.isFunctionType || names(aClosure: $0, in: file) }
       ?? (property.initialValue?.kind == .closureExpr)
-    guard isClosure else { return }
+    guard isClosure, !(property.type?.isProviderType ?? false) else { return }
+    let name = property.name.text
+    if property.wrapper("State") != nil, !property.isPrivate, !file.changes(property, in: type) {
+      findings.add(
+        at: property.range, "`\(name)` is state: the view keeps the first closure that a caller passes",
+        fixes: [passed(property, of: type)])
+      return
+    }
+    let isSetHere = property.wrapper("State") != nil || !file.laterWrites(to: property, in: type).isEmpty
     findings.add(
-      at: property.range, "`\(property.name.text)` keeps a closure: every assignment counts as a change")
+      at: property.range, "`\(name)` keeps a closure: every assignment counts as a change",
+      severity: isSetHere ? nil : .hint, missingFact: isSetHere ? nil : "how often other code sets it")
+  }
+
+  /// Makes a state that only callers set a plain property.
+  private func passed(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
+    guard type.initializers.isEmpty, let attribute = property.wrapper("State"), let next = attribute.node.lastToken?.next
+    else { return nil }
+    return .unsafe(
+      "Remove `@State`", preferred: true, .delete(attribute.range.lowerBound..<next.range.lowerBound))
   }
 
   /// Whether a type is an alias of a function type, in any file.
