@@ -11,7 +11,8 @@ struct LazyStackOutsideScrollView: CallRule {
 
       **What to do.** Use `VStack` or `HStack` for a handful of views; put a `ScrollView` around for many.
 
-      **When it is fine.** A grid of a few views may only be meant to wrap them: it is an info. Where a view that \
+      **When it is fine.** A grid of a few views may only be meant to wrap them: it is an info with a `ForEach`, and \
+      not reported without one. Where a view that \
       shows this one puts it into a `ScrollView`, `List`, `Form` or `Table`; \
       the other files of the project are looked at for that.
       """,
@@ -59,6 +60,7 @@ struct LazyStackOutsideScrollView: CallRule {
         severity: .info, note: "a grid has no other form"),
       .accepted("VStack { ScrollView(.horizontal) { LazyHStack { buttons } }; Detail() }"),
       .accepted("List { LazyHStack { buttons } }"),
+      .accepted("VStack { Text(\"Options\"); LazyVGrid(columns: columns) { Text(\"a\"); Text(\"b\") } }"),
       .accepted("LazyVStack { rows }", note: "as the whole body: another view may scroll it"),
       .accepted(
         """
@@ -99,6 +101,8 @@ struct LazyStackOutsideScrollView: CallRule {
       case .outside(let isAlone) = place(of: stack.node, depth: 0, in: file), !isAlone, !closure.statements.isEmpty
     else { return }
     let isStack = name == "LazyVStack" || name == "LazyHStack"
+    // A grid of a few views has no other form, and is as long as it looks in the code.
+    guard isStack || !file.calls(named: "ForEach", in: closure.node).isEmpty else { return }
     findings.add(
       at: stack.range,
       isStack
@@ -107,7 +111,7 @@ struct LazyStackOutsideScrollView: CallRule {
       severity: isStack ? nil : .info,
       fixes: [
         isStack && stack.argument("pinnedViews") == nil
-          ? .safe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4))
+          ? .unsafe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4))
           : nil,
         scrollFix(stack, name, in: file),
       ],
