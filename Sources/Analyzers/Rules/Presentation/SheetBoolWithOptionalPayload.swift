@@ -112,6 +112,20 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         }
         """,
         note: "a `Book` is not `Identifiable` yet, so there is no fix"),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var edited: Book?
+
+        var body: some View {
+          HStack {
+            Button("Edit") { edited = .sample; isShown = true }
+            Button("New") { edited = nil; isShown = true }
+          }
+          .▸sheet(isPresented: $isShown) { if let edited { BookDetail(book: edited) } }◂
+        }
+        """,
+        note: "without a value the sheet has another use, so there is no fix"),
       .accepted("Rows().sheet(item: $selection) { selection in BookDetail(book: selection) }"),
       .accepted(
         """
@@ -166,6 +180,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
           isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
+            || pair.isShownWithoutPayload
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
         ])
       return
@@ -204,17 +219,18 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     return edits
   }
 
-  /// An assignment to the payload that runs together with one that sets the flag, and all such flag assignments.
+  /// An assignment to the payload that runs together with one that sets the flag, all such flag assignments, and
+  /// whether there are others, which present the view without a payload.
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
-  ) -> (payload: Assignment, flags: [Assignment])? {
+  ) -> (payload: Assignment, flags: [Assignment], isShownWithoutPayload: Bool)? {
     let all = file.assignments(in: type)
     let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
     let flags = all.filter { $0.sets(flag) && $0.setsTrue }
     let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
     guard let first = payloads.first(where: { payload in paired.contains { file.runTogether(payload.node, $0.node) } })
     else { return nil }
-    return (first, paired)
+    return (first, paired, paired.count < flags.count)
   }
 
   /// Whether the presenting view shows the payload itself.
