@@ -9,7 +9,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
 
       **What to do.** Let touches through: `.allowsHitTesting(false)`.
 
-      **When it is fine.** Where the copy itself carries the gesture, or is a button.
+      **When it is fine.** Where the copy itself or a container around it has the gesture, or the copy is a button.
       """,
     examples: [
       .flagged(
@@ -101,6 +101,19 @@ struct DragOverlayInterceptsHits: ModifierRule {
 
         var body: some View {
           ZStack {
+            Track()
+            if isShown { Handle().position(point) }
+          }
+          .gesture(DragGesture().onChanged { point = $0.location })
+        }
+        """,
+        note: "the gesture of the container recognizes touches on it"),
+      .accepted(
+        """
+        @State private var point = CGPoint.zero
+
+        var body: some View {
+          ZStack {
             if isShown { Label1().position(point) }
           }
         }
@@ -117,7 +130,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
     else { return }
     let states = type.stateProperties.filter { state in move.arguments.contains { $0.node.mentions(state.name) } }
     guard !states.isEmpty, chain.baseName != "Button", file.calls(named: "Button", in: chain.node).isEmpty,
-      !chain.modifiers.contains(where: { takesTouches($0.name) }),
+      !chain.modifiers.contains(where: { takesTouches($0.name) }), !isInsideDrag(ifExpr.node, in: file),
       let state = file.draggedStates(of: type).first(where: { dragged in states.contains { $0.name == dragged.name } })
     else { return }
     findings.add(
@@ -128,6 +141,14 @@ struct DragOverlayInterceptsHits: ModifierRule {
           .safe("Let touches through", preferred: true, $0)
         }
       ])
+  }
+
+  /// Whether a container of the copy has a gesture, which also recognizes touches on the copy.
+  private func isInsideDrag(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    node.ancestors.lazy.compactMap(FunctionCallExpr.init).contains { call in
+      call.calleeName?.isAny(of: ["gesture", "simultaneousGesture", "highPriorityGesture"]) ?? false
+        && call.base?.contains(node) ?? false
+    }
   }
 
   /// Whether a modifier takes touches, or controls which view gets them.
