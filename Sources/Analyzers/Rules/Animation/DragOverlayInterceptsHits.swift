@@ -101,7 +101,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
 
         var body: some View {
           ZStack {
-            Track()
+            Rows()
             if isShown { Handle().position(point) }
           }
           .gesture(DragGesture().onChanged { point = $0.location })

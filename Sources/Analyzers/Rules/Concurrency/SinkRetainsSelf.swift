@@ -109,18 +109,10 @@ struct SinkRetainsSelf: ModifierRule {
         note: "lives as long as the app"),
       .accepted(
         """
-        final class AppDelegate: NSObject, UIApplicationDelegate {
-          private var bag = Set<AnyCancellable>()
-          func listen() { clock.sink { time in self.log(time) }.store(in: &bag) }
-        }
-        """,
-        note: "lives as long as the app"),
-      .accepted(
-        """
         final class Player: ObservableObject {
-          private var bag = Set<AnyCancellable>()
-          func listen() { clock.sink { time in self.log(time) }.store(in: &bag) }
-          func stop() { bag.removeAll() }
+          private var ticking: AnyCancellable?
+          func listen() { ticking = clock.sink { time in self.time = time } }
+          func stop() { ticking?.cancel() }
         }
         """,
         note: "ended by hand"),
@@ -128,8 +120,38 @@ struct SinkRetainsSelf: ModifierRule {
         """
         final class Player: ObservableObject {
           private var ticking: AnyCancellable?
-          func listen() { ticking = clock.sink { time in self.time = time } }
-          func stop() { ticking?.cancel() }
+          func follow(_ clock: Clock?) {
+            if let clock {
+              ticking = clock.ticks.sink { time in self.time = time }
+            } else {
+              ticking?.cancel()
+            }
+          }
+        }
+        """,
+        note: "ended in the other branch"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          func listen() -> AnyCancellable { clock.sink { time in self.time = time } }
+        }
+        """,
+        note: "somebody else keeps the subscription"),
+      .accepted(
+        """
+        final class AppDelegate: NSObject, UIApplicationDelegate {
+          var time = 0.0
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { time in self.time = time }.store(in: &bag) }
+        }
+        """,
+        note: "lives as long as the app"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.sink { time in self.time = time }.store(in: &bag) }
+          func stop() { bag.removeAll() }
         }
         """,
         note: "ended by hand"),
@@ -153,27 +175,24 @@ struct SinkRetainsSelf: ModifierRule {
           }
           """,
         note: "the new subscription is not ended"),
-      .accepted(
+      .flagged(
         """
         final class Player: ObservableObject {
-          private var ticking: AnyCancellable?
-          func follow(_ clock: Clock?) {
-            if let clock {
-              ticking = clock.ticks.sink { time in self.time = time }
-            } else {
-              ticking?.cancel()
-            }
+          private var bag = Set<AnyCancellable>()
+          deinit { stop() }
+          func listen() { clock.▸sink { time in self.time = time }◂.store(in: &bag) }
+          func stop() { bag.removeAll() }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            private var bag = Set<AnyCancellable>()
+            deinit { stop() }
+            func listen() { clock.sink { [weak self] time in self?.time = time }.store(in: &bag) }
+            func stop() { bag.removeAll() }
           }
-        }
-        """,
-        note: "ended in the other branch"),
-      .accepted(
-        """
-        final class Player: ObservableObject {
-          func listen() -> AnyCancellable { clock.sink { time in self.time = time } }
-        }
-        """,
-        note: "somebody else keeps the subscription"),
+          """,
+        note: "`deinit` never runs"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "assign"]
@@ -240,7 +259,7 @@ struct SinkRetainsSelf: ModifierRule {
     guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
       let name = assignment.target.selfMemberName
     else { return false }
-    let isEnded = file.cancellations(of: name).contains { endsLater($0.node, than: chain) }
+    let isEnded = file.cancellations(of: name).contains { endsLater($0.node, than: chain, in: type, file) }
     return type.storedProperty(named: name) != nil && !isEnded
   }
 
@@ -249,18 +268,25 @@ struct SinkRetainsSelf: ModifierRule {
     _ bag: StoredProperty, of type: TypeDeclaration, after chain: ModifierChain, _ file: FileModel
   ) -> Bool {
     file.laterWrites(to: bag, in: type).contains { write in
-      guard endsLater(write.node, than: chain) else { return false }
+      guard endsLater(write.node, than: chain, in: type, file) else { return false }
       guard let assignment = write.assignment else { return FunctionCallExpr(write.node)?.calleeName == "removeAll" }
       guard !assignment.isCompound, let value = assignment.singleValue else { return false }
       return value.textEquals("[]") || FunctionCallExpr(value)?.arguments.isEmpty ?? false
     }
   }
 
-  /// Cancelling in `deinit` is too late, and cancelling before the store does not end the new subscription.
-  private func endsLater(_ cancellation: SyntaxNode, than chain: ModifierChain) -> Bool {
-    guard let member = cancellation.enclosingMember else { return false }
-    return member.kind != .deinitializerDecl
-      && (!member.contains(chain.node) || cancellation.index > chain.node.index)
+  /// Cancelling in `deinit`, or in a method that `deinit` calls, is too late, and cancelling before the store does not
+  /// end the new subscription.
+  private func endsLater(
+    _ cancellation: SyntaxNode, than chain: ModifierChain, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let member = cancellation.enclosingMember, member.kind != .deinitializerDecl,
+      !member.contains(chain.node) || cancellation.index > chain.node.index
+    else { return false }
+    guard let name = FunctionDecl(member)?.name,
+      let deinitializer = type.members.first(where: { $0.kind == .deinitializerDecl })
+    else { return true }
+    return file.unqualifiedReferences(to: name, in: deinitializer).isEmpty
   }
 
   private func capturesWeakly(_ closure: ClosureExpr) -> Bool {

@@ -56,7 +56,7 @@ struct ClosureInState: PropertyRule {
       .accepted("let onDone: () -> Void"),
       .accepted("@State private var names: [String] = [].map { $0 }"),
       .accepted("@Binding var action: (() -> Void)?", note: "it is kept elsewhere"),
-      .accepted("@State private var window: () -> Window? = { nil }", note: "holds an object weakly"),
+      .accepted("@State private var view: () -> UIView? = { nil }", note: "holds an object weakly"),
     ])
 
   static let wrappers: [StaticString] = ["State", "Published"]
