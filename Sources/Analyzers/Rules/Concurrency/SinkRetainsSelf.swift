@@ -181,7 +181,7 @@ struct SinkRetainsSelf: ModifierRule {
           private var bag = Set<AnyCancellable>()
           deinit { stop() }
           func listen() { clock.▸sink { time in self.time = time }◂.store(in: &bag) }
-          func stop() { bag.removeAll() }
+          private func stop() { bag.removeAll() }
         }
         """,
         fixed: """
@@ -189,10 +189,28 @@ struct SinkRetainsSelf: ModifierRule {
             private var bag = Set<AnyCancellable>()
             deinit { stop() }
             func listen() { clock.sink { [weak self] time in self?.time = time }.store(in: &bag) }
-            func stop() { bag.removeAll() }
+            private func stop() { bag.removeAll() }
           }
           """,
         note: "`deinit` never runs"),
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          private var ticking: AnyCancellable?
+          deinit { stop() }
+          func listen() { ticking = clock.▸sink { time in self.time = time }◂ }
+          func stop() { ticking?.cancel() }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            private var ticking: AnyCancellable?
+            deinit { stop() }
+            func listen() { ticking = clock.sink { [weak self] time in self?.time = time } }
+            func stop() { ticking?.cancel() }
+          }
+          """,
+        severity: .info, note: "other code may stop it earlier"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "assign"]
@@ -200,13 +218,15 @@ struct SinkRetainsSelf: ModifierRule {
 
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: chain.node), type.isClass, !file.livesUntilProcessEnds(type),
-      isStored(chain, by: type, after: subscriber, file),
+      let end = end(of: chain, storedBy: type, after: subscriber, file), end != .certain,
       !chain.baseName.isAny(of: ["Just", "Empty", "Fail", "Future"]),
       !chain.contains("dataTaskPublisher")
     else { return }
     let mayEnd = startsWithFunction(chain, before: subscriber)
-    let severity: Severity? = mayEnd ? .info : nil
-    let missingFact = mayEnd ? "whether the publisher ends, which would let go of the object" : nil
+    let severity: Severity? = mayEnd || end == .possible ? .info : nil
+    let missingFact = mayEnd
+      ? "whether the publisher ends, which would let go of the object"
+      : end == .possible ? "whether other code ends the subscription before the object is freed" : nil
     if subscriber.name == "assign" {
       guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
       findings.add(
@@ -247,46 +267,48 @@ struct SinkRetainsSelf: ModifierRule {
     "assertNoFailure", "ignoreOutput", "output", "prefix",
   ]
 
-  /// Whether the subscription is stored in a property and never cancelled explicitly.
-  private func isStored(
-    _ chain: ModifierChain, by type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
-  ) -> Bool {
+  /// Whether code ends a subscription before `deinit`.
+  private enum End: Int { case never, possible, certain }
+
+  /// Whether the type ends a subscription that it stores in a property; nil if it is not stored.
+  private func end(
+    of chain: ModifierChain, storedBy type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
+  ) -> End? {
+    let ends: [SyntaxNode]
     if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
       let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
-      guard let bag = property.selfMemberName.flatMap(type.storedProperty(named:)) else { return false }
-      return !isEmptied(bag, of: type, after: chain, file)
+      guard let bag = property.selfMemberName.flatMap(type.storedProperty(named:)) else { return nil }
+      ends = file.laterWrites(to: bag, in: type).filter(empties).map(\.node)
+    } else {
+      guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
+        let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil
+      else { return nil }
+      ends = file.cancellations(of: name).map(\.node)
     }
-    guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
-      let name = assignment.target.selfMemberName
-    else { return false }
-    let isEnded = file.cancellations(of: name).contains { endsLater($0.node, than: chain, in: type, file) }
-    return type.storedProperty(named: name) != nil && !isEnded
+    return ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
   }
 
-  /// Whether the type ends all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
-  private func isEmptied(
-    _ bag: StoredProperty, of type: TypeDeclaration, after chain: ModifierChain, _ file: FileModel
-  ) -> Bool {
-    file.laterWrites(to: bag, in: type).contains { write in
-      guard endsLater(write.node, than: chain, in: type, file) else { return false }
-      guard let assignment = write.assignment else { return FunctionCallExpr(write.node)?.calleeName == "removeAll" }
-      guard !assignment.isCompound, let value = assignment.singleValue else { return false }
-      return value.textEquals("[]") || FunctionCallExpr(value)?.arguments.isEmpty ?? false
-    }
+  /// Whether a write ends all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
+  private func empties(_ write: StateWrite) -> Bool {
+    guard let assignment = write.assignment else { return FunctionCallExpr(write.node)?.calleeName == "removeAll" }
+    guard !assignment.isCompound, let value = assignment.singleValue else { return false }
+    return value.textEquals("[]") || FunctionCallExpr(value)?.arguments.isEmpty ?? false
   }
 
-  /// Cancelling in `deinit`, or in a method that `deinit` calls, is too late, and cancelling before the store does not
+  /// Whether a cancellation ends a subscription in time. In `deinit` it is too late, and before the store it does not
   /// end the new subscription.
-  private func endsLater(
-    _ cancellation: SyntaxNode, than chain: ModifierChain, in type: TypeDeclaration, _ file: FileModel
-  ) -> Bool {
+  private func end(
+    by cancellation: SyntaxNode, of chain: ModifierChain, in type: TypeDeclaration, _ file: FileModel
+  ) -> End {
     guard let member = cancellation.enclosingMember, member.kind != .deinitializerDecl,
       !member.contains(chain.node) || cancellation.index > chain.node.index
-    else { return false }
-    guard let name = FunctionDecl(member)?.name,
-      let deinitializer = type.members.first(where: { $0.kind == .deinitializerDecl })
-    else { return true }
-    return file.unqualifiedReferences(to: name, in: deinitializer).isEmpty
+    else { return .never }
+    guard let function = FunctionDecl(member), let name = function.name,
+      let deinitializer = type.members.first(where: { $0.kind == .deinitializerDecl }),
+      !file.unqualifiedReferences(to: name, in: deinitializer).isEmpty
+    else { return .certain }
+    // A method that `deinit` calls is meant for the end of the object; other code may call it earlier.
+    return function.isPrivate ? .never : .possible
   }
 
   private func capturesWeakly(_ closure: ClosureExpr) -> Bool {
