@@ -1,4 +1,4 @@
-"""A client that nobody here wrote, joined to the real binary."""
+"""A third-party client that is connected to the real executable."""
 
 import asyncio
 import os
@@ -13,12 +13,12 @@ from documents import CARD, SETTINGS, URI, Encoding
 
 BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
 
-# How long to wait for what must come, in seconds.
+# How long to wait for an expected message, in seconds.
 PATIENCE = 30
 
 
 def make_client() -> LanguageClient:
-    """The usual test client, which also keeps what is published in the order it came."""
+    """The test client of the library, extended to record published diagnostics in order."""
     client = pytest_lsp.make_test_lsp_client()
     client.arrivals = asyncio.Queue()
     handle = client.protocol._handle_notification
@@ -65,7 +65,7 @@ async def client(lsp_client: LanguageClient, request):
 
 
 class Editor:
-    """What an editor does with one document."""
+    """The actions of an editor on a document."""
 
     def __init__(self, client: LanguageClient):
         self.client = client
@@ -85,7 +85,7 @@ class Editor:
         )
 
     def replace(self, part: str, by: str):
-        """Sends the replacement of a part's first occurrence as an incremental change."""
+        """Sends an incremental change that replaces the first occurrence of a text."""
         range = self.encoding.range(self.text, part)
         self.text = self.text.replace(part, by, 1)
         self.version += 1
@@ -111,7 +111,7 @@ class Editor:
         return await asyncio.wait_for(self.client.arrivals.get(), PATIENCE)
 
     async def diagnostics(self) -> list[types.Diagnostic]:
-        """The diagnostics of the present version, by the channel that was agreed on."""
+        """The diagnostics of the current version, pulled or pushed as negotiated."""
         if self.pulls:
             return (await self.pull()).items
         while (params := await self.published()).version != self.version:
@@ -119,7 +119,7 @@ class Editor:
         return params.diagnostics
 
     async def settled(self) -> list[types.Diagnostic]:
-        """What is shown once everything that was sent has had its effect."""
+        """The shown diagnostics after the server has processed all messages."""
         await self.hover(self.text[0])
         while not self.client.arrivals.empty():
             diagnostics = self.client.arrivals.get_nowait().diagnostics
@@ -144,20 +144,20 @@ class Editor:
         )
 
     async def resolved(self, action: types.CodeAction) -> types.CodeAction:
-        """The action with its edit."""
+        """The code action with its edit resolved."""
         if action.edit is None:
             action = await asyncio.wait_for(self.client.code_action_resolve_async(action), PATIENCE)
         return action
 
     async def completions(self, part: str) -> list[types.CompletionItem]:
-        """What is offered behind a part."""
+        """The completions after a text."""
         position = self.encoding.range(self.text, part).end
         return await asyncio.wait_for(
             self.client.text_document_completion_async(types.CompletionParams(self.identifier, position)), PATIENCE
         )
 
     def after(self, action: types.CodeAction) -> str:
-        """The text that an action leaves."""
+        """The text after a code action."""
         if action.edit.document_changes is not None:
             assert self.client.profile != "bare", "documentChanges for a client that does not take them"
             [change] = action.edit.document_changes

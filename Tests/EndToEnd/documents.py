@@ -1,4 +1,4 @@
-"""Swift to talk about, and the positions in it."""
+"""Swift sources for the tests, and positions in them."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ struct CardView: View {
 }
 """
 
-# The rules that the card breaks, whatever others there may be.
+# The rules that report the card.
 SETTINGS = {
     "preset": "none",
     "rules": {
@@ -33,7 +33,7 @@ SETTINGS = {
 
 @dataclass
 class Encoding:
-    """The unit in which a client and the server count."""
+    """The unit of columns that client and server negotiated."""
 
     kind: str
 
@@ -45,13 +45,13 @@ class Encoding:
         return len(text)
 
     def position(self, text: str, offset: int) -> types.Position:
-        """Where the character of an offset stands."""
+        """The position of an offset."""
         before = text[:offset]
         line_start = before.rfind("\n") + 1
         return types.Position(before.count("\n"), self.length(before[line_start:]))
 
     def range(self, text: str, part: str) -> types.Range:
-        """Where the first occurrence of a part stands."""
+        """The position of the first occurrence of a text."""
         start = text.index(part)
         return types.Range(self.position(text, start), self.position(text, start + len(part)))
 
@@ -70,7 +70,7 @@ class Encoding:
         return text[self.offset(text, range.start) : self.offset(text, range.end)]
 
     def apply(self, text: str, edits) -> str:
-        """The text after edits, as the specification has it: all refer to the text before."""
+        """The text after edits, which all refer to the original text as the specification requires."""
         for edit in sorted(edits, key=lambda edit: (edit.range.start.line, edit.range.start.character), reverse=True):
             start = self.offset(text, edit.range.start)
             end = self.offset(text, edit.range.end)

@@ -1,4 +1,4 @@
-"""Clients as they introduce themselves to a server."""
+"""The `initialize` parameters of various clients."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from lsprotocol import converters, types
 
 
 def vscode() -> types.ClientCapabilities:
-    """Visual Studio Code with vscode-languageclient 10.1: pulls diagnostics, counts in UTF-16, watches files.
+    """Visual Studio Code with vscode-languageclient 10.1: pulls diagnostics, uses UTF-16, watches files.
 
     The library puts its capabilities together from those of its features; the file is what comes of it.
     """
@@ -17,17 +17,17 @@ def vscode() -> types.ClientCapabilities:
 
 
 def neovim() -> types.ClientCapabilities:
-    """Neovim 0.11 on Linux: pulls diagnostics, offers all encodings, does not watch files."""
+    """Neovim 0.11 on Linux: pulls diagnostics, supports all encodings, does not watch files."""
     return pytest_lsp.client_capabilities("neovim@0.11")
 
 
 def neovim_old() -> types.ClientCapabilities:
-    """Neovim 0.7, as Debian 12 has it: takes pushed diagnostics only."""
+    """Neovim 0.7, the version of Debian 12: supports only pushed diagnostics."""
     return pytest_lsp.client_capabilities("neovim@0.7")
 
 
 def bare() -> types.ClientCapabilities:
-    """A client that promises nothing."""
+    """A client without any capability."""
     return types.ClientCapabilities()
 
 

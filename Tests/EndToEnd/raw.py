@@ -1,4 +1,4 @@
-"""A client that may break every rule of the protocol, but holds the server to all of them."""
+"""A client that may violate the protocol, but verifies that the server does not."""
 
 import json
 import os
@@ -26,11 +26,11 @@ class Session:
             [BINARY, "serve", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         self.buffer = bytearray()
-        # Everything before this is taken.
+        # The bytes before this are consumed.
         self.at = 0
         self.methods = {}
         self.last_id = 0
-        # Every message that has come; of those that come by the thousand, only how many.
+        # All received messages; only the number of those that are sent by the thousand.
         self.seen = []
         self.count = 0
 
@@ -75,7 +75,7 @@ class Session:
     # Receiving
 
     def receive(self):
-        """The next message, checked against the specification's own description; of thousands only some are."""
+        """The next message, validated against the specification's metamodel; of thousands, only some are."""
         message = self.receive_any()
         self.count += 1
         if self.count < 200 or self.count % 100 == 0:
@@ -85,7 +85,7 @@ class Session:
         return message
 
     def until(self, wanted, **answer):
-        """The next message of a method, or that a function accepts.
+        """The next message of a method, or one that a function accepts.
 
         Requests of the server's are answered with nothing; the wanted one with `answer`, and not at all if that is None.
         """
@@ -100,7 +100,7 @@ class Session:
                 return message
 
     def progress(self, token):
-        """What has come about a token."""
+        """The received progress of a token."""
         return [m for m in self.seen if m.get("method") == "$/progress" and m["params"]["token"] == token]
 
     def receive_any(self):
@@ -114,7 +114,7 @@ class Session:
         return json.loads(content)
 
     def take(self):
-        """The content of the next frame, if all of it is there."""
+        """The content of the next frame if it is complete."""
         end = self.buffer.find(b"\r\n\r\n", self.at)
         if end < 0:
             return None
@@ -142,7 +142,7 @@ class Session:
                 CONVERTER.structure(part, types.METHOD_TO_TYPES[self.methods[part["id"]]][1])
 
     def response(self, id):
-        """The next response, which must be the one to this request."""
+        """The next response, which must belong to this request."""
         message = self.until(lambda message: "method" not in message)
         assert message["id"] == id, message
         return message

@@ -1,4 +1,4 @@
-"""What SARIF 2.1.0 requires of the parts that are written here, stricter than its own schema where GitHub is."""
+"""A schema for the parts of SARIF 2.1.0 that the tool writes, stricter where GitHub is stricter."""
 
 MESSAGE = {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "minLength": 1}}}
 
@@ -72,7 +72,7 @@ RULE = {
     "required": ["id", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration", "properties"],
     "properties": {
         "id": {"type": "string"},
-        # GitHub cuts longer ones.
+        # GitHub truncates longer ones.
         "shortDescription": {"required": ["text"], "properties": {"text": {"type": "string", "maxLength": 1024}}},
         "fullDescription": {"required": ["text"], "properties": {"text": {"type": "string", "maxLength": 1024}}},
         "help": {
@@ -123,7 +123,7 @@ RESULT = {
                 "additionalProperties": False,
             },
         },
-        # GitHub works out `primaryLocationLineHash` itself; one of ours would be taken for its own.
+        # GitHub computes `primaryLocationLineHash` itself and would use ours instead.
         "partialFingerprints": {
             "type": "object",
             "minProperties": 1,

@@ -1,4 +1,4 @@
-"""What goes wrong around a run: a clear message, the right exit status, no half-written file, and nothing lost."""
+"""Failures of the environment: a clear message, the right exit status, no partial file, and no lost findings."""
 
 import json
 import os
@@ -80,7 +80,7 @@ def test_outputs_that_cannot_be_written(folder: Path, file: str, reason: str, op
     status, output, errors = check(folder, option + file, "--reporter=xcode" if what != "facts" else "--fail-on=never")
     assert status == 2
     assert errors == f"error: the {what} {file} cannot be written: {reason}\n"
-    # What was found is printed all the same.
+    # The findings are still printed.
     assert output == (LINE if what != "facts" else "")
     assert names(folder) == ["A.swift"]
 
@@ -93,7 +93,7 @@ def test_a_full_standard_output(folder: Path):
 
 
 def test_a_reader_that_has_left(folder: Path):
-    # `gotcha-lsp check | head -n 1` ends as other tools do, and says nothing.
+    # `gotcha-lsp check | head -n 1` ends silently, like other tools.
     for number in range(300):
         (folder / f"{number}.swift").write_text(FLAGGED * 20)
     script = f'set -o pipefail; "{BINARY}" check --fail-on never | head -n 1'
@@ -134,7 +134,7 @@ def test_no_git(folder: Path):
     status, output, errors = check(folder, "--changed-since", "HEAD", env={"PATH": str(folder)})
     assert (status, output) == (2, "")
     assert errors.startswith("error: ") and "git" in errors
-    # Nothing else needs it.
+    # Nothing else uses the cache folder.
     assert check(folder, env={"PATH": str(folder)}) == (1, LINE, "")
 
 
@@ -152,7 +152,7 @@ def test_links_that_lead_around(folder: Path):
     status, output, errors = check(folder, "Sub/gone.swift")
     assert (status, output) == (2, "")
     assert errors.startswith("error: Sub/gone.swift: cannot be read: No such file or directory")
-    # A link that is named is followed, once.
+    # A link on the command line is followed, once.
     assert check(folder, "Sub/up") == (1, f"Sub/up/{LINE}", "")
 
 
@@ -172,7 +172,7 @@ def test_strange_names_everywhere(folder: Path):
     assert found() == sorted(STRANGE)
     assert found("--files-from", "-", input="\0".join(STRANGE).encode()) == sorted(STRANGE)
     assert found("--", *STRANGE) == sorted(STRANGE)
-    # A line each in what is read by lines.
+    # One line per finding in formats that are read by line.
     assert check(folder)[1].count("\n") == len(STRANGE)
     assert found("--changed-since", "HEAD") == []
     for name in STRANGE[:3]:
@@ -191,7 +191,7 @@ def test_names_that_are_not_text(folder: Path):
     try:
         (folder / os.fsdecode(b"bad\xff.swift")).write_text(FLAGGED)
     except OSError:
-        # Some file systems take none; then there is nothing to go wrong.
+        # Some file systems do not support this; then there is nothing to test.
         return
     status, output, errors = check(folder)
     assert status == 1
@@ -200,7 +200,7 @@ def test_names_that_are_not_text(folder: Path):
 
 
 def test_what_the_system_does_not_hand_over(tmp_path: Path):
-    # The superuser may read everything, so somebody else is asked, who needs a way to the files.
+    # The superuser may read everything, so the test runs as another user, who needs access to the folder.
     somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name, "project")
@@ -216,7 +216,7 @@ def test_what_the_system_does_not_hand_over(tmp_path: Path):
         refused = "cannot be read: Permission denied; make it readable or leave it out\n"
         (folder / "B.swift").write_text(FLAGGED)
         (folder / "B.swift").chmod(0)
-        # What is found counts as what is named: without it the run is not whole. Nothing else is thrown away.
+        # A discovered file that cannot be read makes the run incomplete, like a named one; the other findings are kept.
         assert check() == check("A.swift", "B.swift") == (2, LINE, f"error: B.swift: {refused}")
         (folder / "gotcha.json").write_text('{"exclude": ["B.swift"]}')
         assert check() == (1, LINE, "")

@@ -1,4 +1,4 @@
-"""The completions in real shells, typed as a person would type them."""
+"""Completions in real shells, with typed input."""
 
 import os
 import pty
@@ -13,7 +13,7 @@ BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
 
 PROMPT = "READY>"
 
-# How each shell starts without anybody's settings, and takes up the completions.
+# How to start each shell without user settings and load the completions.
 SHELLS = {
     "bash": (["bash", "--norc", "--noprofile"], "PS1='READ''Y>'; source ./completions"),
     "zsh": (["zsh", "-f"], "PS1='READ''Y>'; autoload -Uz compinit; compinit -u; source ./completions"),
@@ -21,7 +21,7 @@ SHELLS = {
     "fish": (["fish", "--no-config"], "function fish_prompt; echo -n READ''Y\\>; end; source ./completions"),
 }
 
-# What is typed, and what the program is then run with.
+# The typed input and the resulting arguments of the program.
 TYPED = [
     ("gotcha-lsp exp\tclip\t", "explain clip_before_blur"),
     ("gotcha-lsp check --stat\t", "check --statistics"),
@@ -47,7 +47,7 @@ class Terminal:
         os.write(self.file, text.encode())
 
     def wait(self, text: str) -> str:
-        """What was shown up to a text, which is taken away with it."""
+        """Removes and returns the output up to and including a text."""
         end = time.monotonic() + 60
         while text not in self.seen:
             ready, _, _ = select.select([self.file], [], [], max(0, end - time.monotonic()))

@@ -1,4 +1,4 @@
-"""Settings: gotcha.json, near and far, the client's own, and the help that an editor gives for writing them."""
+"""Settings: gotcha.json in all places, those of the client, and editor support for writing them."""
 
 import asyncio
 import json
@@ -57,7 +57,7 @@ def workspace(client: LanguageClient) -> Workspace:
 
 
 def write(workspace, name: str, text: str):
-    """Changes a file on disk, and tells the server as an editor that watches files does."""
+    """Changes a file on disk and notifies the server like an editor that watches files."""
     path = workspace.folder / name
     type = types.FileChangeType.Changed if path.exists() else types.FileChangeType.Created
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ def resources(workspace) -> list:
 
 
 def after(workspace, action: types.CodeAction, name: str, text: str) -> str:
-    """The text of a file after an action, which may change only that file."""
+    """The text of a file after a code action, which may change only that file."""
     if action.edit.document_changes is None:
         assert list(action.edit.changes) == [workspace.uri(name)]
         return workspace.encoding.apply(text, action.edit.changes[workspace.uri(name)])
@@ -117,12 +117,12 @@ async def test_changes_on_disk_take_effect(workspace):
     await workspace.diagnostics("Card.swift", COLOR)
     (workspace.folder / "gotcha.json").unlink()
     workspace.tell("gotcha.json", types.FileChangeType.Deleted)
-    # The other rule is none of those that are recommended.
+    # The other rule is not in the preset `recommended`.
     await workspace.diagnostics("Card.swift", BLUR)
 
 
 async def test_a_saved_file_takes_effect(workspace):
-    """Also where the client watches no files."""
+    """Also if the client does not watch files."""
     workspace.open("Card.swift")
     workspace.open("gotcha.json")
     await workspace.diagnostics("Card.swift", BLUR, COLOR)
@@ -190,7 +190,7 @@ async def test_deployment_targets_come_from_the_project(workspace):
     def package(version: str) -> str:
         return f'// swift-tools-version: 6.0\nlet package = Package(name: "A", platforms: [.iOS(.v{version})])\n'
 
-    # The rule is about what has a replacement from iOS 15 on.
+    # The rule reports APIs whose replacement requires iOS 15.
     write(workspace, "Package.swift", package("14"))
     workspace.open("Card.swift")
     await workspace.diagnostics("Card.swift", BLUR)
@@ -230,7 +230,7 @@ async def test_mistakes_are_shown_while_typing(workspace):
     [action] = await code_actions(workspace, "gotcha.json", text, '"presett"')
     assert action.title == 'Change to "preset"' and action.is_preferred
     assert after(workspace, action, "gotcha.json", text) == text.replace("presett", "preset")
-    # The findings still follow the file on disk.
+    # The findings still depend on the file on disk.
     workspace.open("Card.swift")
     await workspace.diagnostics("Card.swift", BLUR, COLOR)
     workspace.change("gotcha.json", "{")
@@ -244,7 +244,7 @@ async def test_mistakes_are_shown_while_typing(workspace):
 
 
 async def complete(workspace, text: str) -> dict[str, str]:
-    """What is offered at `|`: labels, and the text that choosing each leaves."""
+    """The completions at `|`: labels, and the text after accepting each."""
     position = workspace.encoding.position(text, text.index("|"))
     plain = text.replace("|", "")
     name = "gotcha.json"
@@ -315,7 +315,7 @@ async def test_hover(workspace):
     assert await hover("What we look for") is None
 
 
-# Switching a rule off from where it speaks
+# Disabling a rule from its finding
 
 
 async def test_disable_in_the_file(workspace):
@@ -325,7 +325,7 @@ async def test_disable_in_the_file(workspace):
     [action] = [item for item in await code_actions(workspace, "Card.swift", CARD, "blur(") if item.title == title]
     assert action.kind == "quickfix.suppress.gotcha" and [item.code for item in action.diagnostics] == [BLUR]
     assert after(workspace, action, "gotcha.json", CONFIGURATION) == CONFIGURATION.replace('"error"', '"off"')
-    # What is open and not saved yet is what is changed.
+    # The unsaved text of an open document is what is changed.
     text = '{"preset": "all"}'
     workspace.open("gotcha.json", text)
     [action] = [item for item in await code_actions(workspace, "Card.swift", CARD, "blur(") if item.title == title]
@@ -350,7 +350,7 @@ async def test_disable_in_a_new_file(workspace):
 
 
 async def test_a_rule_that_is_wanted_elsewhere_is_not_offered(workspace):
-    """Switching it off where an override or the client says otherwise would change nothing."""
+    """Disabling it has no effect if an override or the client enables it."""
     write(
         workspace,
         "gotcha.json",

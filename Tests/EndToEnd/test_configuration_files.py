@@ -1,4 +1,4 @@
-"""Configurations that are not open, and those of other names: what is wrong with them, and help with writing them."""
+"""Configurations that are not open or have other names: diagnostics and editor support."""
 
 import asyncio
 
@@ -43,7 +43,7 @@ async def pull_all(workspace, previous=()) -> dict:
 
 
 async def shown(workspace, name: str, *messages: str):
-    """Waits until the diagnostics of a file that is not open are these."""
+    """Waits for the given diagnostics of a file that is not open."""
 
     def found(items):
         return len(items) == len(messages) and all(m in item.message for item, m in zip(items, messages))
@@ -104,13 +104,13 @@ async def test_the_document_speaks_while_it_is_open(workspace):
     workspace.change("gotcha.json", FAULTY.replace("warn", "loud"))
     [diagnostic] = await workspace.diagnostics("gotcha.json", INVALID)
     assert '"loud"' in diagnostic.message
-    # Closed without being saved: the file on disk counts again.
+    # After closing without saving, the file on disk is used again.
     workspace.close("gotcha.json")
     await shown(workspace, "gotcha.json", '"warn" is not one of')
 
 
 async def test_a_message_for_those_who_would_see_nothing(workspace):
-    """A client that pulls, but never asks for files that are not open, shows one message, and only one."""
+    """A client that pulls only open documents shows exactly one message."""
     write(workspace, "gotcha.json", FAULTY.replace('"none"', '"nothing"'))
     workspace.open("Sources/Detail.swift")
     messages = workspace.client.messages
@@ -139,7 +139,7 @@ async def test_mistakes_are_logged_once(workspace):
 
 @pytest.mark.parametrize("name", ["gotcha.json", "base.json"])
 async def test_one_above_the_workspace(workspace, tmp_path, name):
-    """No client watches it, but it is saved by one."""
+    """The client does not watch the file, but saves it."""
     (tmp_path / "Sources").mkdir()
     (tmp_path / "Sources" / "Detail.swift").write_text(DETAIL)
     (tmp_path / "base.json").write_text(SOUND)
@@ -159,7 +159,7 @@ async def test_one_above_the_workspace(workspace, tmp_path, name):
 
 
 async def test_one_above_the_workspace_changes_by_itself(workspace, tmp_path):
-    """Where the client watches nothing at all, it is looked at."""
+    """The file is polled if the client watches no files."""
     support = workspace.client.capabilities.workspace
     support = support and support.did_change_watched_files
     if support and support.dynamic_registration:
@@ -194,7 +194,7 @@ async def test_mistakes_in_an_extended_file(workspace):
 async def test_help_with_an_extended_file(workspace):
     extend(workspace, SOUND)
     workspace.open("Shared/base.json", FAULTY)
-    # Nobody has asked for the settings yet; that the file is one shows soon.
+    # Only after the settings are read is the file known as a configuration.
     [diagnostic] = await workspace.diagnostics("Shared/base.json", INVALID)
     assert workspace.encoding.slice(FAULTY, diagnostic.range) == '"warn"'
     fix = (await code_actions(workspace, "Shared/base.json", FAULTY, '"warn"'))[0]
@@ -206,7 +206,7 @@ async def test_help_with_an_extended_file(workspace):
     position = workspace.encoding.range(FAULTY, '"none').end
     items = await workspace.client.text_document_completion_async(types.CompletionParams(identifier, position))
     assert [item.label for item in items] == ["recommended", "all", "none"]
-    # As soon as nothing extends it any more, it is a file like others.
+    # When no configuration extends it anymore, it is an ordinary file.
     write(workspace, "gotcha.json", SOUND)
     await workspace.diagnostics("Shared/base.json")
     assert await workspace.client.text_document_hover_async(types.HoverParams(identifier, position)) is None

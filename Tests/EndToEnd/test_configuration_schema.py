@@ -1,4 +1,4 @@
-"""The published schema of gotcha.json, seen by a validator that nobody here wrote."""
+"""The published schema of gotcha.json, with a third-party validator."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a user and a script rely on, sentence by sentence: names, flags, formats, streams and exit statuses."""
+"""What users and scripts rely on: names, options, formats, streams and exit statuses."""
 
 import json
 import os
@@ -24,7 +24,7 @@ struct Card: View {
 MESSAGE = "The blur spreads past the edge that `clipShape` cut: blur first, then clip"
 LINE = f"Card.swift:5:35: warning: {MESSAGE} ({BLUR})\n"
 
-# A stack in a view that another file pushes: one is known by the other only.
+# A stack in a view that another file pushes: a finding needs both files.
 HOME = """\
 import SwiftUI
 
@@ -71,7 +71,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 
 def on_a_terminal(folder: Path, *arguments: str, **variables: str) -> str:
-    """What standard output shows where it is a terminal."""
+    """The output on a terminal."""
     master, slave = pty.openpty()
     environment = {"TERM": "xterm", **{k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "TERM"}}, **variables}
     process = subprocess.Popen(
@@ -220,7 +220,7 @@ def test_max_findings(folder: Path):
     (folder / "Other.swift").write_text(CARD)
     for number in range(4):
         assert len(findings(folder, "--max-findings", str(number))) == min(number, 2)
-        # What is not shown counts all the same.
+        # Findings beyond the limit still count.
         assert check(folder, "--max-findings", str(number))[0] == 1
 
 
@@ -230,7 +230,7 @@ def test_standard_input(folder: Path):
     (folder / "Sub/gotcha.json").write_text('{"preset": "none"}')
     assert [f["file"] for f in findings(folder, "--stdin", "--stdin-path", "New/A.swift", input=text)] == ["New/A.swift"]
     assert [f["file"] for f in findings(folder, "--stdin", "--stdin-path", f"{folder}/A.swift", input=text)] == ["A.swift"]
-    # The path tells which settings apply.
+    # The path determines the settings.
     assert findings(folder, "--stdin", "--stdin-path", "Sub/A.swift", input=text) == []
     assert len(findings(folder, "--stdin", input=text)) == 1
     assert not (folder / "New").exists()
@@ -253,7 +253,7 @@ def test_changed_since(tmp_path: Path):
     git("add", "-A")
     git("commit", "-q", "-m", "1")
     git("checkout", "-q", "-b", "feature")
-    # What main does after the merge base is no change of ours.
+    # Commits on main after the merge base do not count as changes.
     git("checkout", "-q", "main")
     (tmp_path / "Card.swift").write_text(CARD.replace("Card", "MyCard"))
     git("commit", "-q", "-a", "-m", "2")
@@ -261,7 +261,7 @@ def test_changed_since(tmp_path: Path):
     assert findings(tmp_path, "--changed-since", "main") == []
     (tmp_path / "Detail.swift").write_text(DETAIL)
     [found] = findings(tmp_path, "--changed-since", "main")
-    # The fact comes from a file that has not changed.
+    # The fact is from an unchanged file.
     assert found["file"] == "Detail.swift" and found["related"][0]["file"] == "Home.swift"
     (tmp_path / "Card.swift").write_text("// A card\n" + CARD + "// The end\n")
     assert [f["file"] for f in findings(tmp_path, "--changed-since", "main")] == ["Detail.swift"]
@@ -274,7 +274,7 @@ def test_baselines(folder: Path):
     (folder / "Card.swift").write_text("// moved\n" + CARD)
     assert check(folder, "--baseline", "base.json") == (0, "", "")
     (folder / "Card.swift").write_text(CARD + CARD.replace("Card", "Other").replace("import SwiftUI", ""))
-    # A second one on a line of the same text is new.
+    # A second finding on a line with the same text is new.
     assert len(findings(folder, "--baseline", "base.json")) == 1
 
 
@@ -296,7 +296,7 @@ def test_colour(folder: Path):
     assert "\x1b" not in on_a_terminal(folder, "check", "--color", "never")
     assert "\x1b" not in on_a_terminal(folder, "explain", BLUR, NO_COLOR="1")
     assert "\x1b[" in on_a_terminal(folder, "check", "--color", "always", NO_COLOR="1")
-    # Piped: no colour, and the format that other programs read.
+    # In a pipe: no color, and the format for other programs.
     assert check(folder)[1] == check(folder, "--reporter", "xcode")[1] == LINE
     assert "\x1b" not in check(folder, "--reporter", "text")[1]
     assert "\x1b[" in check(folder, "--reporter", "text", "--color=always")[1]
@@ -306,7 +306,7 @@ def test_colour(folder: Path):
 
 
 def test_streams(folder: Path):
-    """Reports go to standard output and nothing else does."""
+    """Only reports are written to standard output."""
     options = ["--statistics", "--progress", "always", "--unsafe-fixes", "--reporter", "json"]
     status, output, errors = check(folder, *options)
     assert status == 1 and json.loads(output)["version"] == 1
@@ -324,7 +324,7 @@ def test_reporters(folder: Path):
     names = [f"--reporter={name}=out.{name}" for name in REPORTERS]
     assert check(folder, *names) == (1, "", "")
     assert all(BLUR in (folder / f"out.{name}").read_text() for name in REPORTERS)
-    # A line each, whatever there is to say.
+    # One line per finding, whatever the text contains.
     [line] = check(folder, "--reporter", "agent")[1].splitlines()
     assert line.startswith("Card.swift:5:35-5:50: warning clip_before_blur: ")
 
@@ -400,7 +400,7 @@ def test_an_empty_report_is_whole(tmp_path: Path):
 
 
 def silenced(folder: Path, text: str, *arguments: str) -> tuple[list[int], list[str]]:
-    """The lines on which the rule still speaks, and the other rules that do."""
+    """The lines that the rule still reports, and the other rules with findings."""
     (folder / "Card.swift").write_text(text)
     found = findings(folder, *arguments)
     lines = [finding["start"]["line"] for finding in found if finding["rule"] == BLUR]
@@ -453,7 +453,7 @@ def test_suppressions_that_silence_nothing(folder: Path):
 
 
 def test_all_stands_for_every_rule(folder: Path):
-    """Whatever a rule's page shows as flagged falls silent."""
+    """Each flagged example of a rule's page can be suppressed."""
     flagged = 0
     for rule in json.loads(tool(folder, "rules", "--format", "json")[1]):
         examples = json.loads(tool(folder, "explain", rule["id"], "--format", "json")[1])["examples"]
@@ -462,7 +462,7 @@ def test_all_stands_for_every_rule(folder: Path):
         spoken = bool(findings(folder, "--preset", "all", "--stdin", input=text.encode()))
         text += "// gotcha:disable:file all"
         found = findings(folder, "--preset", "all", "--stdin", input=text.encode())
-        # Some fragments need a view around them to be wrong; there the comment is what there is to say.
+        # Some fragments are reported only inside a view; there the suppression is reported as unused.
         assert rules_of(found) == ([] if spoken else ["unused_suppression"]), rule["id"]
         flagged += spoken
     assert flagged > 70
@@ -541,7 +541,7 @@ def test_deployment_targets(folder: Path, files: dict[str, str], iOS: str | None
 
 
 def test_unknown_targets_offer_no_fix_that_needs_a_newer_system(folder: Path):
-    """`foregroundStyle` came with iOS 15 and macOS 12."""
+    """`foregroundStyle` requires iOS 15 or macOS 12."""
     (folder / "Card.swift").write_text(CARD.replace('Text("a").clipShape(Circle()).blur(radius: 8)', 'Text("a").foregroundColor(.red)'))
     color = ["--preset", "none", "--rule", "deprecated_foreground_color"]
     assert [finding["fixes"] for finding in findings(folder, *color)] in ([], [[]])

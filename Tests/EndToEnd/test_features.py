@@ -1,4 +1,4 @@
-"""Every feature, with the capabilities that editors ship."""
+"""Every feature, with the capabilities of real editors."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ async def test_one_channel_for_diagnostics(card):
     assert card.pulls == (card.client.profile in ("vscode", "neovim"))
     await card.diagnostics()
     await card.hover(COLOR)
-    # Whatever was pushed came before the answer to the hover.
+    # Pushed diagnostics are received before the response to the hover.
     assert card.client.arrivals.empty()
 
 
@@ -183,7 +183,7 @@ SUPPRESSION = "quickfix.suppress.gotcha"
         ([SAFE], [SAFE]),
         (["source.fixAllUnsafe"], [UNSAFE]),
         ([UNSAFE], [UNSAFE]),
-        # Those below ours, and those whose names only begin alike, are others.
+        # Files in subfolders and files whose names have the same prefix are different files.
         (["source.fixAll.gotcha.imports"], []),
         (["source.fixAll.got"], []),
         (["source.fix"], []),
@@ -257,7 +257,7 @@ async def test_rules_in_suppression_comments(editor):
     assert "clip_before_blur" in hover.contents.value and "blur" in hover.contents.value
     assert editor.encoding.slice(editor.text, hover.range) == "clip_before_blur"
     assert await editor.hover("disable:next") is None
-    # One that silences nothing is a finding, and names a rule all the same.
+    # An unused suppression is a finding, and also names a rule.
     unused = "// gotcha:disable:this deprecated_foreground_color"
     editor.replace("// 🎉", unused)
     text = (await editor.hover("deprecated_foreground_color")).contents.value
@@ -307,7 +307,7 @@ async def test_trace(card):
             pass
     assert trace.verbose
     card.client.set_trace(types.SetTraceParams(types.TraceValue.Off))
-    # What was on its way has come when this is answered.
+    # When this is answered, all earlier messages have been received.
     await card.hover(COLOR)
     while not traces.empty():
         traces.get_nowait()
@@ -328,7 +328,7 @@ async def test_configuration_is_asked_for(card):
             if [item.code for item in await card.diagnostics()] == ["clip_before_blur"]:
                 return
         except JsonRpcException as failure:
-            # The settings changed while the server was at it.
+            # The settings changed while the request was being processed.
             assert failure.code == -32801
     pytest.fail("the settings had no effect")
 

@@ -1,4 +1,4 @@
-"""What the user does to files in the client: creates, renames and deletes them, and whole folders."""
+"""File operations in the client: creating, renaming and deleting files and folders."""
 
 import time
 
@@ -16,7 +16,7 @@ def workspace(client: LanguageClient) -> Workspace:
     capabilities = workspace.client.capabilities.workspace
     told = capabilities and capabilities.file_operations
     options = workspace.client.server_capabilities_given.workspace.file_operations
-    # A client that tells nothing is asked for nothing; that files change is tested elsewhere.
+    # Only clients with this capability send the notifications; file watching is tested elsewhere.
     if not told:
         assert options is None
         return None
@@ -38,7 +38,7 @@ def deleted(workspace, *names: str):
 
 
 def rename(workspace, *pairs: tuple[str, str]):
-    """Renames files on disk and tells of it."""
+    """Renames files on disk and notifies the server."""
     for old, new in pairs:
         (workspace.folder / old).rename(workspace.folder / new)
     renamed(workspace, *pairs)
@@ -50,7 +50,7 @@ def renamed(workspace, *pairs: tuple[str, str]):
 
 
 async def pushed_from(workspace, name: str):
-    """Waits until the detail view is known to be pushed by a file of this name."""
+    """Waits until a finding names this file as the one that pushes the detail view."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         diagnostics = await workspace.diagnostics("Detail.swift", COLOR, NESTED)
@@ -88,7 +88,7 @@ async def test_an_open_document_is_renamed(workspace, order):
     if order == "closed first":
         renamed(workspace, ("Views/Home View.swift", "Start.swift"))
     await pushed_from(workspace, "Start.swift")
-    # The document lives on under its new name only.
+    # The document exists only under its new name.
     workspace.change("Start.swift", "")
     await workspace.diagnostics("Detail.swift", COLOR)
     workspace.close("Start.swift")
@@ -124,7 +124,7 @@ async def test_folders_are_renamed_and_deleted(workspace):
     await pushed_from(workspace, "Views/Home View.swift")
     rename(workspace, ("Views", "Screens"))
     await pushed_from(workspace, "Screens/Home View.swift")
-    # Folders change places, with files of the same names in them.
+    # Two folders with files of the same names are swapped.
     (workspace.folder / "Views").mkdir()
     (workspace.folder / "Views" / "Home View.swift").write_text("")
     created(workspace, "Views")
@@ -146,7 +146,7 @@ async def test_settings_come_and_go_with_their_folder(workspace):
     await workspace.diagnostics("Views/Home View.swift")
     rename(workspace, ("Views/gotcha.json", "Views/other.json"))
     await workspace.diagnostics("Views/Home View.swift", COLOR)
-    # The folder below gets settings without being named.
+    # The subfolder gets settings without a notification of its own.
     (workspace.folder / "Settings").mkdir()
     (workspace.folder / "Settings" / "gotcha.json").write_text('{"exclude": ["*.swift"]}')
     (workspace.folder / "Settings" / "Home.swift").write_text(DETAIL)

@@ -1,4 +1,4 @@
-"""Repairs, as the real binary, the real git and the real file system make them."""
+"""Fixes, with the real executable, git and file system."""
 
 import os
 import stat
@@ -14,7 +14,7 @@ FIXED = "struct A {}"
 
 NAMES = ["plain.swift", "with space.swift", 'quo"ted\'.swift', "ünï 😀.swift", "tab\tnew\nline.swift", "Sub dir/a b.swift"]
 
-# The same code with every kind of line end, at its end and without one.
+# The same code with every kind of line ending, and without one at the end.
 TEXTS = {
     "lf": "\n\n{0}\nlet b = 1\n",
     "crlf": "let a = 1\r\n{0}\r\nlet b = 1\r\n",
@@ -96,7 +96,7 @@ def test_links_stay_links(folder: Path):
     assert outcome.returncode == 0
     assert (folder / "link.swift").is_symlink()
     assert (folder / "plain.swift").read_text() == FIXED
-    # A loop ends nowhere, and one that is named says so.
+    # A cycle of links is skipped; one on the command line is an error.
     write(folder / "plain.swift", FLAGGED)
     assert run(folder).stdout.count(b"\n") == 1
     looped = run(folder, "loop.swift")
@@ -113,14 +113,14 @@ def test_hard_links_stay_linked(folder: Path):
     assert (folder / "plain.swift").samefile(folder / "same.swift")
     assert (folder / "same.swift").read_text() == FIXED
     assert stat.S_IMODE((folder / "same.swift").stat().st_mode) == 0o640
-    # Both names at once: the second one finds nothing left to repair, or a text that has changed; never half of one.
+    # Both names at once: the second one finds nothing left to fix, or a changed text, but never a partial one.
     write(folder / "plain.swift", FLAGGED)
     run(folder, "--fix")
     assert (folder / "same.swift").read_text() == FIXED
 
 
 def limited(kilobytes: int) -> list[str]:
-    """A stand-in for a full disk: no file may grow beyond this."""
+    """Simulates a full disk with a limit on the size of files."""
     return ["bash", "-c", f'ulimit -f {kilobytes}; exec "$@"', "bash"]
 
 

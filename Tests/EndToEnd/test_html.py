@@ -1,4 +1,4 @@
-"""The HTML report in a real browser, opened from disk: its filters and groups do what their labels say."""
+"""The HTML report in a real browser, opened from disk, with its filters and groups."""
 
 import json
 import os
@@ -25,7 +25,7 @@ struct Card{number}: View {{
 }}
 """
 
-# What a person does with the page, and then sees.
+# Interactions with the page, and their results.
 STEPS = """
 const seen = [];
 function look(name) {
@@ -73,7 +73,7 @@ def page(tmp_path_factory) -> tuple[dict[str, dict], list[dict]]:
     report = ["check", "--preset", "all", "--reporter", "html=report.html", "--reporter", "json=report.json"]
     assert subprocess.run([BINARY, *report], cwd=folder).returncode == 1
     text = (folder / "report.html").read_text()
-    # Nothing is fetched, from anywhere.
+    # The page makes no network request.
     assert not re.search(r"<(?:link|img|iframe)\b|src=|@import|url\(", text)
     (folder / "tried.html").write_text(text.replace("</body>", f"<script>{STEPS}</script></body>"))
     browser = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=5000"]
@@ -107,7 +107,7 @@ def test_searching(page):
     assert 0 < len(of_file) < len(findings)
     assert seen["one file"]["findings"] == len(of_file)
     assert seen["one file"]["count"] == f"{len(of_file)} of {len(findings)} shown"
-    # All words must be there, wherever: one is the name of a rule, the other one stands in one file only.
+    # A finding must contain all words, in any column: one is a rule's name, the other occurs in one file only.
     assert "clip_before_blur" in seen["two words"]["sections"]
     assert 0 < seen["two words"]["findings"] <= len(of_file)
     # Code is text, not markup.

@@ -1,4 +1,4 @@
-"""The reading of files in the background: how much, how it is shown, and how it is stopped."""
+"""Indexing in the background: limits, progress and cancellation."""
 
 import pytest
 
@@ -21,14 +21,14 @@ def information(session):
 
 
 def shown(session, token):
-    """What is shown of some progress, up to its end."""
+    """The messages of a progress up to its end."""
     while not (values := session.progress(token)) or values[-1]["params"]["value"]["kind"] != "end":
         session.until("$/progress")
     return [message["params"]["value"] for message in session.progress(token)]
 
 
 def test_as_many_files_as_are_read(session, tmp_path):
-    """A folder with more, as somebody's home may be; the user is told once."""
+    """A folder that exceeds the limit, such as a home folder; the user is told once."""
     for number in range(FILE_LIMIT + 1):
         (tmp_path / f"{number}.swift").touch()
     (tmp_path / "Home.swift").write_text(HOME)
@@ -36,7 +36,7 @@ def test_as_many_files_as_are_read(session, tmp_path):
     token = session.until("window/workDoneProgress/create")["params"]["token"]
     assert shown(session, token)[-1]["kind"] == "end"
     assert information(session)["indexedFiles"] == FILE_LIMIT
-    # What is open is known all the same.
+    # Open documents are indexed nevertheless.
     session.open(HOME, uri_of(tmp_path / "Home.swift"))
     session.open(DETAIL, uri_of(tmp_path / "Detail.swift"))
     session.result("textDocument/diagnostic", diagnostic(uri_of(tmp_path / "Home.swift")))
@@ -58,7 +58,7 @@ def test_long_files_are_not_read(session, tmp_path):
     session.initialize(PROGRESS, folders=[uri_of(tmp_path)], settings=SETTINGS)
     token = session.until("window/workDoneProgress/create")["params"]["token"]
     assert shown(session, token)[-1]["message"] == "1 files"
-    # One that grows is forgotten.
+    # A file that exceeds the limit is removed from the index.
     with open(tmp_path / "Written.swift", "wb") as file:
         file.truncate(5 << 20)
     changed = {"uri": uri_of(tmp_path / "Written.swift"), "type": 2}
@@ -106,7 +106,7 @@ def test_cancellation(session, tmp_path, moment):
     state = information(session)
     assert not state["isIndexing"]
     assert state["indexedFiles"] == 400 if moment == "after the end" else state["indexedFiles"] < 400
-    # Nothing is said behind the end, and what is asked for is answered.
+    # No progress is sent after the end, and requests are answered.
     uri = uri_of(tmp_path / "7.swift")
     session.open(DETAIL, uri)
     report = session.result("textDocument/diagnostic", diagnostic(uri))
@@ -134,7 +134,7 @@ def test_cancellation_while_folders_are_listed(session, tmp_path):
     cancel(session, token)
     kinds = [value["kind"] for value in shown(session, token)]
     assert kinds[0] == "begin" and kinds[-1] == "end"
-    # What happens later is seen again.
+    # Later changes are noticed again.
     (tmp_path / "Home.swift").write_text(HOME)
     session.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(tmp_path / "Home.swift"), "type": 1}]})
     while information(session)["indexedFiles"] < 2:

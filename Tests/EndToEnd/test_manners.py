@@ -1,4 +1,4 @@
-"""What the server does when clients ask for little, for much, and for what is gone: sessions message by message."""
+"""Sessions message by message: clients with few or many capabilities, and requests for missing things."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ def session():
 
 @pytest.fixture
 def folder(tmp_path):
-    """Two files that concern each other, and one for itself."""
+    """Two files that depend on each other, and an independent one."""
     write(tmp_path, {"Home.swift": HOME, "Detail.swift": DETAIL, "Other.swift": DETAIL.replace("DetailView", "Other")})
     return tmp_path
 
@@ -36,7 +36,7 @@ def write(folder, files):
 
 
 def views(count, folder=""):
-    """Files with a view and a finding each."""
+    """Files with one view and one finding each."""
     return {f"{folder}V{number}.swift": DETAIL.replace("DetailView", f"V{number}View") for number in range(count)}
 
 
@@ -57,7 +57,7 @@ def codes(report):
 
 
 def published(session, uri, *expected):
-    """What is published for a document, once it is findings of these rules."""
+    """Waits for published diagnostics with these rules for a document."""
     while True:
         params = session.until("textDocument/publishDiagnostics")["params"]
         if params["uri"] == uri and sorted(item["code"] for item in params["diagnostics"]) == sorted(expected):
@@ -79,7 +79,7 @@ def test_related_documents(session):
     assert report["items"] == [] and list(report["relatedDocuments"]) == [detail]
     related = report["relatedDocuments"][detail]
     assert codes(related) == [COLOR, NESTED]
-    # What was reported along is known by its result id, and is not reported again.
+    # Related reports have result ids and are not repeated.
     assert pull(session, detail, related["resultId"])["kind"] == "unchanged"
     assert "relatedDocuments" not in pull(session, home)
 
@@ -105,14 +105,14 @@ def test_the_workspace_in_parts(session, tmp_path):
     assert len(parts) > 1 and all(parts)
     items = [item for part in parts for item in part]
     assert len({item["uri"] for item in items}) == len(items) == 70
-    # The progress ends before the answer, and never goes back.
+    # The progress ends before the response and never decreases.
     shown = [message["params"]["value"] for message in session.progress(7)]
     assert [value["kind"] for value in shown[:1] + shown[-1:]] == ["begin", "end"]
     percentages = [value["percentage"] for value in shown[:-1]]
     assert percentages == sorted(percentages) and percentages[-1] == 100
     previous = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
     assert {item["kind"] for item in pull_all(session, previous)} == {"unchanged"}
-    # One file changes: it alone is reported anew.
+    # After one file has changed, only that one is reported again.
     changed = tmp_path / "Views/V3.swift"
     changed.write_text("")
     session.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(changed), "type": 2}]})
@@ -141,7 +141,7 @@ def test_refresh_when_settings_change_findings(session):
     session.notify("workspace/didChangeConfiguration", {"settings": {"gotcha": {"preset": "none"}}})
     session.until("workspace/diagnostic/refresh")
     assert codes(pull(session, "file:///a.swift")) == []
-    # The same settings once more change nothing.
+    # Sending the same settings again changes nothing.
     session.notify("workspace/didChangeConfiguration", {"settings": {"gotcha": {"preset": "none"}}})
     behind = len(session.seen)
     assert session.is_alive()
@@ -173,7 +173,7 @@ def test_refresh_when_a_configuration_changes(session, folder):
 
 
 def test_files_that_are_gone_are_reported(session, folder):
-    """The client still shows what it has of them."""
+    """The client still shows their diagnostics, which must be cleared."""
     begin(session, PULL, folder)
     items = pull_all(session)
     (folder / "Other.swift").unlink()
@@ -266,7 +266,7 @@ def test_places_carry_the_uri_that_the_client_uses(session):
 
 @pytest.mark.parametrize("offered, chosen", [(["utf-32"], "utf-32"), (["ebcdic", "utf-32"], "utf-32"), (["utf-7"], "utf-16"), ([], "utf-16")])
 def test_position_encodings(session, offered, chosen):
-    """Known ones are chosen, unknown ones are not, and all that is sent is counted in the one that was."""
+    """A supported encoding is chosen, and all positions use it."""
     capabilities = {**PULL, "general": {"positionEncodings": offered}}
     assert begin(session, capabilities, settings=CARD_SETTINGS)["capabilities"]["positionEncoding"] == chosen
     encoding = Encoding(chosen)
@@ -319,7 +319,7 @@ def test_an_unsafe_fix_asks(session, asks):
     [(id, annotation)] = fix["edit"]["changeAnnotations"].items()
     assert annotation["needsConfirmation"] and annotation["label"] == fix["title"]
     assert {edit["annotationId"] for edit in fix["edit"]["documentChanges"][0]["edits"]} == {id}
-    # What only adds a comment does not.
+    # A fix that only adds a comment is not included.
     assert disable["title"].startswith("Disable") and "changeAnnotations" not in disable["edit"]
 
 
@@ -327,7 +327,7 @@ def test_an_unsafe_fix_asks(session, asks):
 
 
 def test_a_client_that_tells_nothing(session, folder):
-    """Files that change are noticed all the same."""
+    """Changed files are noticed nevertheless."""
     begin(session, {}, folder)
     uri = uri_of(folder / "Detail.swift")
     session.open(DETAIL, uri)
@@ -378,7 +378,7 @@ def test_several_folders(session, tmp_path):
     session.notify("workspace/didChangeWorkspaceFolders", {"event": {"added": [], "removed": [gone]}})
     [item] = pull_all(session)
     assert item["uri"] == detail and codes(item) == [COLOR]
-    # What the client still shows of the folder is taken back, once.
+    # Diagnostics that the client still shows for the folder are cleared, once.
     [withdrawn] = [item for item in pull_all(session, [home]) if item["uri"] == home["uri"]]
     assert withdrawn["kind"] == "full" and withdrawn["items"] == []
     again = pull_all(session, [{"uri": home["uri"], "value": withdrawn["resultId"]}])
@@ -398,7 +398,7 @@ def test_indexing_can_be_stopped(session, tmp_path):
         session.until("$/progress")
     indexed = session.result("workspace/executeCommand", {"command": "gotcha.debugInformation"})
     assert not indexed["isIndexing"] and indexed["indexedFiles"] < 400
-    # The session goes on without it.
+    # The session continues without it.
     session.open(DETAIL)
     assert codes(pull(session, "file:///a.swift")) == [COLOR]
 
@@ -438,7 +438,7 @@ def test_fixing_the_workspace_once_at_a_time(session, folder):
 
 
 def test_fixing_the_workspace_is_stopped(session, tmp_path):
-    """By the user, who sees how far it is."""
+    """Cancelled by the user, who sees the progress."""
     write(tmp_path, views(400))
     begin(session, EDITS, tmp_path)
     id = session.start("workspace/executeCommand", FIX_ALL)
@@ -458,7 +458,7 @@ def test_fixing_what_changes_meanwhile(session, folder):
     session.change(uri, 2, DETAIL)
     answer = session.until(lambda message: message.get("method") == "workspace/applyEdit" or message.get("id") == id)
     if "method" in answer:
-        # The change came first.
+        # The change was sent first.
         change = {c["textDocument"]["uri"]: c for c in answer["params"]["edit"]["documentChanges"]}[uri]
         assert change["textDocument"]["version"] == 2
     else:

@@ -1,4 +1,4 @@
-"""The files that people copy into their pipelines: they parse, and the commands in them run."""
+"""The CI files that users copy: they parse, and their commands run."""
 
 import ast
 import fnmatch
@@ -15,7 +15,7 @@ BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for path in (ROOT / "docs/ci").iterdir() if path.is_file()) + [ROOT / ".pre-commit-hooks.yaml"]
 
-# What the names of branches, folders and files in pipelines stand for here.
+# Values for the names of branches, folders and files in CI files.
 STANDS_FOR = {
     '"$BASE"': "HEAD",
     "FETCH_HEAD": "HEAD",
@@ -61,7 +61,7 @@ def test_shards_hand_over_what_they_write():
 
 
 def test_the_bazel_rules_are_well_formed():
-    # Starlark is a part of Python; Tests/Bazel/run tries it for real.
+    # Starlark is a subset of Python; Tests/Bazel/run executes it.
     module = ast.parse((ROOT / "docs/ci/bazel/gotcha.bzl").read_text())
     defined = {target.id for node in module.body if isinstance(node, ast.Assign) for target in node.targets}
     assert {"gotcha_test", "gotcha_facts_aspect", "GotchaFacts"} <= defined
@@ -107,7 +107,7 @@ def test_commands_run(path: Path, tmp_path: Path):
     for arguments in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "x"]):
         subprocess.run(git + arguments, cwd=tmp_path, check=True)
     for command in found:
-        # What stands for a branch or a folder in the pipeline.
+        # Variables for a branch or a folder in the CI file.
         for name, value in STANDS_FOR.items():
             command = command.replace(name, value)
         arguments = shlex.split(command, comments=True)[1:]

@@ -1,4 +1,4 @@
-"""The clients that we play are those that there are."""
+"""The profiles agree with the real clients."""
 
 import json
 import os
@@ -23,7 +23,7 @@ def nvim(*arguments: str) -> str:
 
 
 def test_neovim_introduces_itself_so():
-    """The profile of the installed Neovim's version is, to the letter, what that Neovim sends."""
+    """The profile of the installed Neovim version is exactly what that Neovim sends."""
     _, _, version = nvim("--version").splitlines()[0].partition(" v")
     sent = json.loads(nvim("--headless", "-u", "NONE", "-i", "NONE", "-c", PRINT, "-c", "quit"))
     profile = pytest_lsp.client_capabilities("neovim@" + ".".join(version.split(".")[:2]))
@@ -33,7 +33,7 @@ def test_neovim_introduces_itself_so():
 
 
 def test_visual_studio_code_is_whole():
-    """What the server asks for is read from the file."""
+    """The capabilities that the server uses are read from the file."""
     capabilities = profiles.vscode()
     assert capabilities.text_document.diagnostic is not None
     assert capabilities.text_document.code_action.resolve_support.properties == ("edit", "command")

@@ -1,4 +1,4 @@
-"""The session itself: lifecycle, framing, rubbish, cancellation, the end."""
+"""The session: lifecycle, framing, malformed messages, cancellation, exit."""
 
 import subprocess
 from random import Random
@@ -23,7 +23,7 @@ def test_requests_before_initialize(session):
     assert session.error_code("shutdown") == -32002
     session.open(CARD)
     assert session.initialize()["serverInfo"]["name"] == "gotcha-lsp"
-    # What came too early did not count.
+    # Messages before `initialize` had no effect.
     assert session.error_code("textDocument/hover", hover()) == -32602
 
 
@@ -168,7 +168,7 @@ def test_a_length_that_is_too_long(session):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_damage(session, seed):
-    """Whatever is done to the bytes of a session, the next sound message is answered."""
+    """After any damage to the bytes of a session, the next valid message is answered."""
     random = Random(seed)
     session.initialize(PULL)
     session.open(CARD)
@@ -192,7 +192,7 @@ def test_random_damage(session, seed):
             data[start:end] = random.choice(
                 [b"", random.randbytes(3), bytes(data[:9]), b'"', b"\r\n\r\n", b"0", b"-", b"{", b"]"]
             )
-        # What is left open by the damage ends with the line, or is cut off by the next header.
+        # A damaged message ends with its line or with the next header.
         session.send_bytes(bytes(data) + b"}\n")
         session.start("$/areYouThere", id=f"sound {number}")
         while (message := session.receive_any()).get("id") != f"sound {number}":
@@ -310,7 +310,7 @@ def test_any_text_has_an_analysis(session, text):
 
 
 def test_one_language_for_all_documents(session):
-    """Eglot 1.9 names the language of the document that it started the server for."""
+    """Eglot 1.9 sends the language of the document for which it started the server."""
     session.initialize(PULL)
     session.open('{"presett": "all"}', "file:///gotcha.json")
     [item] = session.result("textDocument/diagnostic", diagnostic("file:///gotcha.json"))["items"]
@@ -387,7 +387,7 @@ def test_requests_for_a_text_that_has_passed(session):
 
 @pytest.mark.parametrize("value, messages, details", [("off", 0, 0), ("messages", 1, 0), ("verbose", 1, 1), ("compact", 1, 0), ("loud", 0, 0)])
 def test_trace(session, value, messages, details):
-    """What is asked for at the start; an unknown value costs no session."""
+    """The trace value of `initialize`; an unknown one does not end the session."""
     session.request("initialize", {**INITIALIZE, "trace": value})
     session.notify("initialized", {})
     session.open(CARD)

@@ -1,4 +1,4 @@
-"""The reports that pipelines read, written by the real binary and read by parsers that nobody here wrote."""
+"""Reports of the real executable, read by third-party parsers."""
 
 import json
 import os
@@ -28,7 +28,7 @@ struct Card: View {
 }
 """
 
-# Names that need quoting somewhere.
+# File names that some format must escape.
 NAMES = ["Card.swift", "Sub/with space & 'quotes'.swift", "Sub/ünï 😀,:%#?.swift", 'new\nline"<>.swift']
 
 
@@ -239,7 +239,7 @@ def test_html_report_is_well_formed(project: Path):
 
     class Balance(HTMLParser):
         void = {"meta", "input", "wbr", "br"}
-        # An end tag that may be left out is never left out here.
+        # Optional end tags are always written.
         open: list[str] = []
 
         def handle_starttag(self, tag, attributes):

@@ -1,4 +1,4 @@
-"""Whatever a client does: exactly one answer to each request, bounded memory, a known exit status, no process left."""
+"""For any client: exactly one response per request, bounded memory, a defined exit status, no remaining process."""
 
 import json
 import os
@@ -15,11 +15,11 @@ import pytest
 from documents import CARD
 from raw import BINARY, INITIALIZE, PATIENCE, PULL, Session, diagnostic, frame, hover
 
-# What the server may take beside its documents, in megabytes: 4 of unread messages, 16 of unsent answers and the one
-# that each thread is making, 16,384 requests in flight; the rest is the program, of which the debug build has most.
+# The memory limit in addition to documents, in MB: 4 of unread messages, 16 of unsent responses and the one
+# that each thread is producing, 16,384 requests in flight; the rest is the program, most of it in debug builds.
 MEMORY_LIMIT = 160
 
-# How long a pipe must take nothing, while its reader does nothing, for that to count as stopped; in seconds.
+# A pipe counts as full if it accepts nothing for this long while its reader is idle; in seconds.
 STILLNESS = 0.5
 
 
@@ -42,7 +42,7 @@ def is_answer(message):
 
 
 def answers(session, count):
-    """So many answers, and what has come behind them until one more request is answered."""
+    """A number of responses, and the messages after them until one more request is answered."""
     found = [brief(session.until(is_answer)) for _ in range(count)]
     end = session.start("nothing", id="the end")
     while (message := session.until(is_answer))["id"] != end:
@@ -51,12 +51,12 @@ def answers(session, count):
 
 
 def brief(message):
-    """An answer without what it says, of which there may be much."""
+    """A response without its result, which may be large."""
     return {key: bool(value) if key == "result" else value for key, value in message.items()}
 
 
 def each_once(session, ids):
-    """The answers by id, one for each."""
+    """The responses by id, one for each."""
     found = answers(session, len(ids))
     counts = Counter(json.dumps(message["id"]) for message in found)
     assert counts == Counter(json.dumps(id) for id in ids)
@@ -116,7 +116,7 @@ RUBBISH = [
 
 
 def test_rubbish_between_requests(session):
-    """Each piece of rubbish is answered once with an error that has no id, and costs no request."""
+    """Each malformed message is answered once with an error without id, and no request is lost."""
     session.initialize()
     ids = []
     for round in range(20):
@@ -193,7 +193,7 @@ def test_ids(session):
 
 
 def test_ids_in_use(session):
-    """The second request of an id that is in flight is refused; the first is answered as if nothing had been."""
+    """A second request with an id in flight is rejected; the first is answered normally."""
     session.initialize(PULL)
     session.open(CARD * 100)
     message = frame(session.request_message("textDocument/diagnostic", diagnostic(), id="x"))
@@ -256,7 +256,7 @@ def test_a_long_analysis_holds_up_no_other_document(session):
 
 
 def test_input_closed_at_every_point():
-    """Cut at any byte, a session ends by itself: what was asked whole is answered once, nothing else is."""
+    """A session that is truncated at any byte ends: complete requests are answered once, nothing else is."""
     with Session() as scribe:
         messages = [
             scribe.request_message("initialize", {}),
@@ -282,7 +282,7 @@ def test_input_closed_at_every_point():
             session.process.stdin.close()
             found = [message["id"] for message in session.rest() if "method" not in message]
             whole = [message["id"] for message, end in zip(messages, ends) if "id" in message and end <= at]
-            # What is left of a message may be answered as rubbish.
+            # The rest of a message may be answered as malformed.
             assert sorted(id for id in found if id is not None) == whole, f"cut at {at}"
             assert session.exit_status() == (0 if ends[-2] <= at else 1), f"cut at {at}"
 
@@ -309,7 +309,7 @@ def test_no_process_is_left_when_the_client_is_killed():
 
 
 def write_until_stuck(session, messages) -> tuple[int, bytes]:
-    """Sends messages until the server takes no more.
+    """Sends messages until the server accepts no more.
 
     Returns how many began, and the rest of the last one.
     """
@@ -332,7 +332,7 @@ def write_until_stuck(session, messages) -> tuple[int, bytes]:
 
 
 def activity(session):
-    """The processor time that the server has had, in ticks; something else each time while it works or waits to."""
+    """The processor time of the server in ticks; a different value each time while it is busy."""
     ticks = 0
     for thread in os.listdir(folder := f"/proc/{session.process.pid}/task"):
         with open(f"{folder}/{thread}/stat") as stat:
@@ -344,7 +344,7 @@ def activity(session):
 
 
 def go_on(session, rest: bytes):
-    """Reads again while what was left is sent."""
+    """Resumes reading while the remaining messages are sent."""
     descriptor = session.process.stdin.fileno()
     os.set_blocking(descriptor, False)
     selector = selectors.DefaultSelector()
@@ -362,7 +362,7 @@ def go_on(session, rest: bytes):
 
 
 def memory(session) -> int:
-    """The most that the server ever had, in megabytes."""
+    """The server's peak memory in megabytes."""
     with open(f"/proc/{session.process.pid}/status") as status:
         [kilobytes] = [int(line.split()[1]) for line in status if line.startswith("VmHWM:")]
     return kilobytes // 1024
@@ -386,7 +386,7 @@ def test_a_client_that_stops_reading_and_goes_on(session, kind):
     def messages():
         id = 1000
         while True:
-            # Big answers are worth much; all there is to ask would take the client's memory.
+            # A few large responses suffice; more requests would use up the client's memory.
             is_big = id < 1400 or kind != "about all files"
             yield session.request_message(*((method, params) if is_big else ("nothing", None)), id=id)
             id += 1
@@ -399,7 +399,7 @@ def test_a_client_that_stops_reading_and_goes_on(session, kind):
 
 
 def test_a_client_that_never_reads():
-    """Notifications that make something to be said, without end; then the client is gone."""
+    """Endless notifications that cause messages, after which the client exits."""
     with Session() as session:
         session.initialize()
         session.open(CARD * 20)

@@ -1,4 +1,4 @@
-"""Files that concern each other, with the capabilities that editors ship."""
+"""Files that depend on each other, with the capabilities of real editors."""
 
 import asyncio
 
@@ -90,7 +90,7 @@ async def test_folders_come_and_go(workspace, tmp_path):
             types.DidChangeWorkspaceFoldersParams(types.WorkspaceFoldersChangeEvent(list(added), list(removed)))
         )
 
-    # With two views of the name, nobody can tell which one is pushed.
+    # With two views of that name, it is unknown which one is pushed.
     change(added=[folder])
     await workspace.diagnostics("Detail.swift", COLOR)
     change(removed=[folder])

@@ -1,4 +1,4 @@
-"""A folder with files that concern each other, and a client at work in it."""
+"""A folder with files that depend on each other, and a client in it."""
 
 import asyncio
 import time
@@ -101,16 +101,16 @@ class Workspace:
         )
 
     async def diagnostics(self, name: str, *codes: str) -> list[types.Diagnostic]:
-        """The diagnostics of a document, once they are of these rules."""
+        """Waits for diagnostics with these rules for a document."""
         deadline = time.monotonic() + PATIENCE
         items = []
-        # The limit is looked at here, as a wait that fails may swallow a cancellation from outside.
+        # The timeout is checked here, since a failed wait may swallow a cancellation from outside.
         while (rest := deadline - time.monotonic()) > 0:
             if self.pulls:
                 try:
                     items = (await self.pull(name)).items
                 except JsonRpcException as failure:
-                    # The settings changed while the server was at it.
+                    # The settings changed while the request was being processed.
                     assert failure.code == -32801
                     continue
             else:
@@ -127,7 +127,7 @@ class Workspace:
         return await asyncio.wait_for(self.client.workspace_execute_command_async(command), PATIENCE)
 
     async def until(self, condition, what: str):
-        """Lets client and server talk until a condition holds."""
+        """Lets client and server exchange messages until a condition is true."""
         deadline = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < deadline, f"waited in vain for {what}"
@@ -135,7 +135,7 @@ class Workspace:
 
 
 async def finish(client: LanguageClient):
-    """Ends a session; nothing may have been pushed to a client that pulls."""
+    """Ends a session and verifies that nothing was pushed to a client that pulls."""
     await client.shutdown_session()
     assert client.server_capabilities_given.diagnostic_provider is None or client.arrivals.empty()
 

@@ -1,4 +1,4 @@
-"""Makes an example whole: declarations for the names that it uses and does not declare, values for placeholders.
+"""Completes an example: declarations for the names that it uses and does not declare, values for placeholders.
 
 `Given/common.swift` has those of all rules, `Given/<rule>.swift` those of one rule, which come first; behind a line
 `// Example 3` or `// Examples 3, 5` follow those of these examples, which come before both. A declaration begins in the
@@ -18,7 +18,7 @@ DECLARED = r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case|a
 class StandIn:
     def __init__(self, code):
         self.code = code
-        # An extension is there for the members that it adds.
+        # An extension provides the members that it adds.
         self.is_extension = code.startswith("extension")
         head = code if self.is_extension else code.split("{")[0]
         self.names = set(re.findall(DECLARED + r"(\w+)", head))
@@ -62,13 +62,13 @@ def parse(text):
 
 
 def masked(text):
-    """The text with strings and comments blanked, for counting braces."""
+    """The text with blanked strings and comments, for counting braces."""
     blank = lambda match: re.sub(r"[^\n]", " ", match[0])
     return re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
 
 
 def uses(text):
-    """The names that stand in a text as expressions, types or members."""
+    """The names that a text uses as expressions, types or members."""
     names = set()
     code = re.sub(r"//[^\n]*", "", text)
     # A member of `self` may be a property or come from an extension.
@@ -92,7 +92,7 @@ def types(text):
 
 
 def declared_at_top(code, name):
-    """Whether a masked text declares a name outside all braces."""
+    """Whether a masked text declares a name at the top level."""
     for match in re.finditer(DECLARED + r"(\w+)", code):
         if match[1] == name:
             before = code[: match.start()]
@@ -102,19 +102,19 @@ def declared_at_top(code, name):
 
 
 def declared_in(code, span, name):
-    """Whether a type of a masked text declares that name, be it as a member or inside one."""
+    """Whether a type in a masked text declares the name, as a member or inside one."""
     if re.search(r"\{\s*\$" + name + r" in\b", code[span[0] : span[1]]):
         return True
     for match in re.finditer(DECLARED + r"(\w+)", code[span[0] : span[1]]):
         if match[1] == name:
-            # `if let name {` and the like read the member.
+            # For example, `if let name {` reads the member.
             if not re.match(r"\s*(?:\{|,|else\b)", code[span[0] + match.end() : span[1]]):
                 return True
     return False
 
 
 def without_previews(text):
-    """The text with a function for each `#Preview`, whose plug-in only Xcode has."""
+    """The text with a function for each `#Preview`, since only Xcode has the macro's plug-in."""
     text = re.sub(r"#Preview(?:\([^)]*\))? \{", "@MainActor @ViewBuilder func preview() -> some View {", text)
     return text.replace("@Previewable ", "")
 
@@ -128,7 +128,7 @@ class StandIns:
         }
 
     def candidates(self, rule, example, keywords):
-        """The stand-ins of each name, from the most special of the three places that has one that fits."""
+        """The stand-ins of each name, from the most specific of the three places that has a suitable one."""
         found = {}
         for sections, key in (
             (self.files.get(rule, {}), example),
