@@ -283,7 +283,7 @@ struct SinkRetainsSelf: ModifierRule {
       guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
         let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil
       else { return nil }
-      ends = file.cancellations(of: name).map(\.node)
+      ends = type.parts.flatMap { file.cancellations(of: name, in: $0.node) }.map(\.node)
     }
     return ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
   }
