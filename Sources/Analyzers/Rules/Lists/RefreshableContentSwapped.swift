@@ -75,6 +75,21 @@ struct RefreshableContentSwapped: ModifierRule {
         note: "a refresh seldom changes how many there are"),
       .accepted(
         """
+        @State private var isLoaded = false
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          if isLoaded && posts.count > 1 { List(posts) { Row($0) }.refreshable { await load() } }
+        }
+
+        private func load() async {
+          isLoaded = true
+          posts = await server.posts()
+        }
+        """,
+        note: "the list stays while the flag is true"),
+      .accepted(
+        """
         @StateObject var feed = Feed()
         var body: some View {
           List(feed.posts) { Row($0) }
@@ -107,7 +122,9 @@ struct RefreshableContentSwapped: ModifierRule {
   func check(_ refreshable: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let closure = refreshable.trailingClosure, let member = chain.node.enclosingMember else { return }
     for changed in propertiesChanged(by: closure, in: file) {
-      guard let branch = branch(around: chain.node, askingFor: changed, below: member) else { continue }
+      guard let branch = branch(around: chain.node, askingFor: changed, below: member),
+        !keeps(branch, around: chain.node, setting: changed, by: closure, in: file)
+      else { continue }
       findings.add(
         at: refreshable.range, "Refreshing changes `\(changed)`, which takes this view away and cancels the refresh",
         related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is there")],
@@ -158,6 +175,31 @@ struct RefreshableContentSwapped: ModifierRule {
       }
     }
     return nil
+  }
+
+  /// Whether a branch is shown only while a flag is true, and the action only sets the flag to true.
+  private func keeps(
+    _ branch: (statement: SyntaxNode, condition: SyntaxNode), around node: SyntaxNode, setting flag: String,
+    by action: ClosureExpr, in file: FileModel
+  ) -> Bool {
+    guard let body = IfExpr(branch.statement)?.body, body.contains(node), requires(flag, branch.condition) else {
+      return false
+    }
+    let methods = file.calls(in: action.node).compactMap { file.method(calledBy: $0)?.function.body }
+    let values = ([action.node] + methods).flatMap(file.assignments).filter { $0.target.text == flag }
+    return !values.isEmpty && values.allSatisfy(\.setsTrue)
+  }
+
+  /// Whether a condition is a flag, or several joined by `&&` of which it is one.
+  private func requires(_ flag: String, _ condition: SyntaxNode) -> Bool {
+    guard let expression = condition.firstChild else { return false }
+    guard expression.kind == .sequenceExpr else { return expression.text == flag }
+    let parts = Array(expression.children)
+    if parts.contains(where: { $0.textEquals("||") || $0.kind == .unresolvedTernaryExpr }) { return false }
+    return parts.indices.contains { at in
+      parts[at].text == flag && (at == 0 || parts[at - 1].textEquals("&&"))
+        && (at == parts.count - 1 || parts[at + 1].textEquals("&&"))
+    }
   }
 
   /// Moves the modifier to the container that has the branches as its content.
