@@ -17,6 +17,7 @@ enum AllFacts {
     GeometryFact.self,
     GlobalFact.self,
     GlobalObjectFact.self,
+    JointFlagsFact.self,
     MainActorDefaultFact.self,
     ModelObserverFact.self,
     ModelReadFact.self,

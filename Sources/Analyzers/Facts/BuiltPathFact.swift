@@ -25,18 +25,21 @@ extension BuiltPathFact: CollectedFact {
       result.append(BuiltPathFact(path: name, owner: scope.ownerName(of: node), place: FactRange(node.range)))
     }
     for assignment in scope.assignments where !assignment.isCompound {
-      guard let value = assignment.singleValue, value.hasSeveralElements else { continue }
+      guard let value = assignment.singleValue, value.mayHaveSeveralElements else { continue }
       add(assignment.target.lastName, assignment.node)
+    }
+    for (property, _, _) in scope.properties where property.initialValue?.mayHaveSeveralElements ?? false {
+      add(property.name, property.binding.node)
     }
     let appends = scope.calls(named: "append").compactMap { call -> (call: FunctionCallExpr, path: SyntaxNode)? in
       call.calledExpression.flatMap(MemberAccessExpr.init)?.base.map { (call, $0) }
     }
     for (position, append) in appends.enumerated() {
-      let isSequence = append.call.argument("contentsOf")?.hasSeveralElements ?? false
+      let isSequence = append.call.argument("contentsOf")?.mayHaveSeveralElements ?? false
       let isLoop = append.call.node.isInLoop
       let code = append.call.node.enclosingStatement.parent
       let hasSibling = appends[(position + 1)...].contains { next in
-        next.call.node.enclosingStatement.parent == code && next.path.isSpelledLike(append.path)
+        next.path.isSpelledLike(append.path) && code.map { next.call.node.runs(with: $0) } ?? false
       }
       if isSequence || isLoop || hasSibling { add(append.path.lastName, append.call.node) }
     }
@@ -59,13 +62,28 @@ extension FactReader {
 }
 
 extension SyntaxNode {
-  /// `[a, b]`, or a path made of such an array.
-  fileprivate var hasSeveralElements: Bool {
+  /// `[a, b]`, a path made of such an array, and a path that is restored from what was stored: `NavigationPath(stored)`.
+  fileprivate var mayHaveSeveralElements: Bool {
     if kind == .arrayExpr { return Array(children).count > 1 }
-    guard let call = FunctionCallExpr(self), call.calleeName == "NavigationPath" || call.calleeName == "init" else {
+    if kind == .tryExpr { return lastChild?.mayHaveSeveralElements ?? false }
+    guard let call = FunctionCallExpr(self) else { return false }
+    if call.calleeName == "decode" {
+      return call.arguments.first?.expression.flatMap(MemberAccessExpr.init)?.base?.kind == .arrayExpr
+    }
+    guard call.calleeName == "NavigationPath" || call.calleeName == "init", let argument = call.arguments.first else {
       return false
     }
-    return call.arguments.first?.expression?.hasSeveralElements ?? false
+    let value = argument.expression
+    return value?.mayHaveSeveralElements ?? false || argument.label == nil && value?.kind == .declReferenceExpr
+  }
+
+  /// Whether it runs whenever a block has been run to its end: it is in the block, outside of closures.
+  fileprivate func runs(with block: SyntaxNode) -> Bool {
+    for ancestor in ancestors {
+      if ancestor == block { return true }
+      if ancestor.kind == .closureExpr || ancestor.kind == .functionDecl { return false }
+    }
+    return false
   }
 
   /// Whether it runs once for each turn of a loop around it.

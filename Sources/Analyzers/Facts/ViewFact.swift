@@ -78,8 +78,8 @@ extension ViewFact: CollectedFact {
       for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
         guard let name = call.calleeName else { continue }
         if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
-        if name.is(.titleDisplayMode),
-          let mode = call.arguments.first?.expression
+        if name.is(.titleDisplayMode), let mode = call.arguments.first?.expression,
+          !file.slots(around: call.node).contains(where: { $0.slot == .pushed })
         {
           titleModes.insert(mode.shortText)
         }

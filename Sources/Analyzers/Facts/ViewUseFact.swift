@@ -1,6 +1,6 @@
 /// A place that makes a view of a type that is not SwiftUI's.
 struct ViewUseFact: Fact {
-  /// The view that is made.
+  /// The view that is made; `Route` where a stack pushes what a member of that value builds.
   var name = ""
   /// The type whose body, or helper of it, makes it.
   var owner = ""
@@ -143,8 +143,8 @@ extension FileModel {
       visited.insert(member.index).inserted
     else { return [inline] }
     let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
-    // A helper that no code here uses shows nothing.
-    guard !uses.isEmpty else { return [] }
+    // A helper that no code here uses shows nothing; what a value builds, other files show.
+    guard !uses.isEmpty else { return type.viewRole == nil && !type.isForeign ? [inline] : [] }
     var result: Set<InnerPlacement> = []
     for use in uses {
       result.formUnion(
@@ -258,6 +258,23 @@ extension ViewUseFact: CollectedFact {
             place: FactRange(call.range)))
       }
     }
+    for call in scope.calls(named: "navigationDestination") { result += pushedMembers(call, in: file) }
     return result
+  }
+
+  /// `$0.destination` of `.navigationDestination(for: Route.self) { $0.destination }`.
+  private static func pushedMembers(_ destination: FunctionCallExpr, in file: FileModel) -> [ViewUseFact] {
+    guard let type = destination.argument("for").flatMap(MemberAccessExpr.init)?.base?.lastName,
+      let closure = destination.trailingClosure(or: "destination"), let owner = file.enclosingType(of: destination.node)
+    else { return [] }
+    let parameter = closure.parameterNames.first
+    return closure.node.descendants.compactMap { node in
+      guard let base = MemberAccessExpr(node)?.base.flatMap(DeclReferenceExpr.init)?.name,
+        parameter.map({ base == $0 }) ?? (base == "$0"), file.chain(of: node).node.isStatement
+      else { return nil }
+      return ViewUseFact(
+        name: type.text, owner: owner.name.text, placement: .pushed,
+        excludedPlatforms: file.excludedPlatforms(at: node), place: FactRange(node.range))
+    }
   }
 }

@@ -19,6 +19,8 @@ extension FileModel {
     var path: String?
     /// UTF-8 offsets.
     var range: Range<Int>
+    /// The view that shows it there; empty where it is not known.
+    var owner = ""
 
     func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
   }
@@ -61,12 +63,12 @@ extension FileModel {
     for (position, (slot, use)) in slots.enumerated() {
       switch slot {
       case .stackRoot where use.fillsColumns: return [.boundary(.column)]
-      case .stackRoot: return [.stackRoot(RelatedPlace(range: use.callee.range))]
+      case .stackRoot: return [.stackRoot(place(of: use))]
       case .pushed:
         // A link in the sidebar of a split view fills another column; a stack there is correct.
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
         if let outer, outer.slot == .column { return [.boundary(.column)] }
-        return [.pushed(RelatedPlace(range: use.callee.range))]
+        return [.pushed(place(of: use))]
       case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog: return [.boundary(slot)]
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
       }
@@ -86,6 +88,9 @@ extension FileModel {
     } else {
       uses = unqualifiedReferences(to: name, in: type)
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
+      if type.viewRole == nil, !type.isForeign || type.name != "View" {
+        contexts = pushes(ofMembersOf: type, excluded: excluded)
+      }
     }
     if uses.isEmpty, contexts.isEmpty {
       // The caller of a member that returns no views, or that other modules can use, is not known.
@@ -95,6 +100,19 @@ extension FileModel {
       + uses.flatMap { use in
         navigationContexts(of: use, always: always, excluded: excluded, depth: depth + 1, visited: &visited)
       }
+  }
+
+  private func place(of use: ArgumentUse) -> RelatedPlace {
+    RelatedPlace(range: use.callee.range, owner: enclosingType(of: use.call.node)?.name.text ?? "")
+  }
+
+  /// The stacks that push what the members of a value build: `$0.destination` of `navigationDestination(for:
+  /// Route.self)`. What else shows them is not known.
+  private func pushes(ofMembersOf type: TypeDeclaration, excluded: Set<Platform>) -> [NavigationContext] {
+    let name = type.name.text
+    let uses = facts.uses(of: name).filter { $0.fact.placement == .pushed && $0.fact.isCompiled(beside: excluded) }
+    guard !uses.isEmpty, !facts.isView(name) else { return [] }
+    return uses.map(FileModel.context) + [.unknown]
   }
 
   /// How other files show a view of this one.
@@ -122,7 +140,7 @@ extension FileModel {
   }
 
   private static func context(_ use: Located<ViewUseFact>) -> NavigationContext {
-    let place = RelatedPlace(path: use.path, range: use.range)
+    let place = RelatedPlace(path: use.path, range: use.range, owner: use.fact.owner)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)

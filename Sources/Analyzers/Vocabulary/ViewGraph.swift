@@ -38,9 +38,11 @@ extension FactReader {
       }
       let uses = uses(of: name)
       // A public view may be shown by code outside the workspace; so may a view without known uses.
-      if uses.isEmpty || (isFirst && isPublic(name)) { result.isIncomplete = true }
-      // Some names, for example an enum of routes, may be shown in any way.
-      if isPublic(name) || uses.isEmpty && !isView(name) { result.leadsOut = true }
+      // Some names, for example an enum of routes, may be shown in any way, also where a stack is known to push what
+      // their members build.
+      let isValue = uses.allSatisfy { $0.fact.placement == .pushed } && !isView(name)
+      if uses.isEmpty || (isFirst && isPublic(name)) || isValue { result.isIncomplete = true }
+      if isPublic(name) || isValue { result.leadsOut = true }
       isFirst = false
       for use in uses {
         if use.fact.placement == .inline {
@@ -67,7 +69,7 @@ extension FactReader {
     types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
   }
 
-  private func isView(_ name: String) -> Bool {
+  func isView(_ name: String) -> Bool {
     types(named: name).contains { $0.fact.inheritedTypes.contains("View") }
   }
 

@@ -9,7 +9,7 @@ enum CrossFileSources {
     [
       home, stackedDetail, plainDetail, terms, sheetHost, finder, app, photos, feedModel, feedView, alias, aliasUser,
       keys, keyUser, ringA, ringB, noteType, noteView, link, list, editor, memberwise, memberwiseCaller, rowType, rows,
-      gallery, photoDetail, globalTheme, themeType,
+      gallery, photoDetail, globalTheme, themeType, start, shelf, shelfModel,
     ],
     [windowSetting, windowView, window],
   ]
@@ -22,7 +22,7 @@ enum CrossFileSources {
     "observable_object_without_published", "state_holds_unobservable_reference", "reference_type_created_in_body",
     "state_eager_reference_initializer", "animation_value_not_equatable", "private_swiftui_state",
     "cancellation_reported_as_error", "scroll_target_id_mismatch", "movable_window_swallows_drag",
-    "navigation_value_without_destination", "matched_geometry_multiple_sources",
+    "navigation_value_without_destination", "matched_geometry_multiple_sources", "stacked_presentations",
   ]
 
   // MARK: Views that show one another
@@ -53,6 +53,32 @@ enum CrossFileSources {
   private static let plainDetail = """
     import SwiftUI
     struct Page: View { var body: some View { Text("a").navigationTitle("b") } }
+    """
+  private static let start = """
+    import SwiftUI
+    struct Start: View {
+      @State private var path = [1, 2]
+      var body: some View {
+        NavigationStack(path: $path) { Text("a").navigationDestination(for: Int.self) { _ in Page() } }
+      }
+    }
+    """
+  private static let shelf = """
+    import SwiftUI
+    struct Shelf: View {
+      @StateObject private var model = ShelfModel()
+      var body: some View {
+        Text("a").sheet(isPresented: $model.isAdding) { Text("b") }.sheet(isPresented: $model.isEditing) { Text("c") }
+      }
+    }
+    """
+  private static let shelfModel = """
+    import SwiftUI
+    final class ShelfModel: ObservableObject {
+      @Published var isAdding = false
+      @Published var isEditing = false
+      func open() { isAdding = true; isEditing = true }
+    }
     """
   private static let terms = """
     import SwiftUI
@@ -121,7 +147,7 @@ enum CrossFileSources {
     struct Editor: View { var body: some View { Text("a").cornerRadius(4) } }
     """
   private static let views = [
-    home, moved, inlineHome, stackedDetail, plainDetail, terms, sheetHost, finder, app, photos, list, editor,
+    home, moved, inlineHome, stackedDetail, plainDetail, start, shelf, shelfModel, terms, sheetHost, finder, app, photos, list, editor,
     calmEditor, gallery, photoDetail, photoFollower,
   ]
 

@@ -129,6 +129,8 @@ import Testing
       var body: some View { NavigationStack(path: $routers[0].stack) { Text("a") } }
     }
     final class Router { var route: [Int] = []; func open() { route.append(contentsOf: [1, 2]) } }
+    final class Shelf { func open() { isAdding = true; isEditing = true } }
+    final class Board { func open() { isOpen = true; isLoud = true } }
     """
 
   private static func facts(_ source: String) -> FileFacts { FileFacts(SyntaxTree.parse(SourceText(source))) }

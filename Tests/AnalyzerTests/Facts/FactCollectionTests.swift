@@ -321,6 +321,59 @@ import Testing
       ])
   }
 
+  @Test func pathsThatAreRestoredOrAppendedToTwice() {
+    let source = """
+      struct Home: View {
+        @State private var path = [1, 2]
+        @State private var other = [1]
+        var body: some View { NavigationStack(path: $path) { A() } }
+        func restore(_ data: Data) { path = try! JSONDecoder().decode([Int].self, from: data) }
+        func open() { path.append(1); if isDeep { path.append(2) } }
+        func push() { if isDeep { path.append(1) } else { path.append(2) } }
+        func one() { path = NavigationPath() }
+        func stored() { path = NavigationPath(codable) }
+      }
+      """
+    #expect(facts(BuiltPathFact.self, source) == Array(repeating: BuiltPathFact(path: "path", owner: "Home"), count: 4))
+  }
+
+  @Test func stacksPushWhatMembersOfValuesBuild() {
+    let source = """
+      import SwiftUI
+      struct Home: View {
+        var body: some View {
+          a.navigationDestination(for: Route.self) { $0.destination }
+            .navigationDestination(for: Router.Page.self) { page in page.view(1).padding() }
+            .navigationDestination(for: Note.self) { Detail(id: $0.id) }
+        }
+      }
+      """
+    let uses = facts(ViewUseFact.self, source)
+    #expect(uses.map(\.name) == ["Detail", "Page", "Route"])
+    #expect(uses.allSatisfy { $0.placement == .pushed && $0.owner == "Home" })
+  }
+
+  @Test func titleModesAreThoseOfTheScreenItself() {
+    let source = """
+      import SwiftUI
+      struct Home: View {
+        var body: some View {
+          NavigationLink("a") { b.navigationBarTitleDisplayMode(.large) }.navigationBarTitleDisplayMode(.inline)
+        }
+      }
+      """
+    #expect(facts(ViewFact.self, source).first?.titleModes == [".inline"])
+  }
+
+  @Test func flagsThatOnePathSets() {
+    let source = """
+      final class Model { func open() { isAdding = true; if x { isBusy = true }; self.isEditing = true; name = "a" } }
+      struct Home: View { func open() { isAdding = true; isEditing = true } }
+      """
+    #expect(
+      facts(JointFlagsFact.self, source) == [JointFlagsFact(owner: "Model", first: "isAdding", second: "isEditing")])
+  }
+
   @Test func aliasesSayWhetherTheyAreFunctions() {
     let source = "typealias Handler = (Int) -> Void\nstruct A { typealias ID = Int; typealias Done = (() -> Void)? }"
     #expect(

@@ -32,8 +32,31 @@ import Testing
     #expect(titles("struct Home: View { var body: some View { VStack { LevelView() } } }") == 1)
   }
 
-  @Test func titlesOfPushedScreensAreReported() {
-    #expect(titles("struct Home: View { var body: some View { NavigationLink(\"Go\") { LevelView() } } }") == 1)
+  @Test func titlesOfScreensWithDifferentPresentersAreReported() {
+    func presenter(_ name: String, _ mode: String) -> String {
+      "struct \(name): View { var body: some View { NavigationStack { NavigationLink(\"Go\") { LevelView() }\(mode) } } }\n"
+    }
+    let inline = ".navigationBarTitleDisplayMode(.inline)"
+    #expect(titles(presenter("Home", "")) == 0)
+    #expect(titles(presenter("Home", inline) + presenter("Search", inline)) == 0)
+    #expect(titles(presenter("Home", "") + presenter("Search", inline)) == 1)
+    #expect(titles("struct Home: View { var body: some View { NavigationLink(\"Go\") { LevelView() } } }") == 0)
+  }
+
+  @Test func aPathOfSeveralScreensIsNotOneThatStatesItsMode() {
+    func home(_ mode: String) -> String {
+      """
+      struct Home: View {
+        @State private var path: [Int] = []
+        var body: some View {
+          NavigationStack(path: $path) { Rows().navigationDestination(for: Int.self) { _ in LevelView() }\(mode) }
+            .onOpenURL { _ in path = [1, 2] }
+        }
+      }
+      """
+    }
+    #expect(titles(home("")) == 1)
+    #expect(titles(home(".navigationBarTitleDisplayMode(.large)")) == 0)
   }
 
   @Test func screensWhoseWayCannotBeFollowedAreLeftAlone() {

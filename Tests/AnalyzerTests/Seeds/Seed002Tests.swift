@@ -270,10 +270,10 @@ import Testing
           .sheet(item: $book) { book in
             BookPage(book: book) { self.book = nil }
           }
-          .sheet(isPresented: $isSettingUp) { // ! stacked_presentations
+          .sheet(isPresented: $isSettingUp) {
             Text("Settings")
           }
-          .confirmationDialog("Remove?", isPresented: $asks, titleVisibility: .visible) { // ! stacked_presentations
+          .confirmationDialog("Remove?", isPresented: $asks, titleVisibility: .visible) {
             Button("Remove", role: .destructive) { pending?() }
             Button("Keep", role: .cancel) {}
           } message: {

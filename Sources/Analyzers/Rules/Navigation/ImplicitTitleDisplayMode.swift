@@ -1,18 +1,22 @@
 struct ImplicitTitleDisplayMode: ModifierRule {
   static let info = RuleInfo(
     id: "implicit_title_display_mode", topic: .navigation, severity: .info, tier: .precise,
-    title: "A pushed screen does not say how its title is shown",
+    title: "Title display mode depends on which screen was shown before",
     explanation: """
-      **What happens.** The screen takes over the title mode of the one before it. When a path of several screens is \
-      built in code, the large and the inline title have been seen drawn on top of each other (iOS 17 and 18).
+      **What happens.** The same screen has a large title when it comes from one place and an inline title when it comes \
+      from another. When code puts several screens on a path at once, the large and the inline title have been seen \
+      drawn on top of each other (iOS 17 and 18).
 
-      **Why.** Without a mode the title is `.automatic`: each screen works it out from the one that pushed it.
+      **Why.** Without a mode the title is `.automatic`: it takes over the mode of the screen before it. A root, which \
+      has none before it, shows a large title. See [`LargeTitleDisplayMode.automatic`]\
+      (https://developer.apple.com/documentation/uikit/uinavigationitem/largetitledisplaymode-swift.enum/automatic).
 
-      **What to do.** Say it next to the title: `.navigationBarTitleDisplayMode(.inline)`, or `.large`.
+      **What to do.** Set the mode next to the title: `.navigationBarTitleDisplayMode(.inline)`, or `.large`.
 
-      **When it is fine.** On the root of a stack, on macOS and tvOS, where the bar is hidden, and where the toolbar \
-      has a title view of its own (`placement: .principal`). Nothing is said of a screen whose ways on screen cannot \
-      be followed: a route, a hosting controller.
+      **When it is fine.** Where every way to the screen gives it the same mode: the root of a stack, or a screen that \
+      is pushed one at a time from screens with the same mode. Screens on macOS and tvOS, with a hidden bar, or with a \
+      title view of their own (`placement: .principal`) are not reported, and neither are screens that are shown in ways \
+      that cannot be followed, for example by a hosting controller.
       """,
     examples: [
       .flagged(
@@ -33,22 +37,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             }
           }
           """,
-        note: "nobody who shows it is known"),
-      .flagged(
-        """
-        NavigationStack {
-          Rows().navigationDestination(for: Int.self) { _ in
-            Level().▸navigationTitle("b")◂
-          }
-        }
-        """,
-        fixed: """
-          NavigationStack {
-            Rows().navigationDestination(for: Int.self) { _ in
-              Level().navigationTitle("b").navigationBarTitleDisplayMode(.inline)
-            }
-          }
-          """),
+        severity: .hint, note: "which views show it is not known"),
       .flagged(
         """
         @State private var path: [Int] = []
@@ -68,7 +57,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           var body: some View {
             NavigationStack(path: $path) {
               Rows().navigationDestination(for: Int.self) { _ in
-                Level().navigationTitle("b").navigationBarTitleDisplayMode(.inline)
+                Level().navigationTitle("b").navigationBarTitleDisplayMode(.large)
               }
             }
             .onOpenURL { _ in path = [1, 2, 3] }
@@ -78,8 +67,61 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       .flagged(
         """
         struct Home: View {
+          @State private var routePath: [Route] = []
+
+          var body: some View {
+            NavigationStack(path: $routePath) {
+              Rows().navigationDestination(for: Route.self) { $0.destinationView }
+            }
+            .onOpenURL { _ in routePath = [.level, .detail] }
+          }
+        }
+        enum Route: Hashable {
+          case level, detail
+
+          @ViewBuilder var destinationView: some View {
+            switch self {
+            case .level: Level()
+            case .detail: Text("Detail").▸navigationTitle("Detail")◂
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            @State private var routePath: [Route] = []
+
+            var body: some View {
+              NavigationStack(path: $routePath) {
+                Rows().navigationDestination(for: Route.self) { $0.destinationView }
+              }
+              .onOpenURL { _ in routePath = [.level, .detail] }
+            }
+          }
+          enum Route: Hashable {
+            case level, detail
+
+            @ViewBuilder var destinationView: some View {
+              switch self {
+              case .level: Level()
+              case .detail: Text("Detail").navigationTitle("Detail").navigationBarTitleDisplayMode(.large)
+              }
+            }
+          }
+          """,
+        severity: .warning, note: "built by the route"),
+      .flagged(
+        """
+        struct Home: View {
           var body: some View {
             NavigationStack { NavigationLink("Open") { Detail() }.navigationTitle("Home") }
+          }
+        }
+        struct Search: View {
+          var body: some View {
+            NavigationStack {
+              NavigationLink("Open") { Detail() }.navigationTitle("Search").navigationBarTitleDisplayMode(.inline)
+            }
           }
         }
         struct Detail: View {
@@ -93,15 +135,56 @@ struct ImplicitTitleDisplayMode: ModifierRule {
               NavigationStack { NavigationLink("Open") { Detail() }.navigationTitle("Home") }
             }
           }
+          struct Search: View {
+            var body: some View {
+              NavigationStack {
+                NavigationLink("Open") { Detail() }.navigationTitle("Search").navigationBarTitleDisplayMode(.inline)
+              }
+            }
+          }
           struct Detail: View {
             var body: some View { content }
             private var content: some View { Text("a").navigationTitle("Detail").navigationBarTitleDisplayMode(.inline) }
           }
-          """),
+          """,
+        note: "pushed from a large title and from an inline one"),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View { NavigationStack { Detail() } }
+        }
+        struct Search: View {
+          var body: some View {
+            NavigationStack {
+              NavigationLink("Open") { Detail() }.navigationTitle("Search").navigationBarTitleDisplayMode(.inline)
+            }
+          }
+        }
+        struct Detail: View {
+          var body: some View { Text("a").▸navigationTitle("Detail")◂ }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            var body: some View { NavigationStack { Detail() } }
+          }
+          struct Search: View {
+            var body: some View {
+              NavigationStack {
+                NavigationLink("Open") { Detail() }.navigationTitle("Search").navigationBarTitleDisplayMode(.inline)
+              }
+            }
+          }
+          struct Detail: View {
+            var body: some View { Text("a").navigationTitle("Detail").navigationBarTitleDisplayMode(.inline) }
+          }
+          """,
+        note: "a root and a pushed screen"),
       .flagged(
         "Text(\"Level\").▸navigationTitle(\"Level\")◂",
         fixed: "Text(\"Level\").navigationTitle(\"Level\").toolbarTitleDisplayMode(.inline)",
-        note: "the modifier that macOS has as well", deployment: [.iOS: OSVersion(17), .macOS: OSVersion(14)]),
+        severity: .hint, note: "the modifier that macOS has as well",
+        deployment: [.iOS: OSVersion(17), .macOS: OSVersion(14)]),
       .flagged(
         """
         Text("Level")
@@ -114,7 +197,36 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             .navigationBarTitleDisplayMode(.inline)
             #endif
           """,
-        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
+        severity: .hint, deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
+      .accepted(
+        """
+        NavigationStack {
+          Rows().navigationDestination(for: Int.self) { _ in
+            Level().navigationTitle("b")
+          }
+        }
+        """,
+        note: "pushed one at a time, always from the same screen"),
+      .accepted(
+        """
+        struct Home: View {
+          @State private var levelPath: [Int] = []
+
+          var body: some View {
+            NavigationStack(path: $levelPath) {
+              Rows()
+                .navigationTitle("Home")
+                .navigationBarTitleDisplayMode(.inline)
+                .navigationDestination(for: Int.self) { _ in Level() }
+            }
+            .onOpenURL { _ in levelPath = [1, 2, 3] }
+          }
+        }
+        struct Level: View {
+          var body: some View { Text("a").navigationTitle("Level") }
+        }
+        """,
+        note: "the root states the mode that all screens take over"),
       .accepted("List(rows) { Row($0) }.navigationTitle(\"Level 2\").navigationBarTitleDisplayMode(.inline)"),
       .accepted("VStack { Text(\"a\").navigationTitle(\"b\") }.toolbarTitleDisplayMode(.inline)", note: "said outside"),
       .accepted(
@@ -198,15 +310,49 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file),
       !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain)
     else { return }
-    let pushes = file.pushes(of: chain.node)
-    guard !pushes.places.isEmpty || pushes.isUnshown, !partsSayMode(chain, in: file) else { return }
-    let builder = pushes.places.lazy.compactMap { pathBuilder($0, file.facts) }.first
+    let inherited = file.inheritedTitleModes(of: chain.node)
+    guard !inherited.pushes.isEmpty || inherited.isUnshown, !partsSayMode(chain, in: file) else { return }
+    guard let (message, severity, related, missing) = verdict(inherited, file.facts) else { return }
     findings.add(
-      at: title.range, "The title's display mode is left to the screen before this one",
-      severity: builder == nil ? nil : .warning,
-      related: builder.map { [file.facts.related($0, "several screens are pushed at once")] } ?? [],
-      fixes: fixes(title, in: file),
-      missingFact: pushes.places.isEmpty ? "who shows this view, and whether it is ever pushed" : nil)
+      at: title.range, message, severity: severity, related: related,
+      fixes: fixes(title, keeping: inherited.only, in: file), missingFact: missing)
+  }
+
+  /// What can go wrong with a title that takes its mode over; nil where every way to the screen gives it the same one.
+  private func verdict(
+    _ inherited: FileModel.InheritedTitleModes, _ facts: FactReader
+  ) -> (message: String, severity: Severity?, related: [RelatedLocation], missing: String?)? {
+    let isStated = inherited.places.allSatisfy { $0.title?.isStated ?? false } && inherited.only != nil
+    let builder = isStated ? nil : inherited.pushes.lazy.compactMap { pathBuilder($0.place, facts) }.first
+    if let builder {
+      return (
+        "This screen is pushed together with others and has no title display mode: set one, or titles may overlap",
+        .warning, [facts.related(builder, "several screens are pushed at once")], nil
+      )
+    }
+    if let large = inherited.places.first(where: { $0.mode == .large }),
+      let inline = inherited.places.first(where: { $0.mode == .inline })
+    {
+      let shown = large.isPush ? "pushed from a screen with a large title" : "the root of a stack: a large title"
+      return (
+        "No title display mode: the title is large or inline, depending on how the screen is reached", nil,
+        [large.place.related(shown), inline.place.related("pushed from a screen with an inline title")], nil
+      )
+    }
+    if let root = inherited.places.first(where: { !$0.isPush }), let push = inherited.pushes.first,
+      inherited.pushes.contains(where: { !($0.title?.isStated ?? false) })
+    {
+      return (
+        "No title display mode: as a root this screen has a large title, pushed the one of the screen before it", .hint,
+        [root.place.related("the root of a stack"), push.place.related("pushed")],
+        "the title display mode of each screen that pushes this one"
+      )
+    }
+    guard inherited.isUnshown else { return nil }
+    return (
+      "No title display mode: a pushed screen takes it over from the screen before it", .hint, [],
+      "which views show this one, and with which title display modes"
+    )
   }
 
   /// Code that appends several screens at once to the path of the stack that a destination belongs to.
@@ -278,26 +424,32 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  private func fixes(_ title: Modifier, in file: FileModel) -> [Fix?] {
+  /// The fixes; the one that keeps what is on screen is safe, if that is known.
+  private func fixes(_ title: Modifier, keeping current: TitleMode?, in file: FileModel) -> [Fix?] {
+    let preferred = current ?? .inline
+    let modes: [TitleMode] = preferred == .large ? [.large, .inline] : [.inline, .large]
+    return modes.map { mode in
+      guard let edit = edit(title, mode, in: file) else { return nil }
+      return Fix(
+        title: mode == current ? "Keep the \(mode.rawValue) title" : "Show \(mode == .large ? "a large" : "an inline") title",
+        isSafe: mode == current, isPreferred: mode == preferred, edits: [edit])
+    }
+  }
+
+  private func edit(_ title: Modifier, _ mode: TitleMode, in file: FileModel) -> TextEdit? {
     let targets = file.settings.deploymentTargets
     let isCrossPlatform = targets[.macOS] != nil || targets[.tvOS] != nil
     guard isCrossPlatform, file.isCompiled(for: .macOS, at: title.node) || file.isCompiled(for: .tvOS, at: title.node)
-    else {
-      return [
-        .safe("Show an inline title", preferred: true, title.inserting(".navigationBarTitleDisplayMode(.inline)")),
-        .safe("Show a large title", title.inserting(".navigationBarTitleDisplayMode(.large)")),
-      ]
-    }
-    if file.settings.supports(.year2023) == true {
-      return [.safe("Show an inline title", preferred: true, title.inserting(".toolbarTitleDisplayMode(.inline)"))]
-    }
+    else { return title.inserting(".navigationBarTitleDisplayMode(.\(mode.rawValue))") }
+    // On macOS and tvOS there is no large title.
+    if mode == .inline, file.settings.supports(.year2023) == true { return title.inserting(".toolbarTitleDisplayMode(.inline)") }
     let indentation = file.tree.indentation(ofLineAt: title.name.range.lowerBound)
     let extra = title.isOnOwnLine ? indentation : indentation + "  "
-    let code = "\n\(extra)#if os(iOS)\n\(extra).navigationBarTitleDisplayMode(.inline)\n\(extra)#endif"
+    let code = "\n\(extra)#if os(iOS)\n\(extra).navigationBarTitleDisplayMode(.\(mode.rawValue))\n\(extra)#endif"
     // Text after it on the same line would become part of the `#endif` line.
     let end = title.node.range.upperBound
     let lineEnd = file.tree.source.lineRange(file.tree.source.line(at: end)).upperBound
-    guard file.tree.source.bytes[end..<lineEnd].allSatisfy({ $0 == 32 || $0 == 9 }) else { return [] }
-    return [.safe("Show an inline title on iOS", preferred: true, .insert(code, at: end))]
+    guard file.tree.source.bytes[end..<lineEnd].allSatisfy({ $0 == 32 || $0 == 9 }) else { return nil }
+    return .insert(code, at: end)
   }
 }

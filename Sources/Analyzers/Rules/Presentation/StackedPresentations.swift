@@ -1,33 +1,120 @@
 struct StackedPresentations: ModifierRule {
   static let info = RuleInfo(
     id: "stacked_presentations", topic: .presentation, severity: .hint, tier: .precise,
-    title: "Several presentations on one view",
+    title: "Two presentations of one view can be asked for at once",
     explanation: """
-      **What happens.** When two flags are true at once, one presentation is dropped, and its flag stays true. Before \
-      iOS 14.5 only the last sheet of a view may work at all.
+      **What happens.** One of the two is not shown, and its flag stays true. UIKit logs `Attempt to present … which is \
+      already presenting …`. Before iOS 14.5, only the last `sheet` or `fullScreenCover` on a view works, whatever the \
+      flags say.
 
-      **Why.** A view presents one thing at a time, and separate flags say nothing about which one.
+      **Why.** A view controller presents one other controller at a time. Separate flags allow states that cannot be \
+      shown.
 
-      **What to do.** Keep one optional value of an enum with a case for each and present that: \
-      `.sheet(item: $active) { … }`. Or put the modifiers on different views, the buttons that open them say.
+      **What to do.** Use one optional value of an enum with a case for each presentation: `.sheet(item: $active) { … }`. \
+      Or set the second flag in the `onDismiss` of the first. To present from inside a sheet, attach the modifier to the \
+      sheet's content. Attaching the modifiers to different views of one screen does not help: they share the presenting \
+      controller. Since iOS 14.5 several presentation modifiers on one view are supported \
+      ([iOS & iPadOS 14.5 release notes]\
+      (https://developer.apple.com/documentation/ios-ipados-release-notes/ios-ipados-14_5-release-notes)).
 
-      **When it is fine.** Where two flags are never true together.
+      **When it is fine.** Flags that only buttons of the same screen set: the screen cannot be tapped while something \
+      is presented over it. Reported are flags that are set on one path, by a timer, a URL or a system notification \
+      while the other may be shown, or by a button inside the other presentation.
       """,
     examples: [
-      .flagged("Rows().sheet(isPresented: $isAdding) { Add() }.▸sheet(isPresented: $isEditing) { Edit() }◂"),
       .flagged(
         """
-        VStack { rows }
-          .sheet(item: $book) { Detail($0) }
-          .▸fullScreenCover(isPresented: $isReading) { Reader() }◂
-          .▸confirmationDialog("Delete?", isPresented: $asks) { Button("Delete") {} }◂
+        @State private var isAdding = false
+        @State private var isEditing = false
+
+        var body: some View {
+          Rows()
+            .sheet(isPresented: $isAdding) { Add() }
+            .▸sheet(isPresented: $isEditing) { Edit() }◂
+            .onAppear {
+              isAdding = true
+              isEditing = true
+            }
+        }
         """),
       .flagged(
-        "Rows().alert(\"A\", isPresented: $a) {}.▸alert(\"B\", isPresented: $b) {}◂", severity: .warning,
-        note: "the older systems", deployment: [.iOS: OSVersion(14)]),
+        """
+        @State private var isAdding = false
+        @State private var asksForReview = false
+
+        var body: some View {
+          Button("Add") { isAdding = true }
+            .sheet(isPresented: $isAdding) { Add() }
+            .▸alert("Enjoying it?", isPresented: $asksForReview) { Button("Yes") {} }◂
+            .onReceive(timer) { _ in asksForReview = true }
+        }
+        """, note: "the timer fires while the sheet is up"),
+      .flagged(
+        """
+        @State private var isAdding = false
+        @State private var isEditing = false
+
+        var body: some View {
+          Rows()
+            .sheet(isPresented: $isAdding) { Button("Edit") { isEditing = true } }
+            .▸fullScreenCover(isPresented: $isEditing) { Edit() }◂
+        }
+        """, note: "the button is inside the sheet"),
+      .flagged(
+        """
+        @State private var isAdding = false
+        @State private var isEditing = false
+
+        var body: some View {
+          Button("Add") { isAdding = true }
+            .sheet(isPresented: $isAdding) { Add() }
+            .▸sheet(isPresented: $isEditing) { Edit() }◂
+            .onTapGesture { isEditing = true }
+        }
+        """, severity: .warning, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
+      .flagged(
+        "Rows().sheet(isPresented: $isAdding) { Add() }.▸sheet(isPresented: $isEditing) { Edit() }◂",
+        note: "what sets the flags is not known"),
       .accepted("Rows().sheet(item: $active) { $0.view }"),
       .accepted(
         "VStack { Text(\"a\").sheet(isPresented: $a) { A() } }.sheet(isPresented: $b) { B() }", note: "two views"),
+      .accepted(
+        """
+        @State private var isAdding = false
+        @State private var isEditing = false
+
+        var body: some View {
+          HStack { Button("Add") { isAdding = true }; Button("Edit") { isEditing = true } }
+            .sheet(isPresented: $isAdding) { Add() }
+            .sheet(isPresented: $isEditing) { Edit() }
+        }
+        """, note: "buttons of one screen"),
+      .accepted(
+        """
+        @State private var isAdding = false
+        @State private var asksForReview = false
+
+        var body: some View {
+          Button("Add") { isAdding = true }
+            .sheet(isPresented: $isAdding) { Add() }
+            .alert("Enjoying it?", isPresented: $asksForReview) { Button("Yes") {} }
+            .onReceive(timer) { _ in
+              guard !isAdding else { return }
+              asksForReview = true
+            }
+        }
+        """, note: "guarded"),
+      .accepted(
+        """
+        @State private var asks = false
+        @State private var isEditing = false
+
+        var body: some View {
+          Button("Edit") { asks = true }
+            .confirmationDialog("Edit?", isPresented: $asks) { Button("Yes") { isEditing = true } }
+            .sheet(isPresented: $isEditing) { Edit() }
+        }
+        """, note: "a dialog closes before its button acts"),
       .accepted(
         """
         Rows()
@@ -43,14 +130,64 @@ struct StackedPresentations: ModifierRule {
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    let earlier = chain.before(modifier).first { other in
-      other.name.is(.exclusivePresentation) && other.call != nil && other.coexists(with: modifier)
+    let others = chain.modifiers.filter { other in
+      other.position != modifier.position && other.name.is(.exclusivePresentation) && other.call != nil
+        && other.coexists(with: modifier)
     }
-    guard let earlier else { return }
-    let isOld = file.settings.deploymentTargets[.iOS].map { $0 < OSVersion(14, 5) } ?? false
-    findings.add(
-      at: modifier.range, "This view presents something already: of two at once one is dropped",
-      severity: isOld ? .warning : nil,
-      related: [RelatedLocation(range: earlier.name.range, message: "the other presentation")])
+    guard !others.isEmpty else { return }
+    if file.settings.deploymentTargets[.iOS].map({ $0 < OSVersion(14, 5) }) ?? false,
+      let other = others.first(where: { $0.position < modifier.position && replaces($0, modifier) })
+    {
+      findings.add(
+        at: modifier.range,
+        "Before iOS 14.5, this `\(modifier.name.text)` disables the `\(other.name.text)` on the same view",
+        severity: .warning, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
+      return
+    }
+    for other in others {
+      guard let overlap = file.overlap(of: modifier, with: other) else { continue }
+      let (message, place, missing) = describe(overlap, other, modifier, file)
+      findings.add(
+        at: modifier.range, message,
+        related: [RelatedLocation(range: other.name.range, message: "the other presentation")] + place,
+        missingFact: missing)
+      return
+    }
+  }
+
+  /// Whether, before iOS 14.5, one of two presentations on a view makes the other do nothing.
+  private func replaces(_ a: Modifier, _ b: Modifier) -> Bool {
+    let sheets: [StaticString] = ["sheet", "fullScreenCover"]
+    return a.name.isAny(of: sheets) && b.name.isAny(of: sheets) || a.name == b.name
+  }
+
+  private func describe(
+    _ overlap: FileModel.PresentationOverlap, _ other: Modifier, _ modifier: Modifier, _ file: FileModel
+  ) -> (message: String, place: [RelatedLocation], missing: String?) {
+    let (it, its) = ("this `\(modifier.name.text)`", "the `\(other.name.text)`")
+    let limit = "only one presentation can be shown at a time"
+    switch overlap {
+    case .together(let node):
+      return (
+        "Code asks for \(it) and \(its) at once; \(limit)",
+        [RelatedLocation(range: node.range, message: "asks for both")], nil
+      )
+    case .togetherElsewhere(let flags):
+      return (
+        "Code asks for \(it) and \(its) at once; \(limit)", [file.facts.related(flags, "asks for both")], nil
+      )
+    case .anyTime(let node, let callback):
+      return (
+        "`\(callback.text)` can ask for \(it) while \(its) is shown; \(limit)",
+        [RelatedLocation(range: node.range, message: "can run while the other is shown")], nil
+      )
+    case .fromContent(let node):
+      return (
+        "A button inside \(its) asks for \(it); \(limit)",
+        [RelatedLocation(range: node.range, message: "runs while the other is shown")], nil
+      )
+    case .unknown:
+      return ("This view already presents something; \(limit)", [], "what sets the two flags, and whether both can be true")
+    }
   }
 }

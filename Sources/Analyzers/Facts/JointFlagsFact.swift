@@ -1,0 +1,56 @@
+/// Two flags that one path of a method sets to `true`.
+struct JointFlagsFact: Fact {
+  /// The type that has the flags.
+  var owner = ""
+  var first = ""
+  var second = ""
+  var place = FactRange()
+
+  static let kind = FactKind("jointFlags")
+  var name: String { owner }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&owner)
+    coder(&first)
+    coder(&second)
+    coder(&place)
+  }
+}
+
+extension JointFlagsFact: CollectedFact {
+  static func all(in scope: FactScope) -> [JointFlagsFact] {
+    let file = scope.file
+    // A view's own flags are compared where they are used.
+    let flags = scope.assignments.filter { $0.setsTrue && $0.target.selfMemberName != nil }
+    guard flags.count > 1 else { return [] }
+    var result: Set<JointFlagsFact> = []
+    for (position, one) in flags.enumerated() {
+      guard let type = file.enclosingType(of: one.node), type.viewRole == nil, let name = one.target.selfMemberName else {
+        continue
+      }
+      let block = one.node.enclosingStatement.parent
+      for other in flags[(position + 1)...].prefix(Self.maximumNeighbors) {
+        guard other.node.enclosingStatement.parent == block, let otherName = other.target.selfMemberName,
+          otherName != name, file.step(of: one.node) == file.step(of: other.node)
+        else { continue }
+        result.insert(
+          JointFlagsFact(
+            owner: type.name.text, first: name.text, second: otherName.text, place: FactRange(other.node.range)))
+      }
+    }
+    return result.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+  }
+
+  /// Flags that are compared with one: a longer list is compared in part, so that the time stays linear.
+  private static var maximumNeighbors: Int { 16 }
+}
+
+extension FactReader {
+  /// Where a method of a model sets two of its flags to `true`; nil where none is known to.
+  func jointFlags(_ a: String, _ b: String, of owner: String) -> Located<JointFlagsFact>? {
+    guard !owner.isEmpty else { return nil }
+    return all(JointFlagsFact.self, named: owner).first { flags in
+      flags.fact.first == a && flags.fact.second == b || flags.fact.first == b && flags.fact.second == a
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// Which presentations of one view can be asked for while another of them is up.
+
+extension FileModel {
+  /// How a second presentation of a view can be asked for while the first is up.
+  enum PresentationOverlap {
+    /// Code asks for both on one path.
+    case together(SyntaxNode)
+    /// A model's code in another file asks for both on one path.
+    case togetherElsewhere(Located<JointFlagsFact>)
+    /// A timer, a URL or an event of the system asks for one of them at any time.
+    case anyTime(SyntaxNode, callback: Name)
+    /// A button in the content of the other asks for it.
+    case fromContent(SyntaxNode)
+    /// No known code sets either flag.
+    case unknown
+  }
+
+  /// How a presentation of a view can be asked for while another one of the view is up; nil where no known code does.
+  ///
+  /// Buttons of the screen behind a presentation cannot be tapped while it is up, so flags that only they set do not
+  /// overlap, and neither do the cases of one optional. Each overlap has one answer: that of the presentation that is
+  /// asked for second.
+  func overlap(of later: Modifier, with other: Modifier) -> PresentationOverlap? {
+    guard let mine = PresentationFlag(later, in: self), let its = PresentationFlag(other, in: self),
+      mine.path != its.path
+    else { return nil }
+    let isLast = other.position < later.position
+    guard let owner = mine.owner, let otherOwner = its.owner else {
+      let isKnown = mine.owner != nil || its.owner != nil
+        || [mine, its].contains { $0.isShared || !facts.flagWrites(named: $0.name).isEmpty }
+      return isKnown || !isLast ? nil : .unknown
+    }
+    guard owner.name == otherOwner.name else { return nil }
+    guard let type = owner.type else {
+      return isLast ? facts.jointFlags(mine.name, its.name, of: owner.name).map { .togetherElsewhere($0) } : nil
+    }
+    let (requests, others) = (requests(of: mine, in: type), requests(of: its, in: type))
+    if requests.isEmpty, others.isEmpty {
+      return !isLast || mayBeSetElsewhere(mine, its, in: type) ? nil : .unknown
+    }
+    for request in requests {
+      if isLast, others.contains(where: { runOnOnePath(request, $0, apartFrom: mine, its) }) { return .together(request) }
+      if isSettled(request, its) { continue }
+      if let content = content(around: request), content.call.node == other.node {
+        if runsOnTap(request) { return .fromContent(request) }
+      } else if let callback = callback(around: request) {
+        let isElsewhere = others.contains { step(of: $0) != step(of: request) }
+        if isElsewhere { return .anyTime(request, callback: callback) }
+      } else if let delay = closures(around: request).first?.use, delay.callee == "asyncAfter",
+        others.contains(where: { followEachOther($0, delay.call.node, mine, its) && step(of: $0) == step(of: delay.call.node) })
+      {
+        return .together(request)
+      }
+    }
+    return nil
+  }
+
+  /// The places that ask for a presentation: `isShown = true`, `book = selected`.
+  private func requests(of flag: PresentationFlag, in type: TypeDeclaration) -> [SyntaxNode] {
+    assignments(in: type).compactMap { assignment in
+      guard !assignment.isCompound, assignment.target.selfMemberName.map({ $0 == flag.property }) ?? false,
+        let value = assignment.singleValue, flag.isItem ? value.kind != .nilLiteralExpr : value.textEquals("true"),
+        assignment.node.enclosingMember?.kind != .initializerDecl
+      else { return nil }
+      return assignment.node
+    }
+  }
+
+  /// Whether a flag is set by code that this file does not show: another view has its binding.
+  private func mayBeSetElsewhere(_ a: PresentationFlag, _ b: PresentationFlag, in type: TypeDeclaration) -> Bool {
+    [a, b].contains { flag in
+      flag.isShared || !writes(to: flag.property, in: type).isEmpty
+        || bindingReferences(to: flag.property, in: type).count > 1 || !facts.flagWrites(named: flag.name).isEmpty
+        || references(to: flag.property).contains { StateWrite(reference: $0) != nil }
+    }
+  }
+
+  /// Whether both run when one of them does: one after the other in a step, or one in a method that the other's calls.
+  private func runOnOnePath(
+    _ a: SyntaxNode, _ b: SyntaxNode, apartFrom flagA: PresentationFlag, _ flagB: PresentationFlag
+  ) -> Bool {
+    let (stepA, stepB) = (step(of: a), step(of: b))
+    if stepA == stepB { return followEachOther(a, b, flagA, flagB) }
+    for (caller, place, step, other) in [(stepA, a, stepB, flagA), (stepB, b, stepA, flagB)] {
+      guard let name = FunctionDecl(step)?.name else { continue }
+      for call in unqualifiedReferences(to: name, in: caller)
+      where self.step(of: call) == caller && followEachOther(place, call, other, other) {
+        // The called method may ask for its presentation under a condition of its own.
+        let inner = place == a ? b : a
+        if !inner.isConditional(below: step) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether two nodes of one step are on one path, and neither flag is taken back in between.
+  private func followEachOther(
+    _ a: SyntaxNode, _ b: SyntaxNode, _ flagA: PresentationFlag, _ flagB: PresentationFlag
+  ) -> Bool {
+    guard !a.excludes(b) else { return false }
+    let (first, second) = a.index < b.index ? (a, b) : (b, a)
+    for block in first.ancestors {
+      if block.contains(second) { break }
+      if block.kind == .codeBlock || block.kind == .switchCase, block.lastChild?.leavesItsBlock ?? false { return false }
+    }
+    let between = assignments(in: step(of: first)).filter { $0.node.index > first.index && $0.node.index < second.index }
+    return !between.contains { assignment in
+      assignment.clears && [flagA, flagB].contains { assignment.target.selfMemberName == $0.property }
+    }
+  }
+
+  /// Whether a request is made only while the other presentation is not up: a condition asks its flag, or the same step
+  /// takes it back.
+  private func isSettled(_ request: SyntaxNode, _ other: PresentationFlag) -> Bool {
+    let step = step(of: request)
+    if request.conditions(below: step).contains(where: { $0.mentions(other.property) }) { return true }
+    if assignments(in: step).contains(where: { $0.clears && $0.target.selfMemberName == other.property }) { return true }
+    return step.mentionsAny(of: ["dismiss"])
+  }
+
+  /// The presentation whose content contains a node, in the same member.
+  private func content(around node: SyntaxNode) -> ArgumentUse? {
+    for closure in closures(around: node) {
+      guard let use = closure.use, use.isMember, case .builder(let slot) = closure.role else { continue }
+      // Alerts and dialogs close before their buttons act.
+      if slot == .dialog { return nil }
+      if slot.isPresentation { return use }
+    }
+    return nil
+  }
+
+  private func runsOnTap(_ node: SyntaxNode) -> Bool {
+    closures(around: node).first { $0.role == .action }?.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
+  }
+
+  /// What runs a node at any time, whatever the user is doing: a timer, a URL, an event of the system. A notification of
+  /// the project's own may be posted by a button of the same screen.
+  private func callback(around node: SyntaxNode) -> Name? {
+    for closure in closures(around: node) {
+      guard let use = closure.use else { continue }
+      if use.callee.isAny(of: ["onOpenURL", "onContinueUserActivity", "scheduledTimer"]) { return use.callee }
+      if use.callee == "onReceive", let source = use.call.firstArgument, source.isEventSource { return use.callee }
+    }
+    return nil
+  }
+}
+
+extension SyntaxNode {
+  /// `timer`, `Timer.publish(…)`, `….publisher(for: UIApplication.didBecomeActiveNotification)`
+  fileprivate var isEventSource: Bool {
+    tokens.contains { token in
+      let name = Name(token)
+      return name.contains(word: "timer") || name.isAny(of: ["Timer", "UIApplication", "UIScene", "UIDevice", "NSApplication"])
+    }
+  }
+}
+
+/// The binding that shows a presentation: `$isShown` of `.sheet(isPresented: $isShown)`, `$model.book`.
+private struct PresentationFlag {
+  let presentation: Modifier
+  let isItem: Bool
+  /// As written, without the `$`.
+  let path: String
+  /// The property by its last name; for one of an unknown view a name with the `$`.
+  let property: Name
+  /// The type that has the property, and its declaration where this file has it; nil where no declaration is known.
+  let owner: (name: String, type: TypeDeclaration?)?
+  /// Whether the property belongs to a model or to another view: others may set it.
+  let isShared: Bool
+
+  var name: String { String(property.text.drop { $0 == "$" }) }
+
+  init?(_ presentation: Modifier, in file: FileModel) {
+    guard let binding = presentation.argument("isPresented") ?? presentation.argument("item"),
+      binding.isProjectedBinding, let last = binding.lastName
+    else { return nil }
+    self.presentation = presentation
+    isItem = presentation.argument("isPresented") == nil
+    path = binding.pathText
+    let type = file.enclosingType(of: presentation.node)
+    guard let base = MemberAccessExpr(binding)?.base, !base.isSelf else {
+      let stored = type?.storedProperties.first { last.isBinding(of: $0.name) }
+      property = stored?.name ?? last
+      owner = stored == nil ? nil : type.map { ($0.name.text, $0) }
+      isShared = stored?.wrapper("Binding") != nil
+      return
+    }
+    property = last
+    isShared = true
+    // `$store.scope(…).filters`: the cases of one enum, for all that can be seen.
+    guard base.kind == .declReferenceExpr else { return nil }
+    let model = base.lastName.flatMap { name in type?.storedProperties.first { name.isBinding(of: $0.name) } }
+    owner = model?.typeName.map { ($0.text, file.type(named: $0)) } ?? model.map { _ in ("", nil) }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the statement ends the block that it is in.
+  fileprivate var leavesItsBlock: Bool {
+    [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(kind)
+  }
+}

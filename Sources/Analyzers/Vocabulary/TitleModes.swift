@@ -1,0 +1,109 @@
+// With which display mode a screen's title comes up where the screen itself sets none.
+
+extension FileModel {
+  /// The modes that a screen takes over from the places that show it.
+  struct InheritedTitleModes {
+    /// A place that shows the screen, with the mode that it gives it; nil where that cannot be known.
+    struct Place {
+      let title: ScreenTitle?
+      var mode: TitleMode? { title?.mode }
+      let place: RelatedPlace
+      let isPush: Bool
+    }
+
+    var places: [Place] = []
+    /// No known code shows the screen.
+    var isUnshown = true
+
+    var pushes: [Place] { places.filter(\.isPush) }
+    var modes: Set<TitleMode> { Set(places.compactMap(\.mode)) }
+    /// The mode that the screen has in every known place; nil where they differ or one is not known.
+    var only: TitleMode? { modes.count == 1 && places.allSatisfy { $0.mode != nil } ? modes.first : nil }
+  }
+
+  /// The display modes with which the screen that a node is in comes up: `.automatic`, the default, is large at the root
+  /// of a stack, and what the screen before it has on a pushed one.
+  func inheritedTitleModes(of node: SyntaxNode) -> InheritedTitleModes {
+    var result = InheritedTitleModes()
+    for context in navigationContexts(of: node) {
+      switch context {
+      case .pushed(let place):
+        let modes = facts.titles(ofScreen: place.owner)
+        result.places += modes.map { InheritedTitleModes.Place(title: $0, place: place, isPush: true) }
+      case .stackRoot(let place):
+        guard !facts.isPreview(place.owner) else { continue }
+        result.places.append(InheritedTitleModes.Place(title: .root, place: place, isPush: false))
+      case .unshown: continue
+      case .boundary, .unknown: break
+      }
+      result.isUnshown = false
+    }
+    return result
+  }
+}
+
+/// How a navigation bar shows a title.
+enum TitleMode: String, Sendable, Hashable {
+  case large, inline
+}
+
+/// The mode of a screen's title.
+struct ScreenTitle: Sendable, Hashable {
+  var mode: TitleMode
+  /// Whether the screen, or one that it takes the mode over from, sets it.
+  var isStated: Bool
+
+  /// A root without a mode of its own.
+  static let root = ScreenTitle(mode: .large, isStated: false)
+}
+
+extension FactReader {
+  /// The modes in which a view shows its title; nil among them for one that cannot be known.
+  func titles(ofScreen view: String) -> Set<ScreenTitle?> {
+    var visited: Set<String> = []
+    return titles(ofScreen: view, visited: &visited)
+  }
+
+  /// Screens that are followed from one to the one before it.
+  private static var maximumScreens: Int { 8 }
+
+  private func titles(ofScreen view: String, visited: inout Set<String>) -> Set<ScreenTitle?> {
+    guard visited.count < Self.maximumScreens else { return [nil] }
+    // Screens that push each other add nothing.
+    guard visited.insert(view).inserted else { return [] }
+    guard let screen = self.view(named: view)?.fact, !screen.hidesBar else { return [nil] }
+    if !screen.titleModes.isEmpty {
+      guard screen.titleModes.count == 1, let mode = screen.titleModes.first else { return [nil] }
+      if mode == ".large" { return [ScreenTitle(mode: .large, isStated: true)] }
+      if mode == ".inline" { return [ScreenTitle(mode: .inline, isStated: true)] }
+      guard mode == ".automatic" else { return [nil] }
+    } else if setsTitleModeInHelper(screen) {
+      return [nil]
+    }
+    if screen.callees.contains(where: { SwiftUICatalog.traits(of: $0).contains(.navigationStack) }) { return [.root] }
+    let shown = appearances(of: view)
+    var result: Set<ScreenTitle?> = shown.isIncomplete || shown.known.isEmpty ? [nil] : []
+    for appearance in shown.known {
+      switch appearance.placement {
+      case .stackRoot: result.insert(.root)
+      case .pushed: result.formUnion(titles(ofScreen: appearance.use.fact.owner, visited: &visited))
+      default: result.insert(nil)
+      }
+    }
+    return result
+  }
+
+  /// Whether a place is in a preview, which no user sees: in a `PreviewProvider`, or outside of all types.
+  func isPreview(_ owner: String) -> Bool {
+    owner.isEmpty || types(named: owner).contains { $0.fact.inheritedTypes.contains("PreviewProvider") }
+  }
+
+  /// Whether a modifier of the project on the view may set the mode.
+  private func setsTitleModeInHelper(_ screen: ViewFact) -> Bool {
+    screen.modifiers.contains { modifier in
+      extensionFunctions(named: modifier).contains { helper in
+        helper.fact.modifiers.contains { SwiftUICatalog.traits(of: $0).contains(.titleDisplayMode) }
+      }
+    }
+  }
+}

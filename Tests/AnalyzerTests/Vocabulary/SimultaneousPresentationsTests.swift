@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct SimultaneousPresentationsTests {
+  /// How the second of two sheets of a view, of `isA` and `isB`, is asked for while the first is up.
+  private func overlap(
+    _ code: String, a: String = "$isA", b: String = "$isB", content: String = "A()", beside others: [String: String] = [:]
+  ) -> String {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Home: View {
+        @State private var isA = false
+        @State private var isB = false
+        @StateObject private var model = Model()
+        var body: some View {
+          Rows().sheet(isPresented: \(a)) { \(content) }.sheet(isPresented: \(b)) { B() }
+            \(code)
+        }
+      }
+      """, beside: others)
+    let sheets = file.model.calls(named: "sheet")
+    let chain = file.model.chain(of: sheets[0].node)
+    let modifiers = chain.modifiers.filter { $0.name == "sheet" }
+    guard let overlap = file.model.overlap(of: modifiers[1], with: modifiers[0]) else { return "never" }
+    switch overlap {
+    case .together, .togetherElsewhere: return "together"
+    case .anyTime(_, let callback): return callback.text
+    case .fromContent: return "content"
+    case .unknown: return "unknown"
+    }
+  }
+
+  @Test(arguments: [
+    (".onAppear { isA = true; isB = true }", "together"),
+    (".onAppear { isA = true; if x { isB = true } }", "together"),
+    (".onAppear { if x { isA = true } else { isB = true } }", "never"),
+    (".onAppear { if x { isA = true; return }; isB = true }", "never"),
+    (".onAppear { guard x else { isA = true; return }; isB = true }", "never"),
+    (".onAppear { isA = true; isA = false; isB = true }", "never"),
+    (".onAppear { open(); isA = true } }; func open() { isB = true }; var c: some View { d", "together"),
+    (".onAppear { open(); isA = true } }; func open() { if x { isB = true } }; var c: some View { d", "never"),
+    (".onAppear { isA = true; DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isB = true } }", "together"),
+    (
+      ".onAppear { isA = true; DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isA = false; isB = true } }",
+      "never"
+    ),
+    (".onAppear { isA = true }.onTapGesture { isB = true }", "never"),
+    (".onTapGesture { isA = true }.onReceive(timer) { _ in isB = true }", "onReceive"),
+    (".onTapGesture { isA = true }.onReceive(timer) { _ in if !isA { isB = true } }", "never"),
+    (".onTapGesture { isA = true }.onReceive(own) { _ in isB = true }", "never"),
+    (".onTapGesture { isA = true }.onOpenURL { _ in isB = true }", "onOpenURL"),
+    (".onTapGesture { isA = true }.onOpenURL { _ in isA = false; isB = true }", "never"),
+    ("", "unknown"),
+  ])
+  func codeDecides(code: String, expected: String) { #expect(overlap(code) == expected) }
+
+  @Test func buttonsInsideAPresentationRunWhileItIsUp() {
+    #expect(overlap("", content: "Button(\"\") { isB = true }") == "content")
+    #expect(overlap("", content: "Button(\"\") { isA = false; isB = true }") == "never")
+    #expect(overlap("", content: "Editor { isB = true }") == "never")
+  }
+
+  @Test func modelsOfOtherFilesAreAsked() {
+    let model = "final class Model: ObservableObject { func open() { isA = true; isB = true } }"
+    #expect(overlap("", a: "$model.isA", b: "$model.isB", beside: ["Model.swift": model]) == "together")
+    #expect(overlap("", a: "$model.isA", b: "$model.isB") == "never")
+    #expect(overlap("", a: "$model.route.a", b: "$model.route.b") == "never")
+    #expect(overlap("", a: "$isA", b: "$isA") == "never")
+  }
+}
