@@ -45,9 +45,31 @@ extension ExtensionFunctionFact: CollectedFact {
         name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
         isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
         isConditional: function.parametersDecide,
-        modifiers: names.filter { !$0.isCapitalized }.map(\.text), callees: names.filter(\.isCapitalized).map(\.text),
+        modifiers: calls.filter { !$0.isBesideContent }.compactMap(\.calleeName).filter { !$0.isCapitalized }.map(\.text),
+        callees: names.filter(\.isCapitalized).map(\.text),
         place: FactRange(name.range))
     }
+  }
+}
+
+extension FunctionCallExpr {
+  /// Whether it is in what another modifier adds: `Badge().bold()` of `self.overlay { Badge().bold() }`.
+  var isBesideContent: Bool {
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .functionCallExpr:
+        if child != ancestor.firstChild, let callee = FunctionCallExpr(ancestor)?.calledExpression,
+          callee.kind == .memberAccessExpr || !(FunctionCallExpr(ancestor)?.calleeName.isCapitalized ?? false)
+        {
+          return true
+        }
+      case .functionDecl, .memberBlock: return false
+      default: break
+      }
+      child = ancestor
+    }
+    return false
   }
 }
 

@@ -251,7 +251,7 @@ extension ViewUseFact: CollectedFact {
             name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
-            containers: isInBody ? file.containers(around: call.node) : [],
+            containers: call.node.isRendered ? ["ImageRenderer"] : isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
             modifiers: isBase ? chain.modifiers.map(\.name.text) : [], excludedPlatforms: excludedPlatforms,
@@ -276,5 +276,19 @@ extension ViewUseFact: CollectedFact {
         name: type.text, owner: owner.name.text, placement: .pushed,
         excludedPlatforms: file.excludedPlatforms(at: node), place: FactRange(node.range))
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is the content of an `ImageRenderer`.
+  fileprivate var isRendered: Bool {
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .functionCallExpr: if FunctionCallExpr(ancestor)?.calleeName == "ImageRenderer" { return true }
+      case .codeBlock, .closureExpr, .memberBlock: return false
+      default: continue
+      }
+    }
+    return false
   }
 }

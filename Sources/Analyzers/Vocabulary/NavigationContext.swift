@@ -21,6 +21,8 @@ extension FileModel {
     var range: Range<Int>
     /// The view that shows it there; empty where it is not known.
     var owner = ""
+    /// Whether it is one of several views that a value builds there, so that it may or may not be this one.
+    var isOneOfSeveral = false
 
     func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
   }
@@ -112,7 +114,7 @@ extension FileModel {
     let name = type.name.text
     let uses = facts.uses(of: name).filter { $0.fact.placement == .pushed && $0.fact.isCompiled(beside: excluded) }
     guard !uses.isEmpty, !facts.isView(name) else { return [] }
-    return uses.map(FileModel.context) + [.unknown]
+    return uses.map(context) + [.unknown]
   }
 
   /// How other files show a view of this one.
@@ -126,21 +128,22 @@ extension FileModel {
     let uses = facts.uses(of: name).filter { $0.path != facts.path }
     for use in uses where use.fact.isCompiled(beside: excluded) {
       if use.fact.placement != .inline {
-        result.append(FileModel.context(use))
+        result.append(context(use))
       } else if use.fact.owner.isEmpty {
         result.append(.unknown)
       } else {
         let appearances = facts.appearances(of: use.fact.owner)
         let known = appearances.known.filter { $0.use.fact.isCompiled(beside: excluded) }
-        result += known.map { FileModel.context($0.use) }
+        result += known.map { context($0.use) }
         if appearances.isIncomplete { result.append(appearances.isUnshown ? .unshown : .unknown) }
       }
     }
     return result.isEmpty && !uses.isEmpty ? [.unknown] : result
   }
 
-  private static func context(_ use: Located<ViewUseFact>) -> NavigationContext {
-    let place = RelatedPlace(path: use.path, range: use.range, owner: use.fact.owner)
+  private func context(_ use: Located<ViewUseFact>) -> NavigationContext {
+    let isValue = use.fact.placement == .pushed && !facts.isView(use.fact.name)
+    let place = RelatedPlace(path: use.path, range: use.range, owner: use.fact.owner, isOneOfSeveral: isValue)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)

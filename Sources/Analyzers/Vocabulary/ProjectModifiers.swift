@@ -1,9 +1,12 @@
-// The project's own modifiers, resolved to those of SwiftUI that they apply.
+// What the project's own modifiers and wrapper views do, looked through to those of SwiftUI.
 
 extension FileModel {
-  /// Whether one of some modifiers is applied to a view, directly or through a modifier of the project.
+  /// Whether one of some modifiers is applied to a view, directly or through modifiers of the project.
   func applies(_ names: [StaticString], _ modifiers: some Sequence<Modifier>) -> Bool {
-    modifiers.contains { isOrApplies(names, $0.name) }
+    modifiers.contains { modifier in
+      isOrApplies(names, modifier.name)
+        || modifier.name == "modifier" && modifier.firstArgument.map { appliesType(names, $0) } ?? false
+    }
   }
 
   /// Whether one of some modifiers is applied to anything inside a node.
@@ -11,13 +14,71 @@ extension FileModel {
     calls(in: node).contains { call in
       guard let name = call.calleeName, !name.isCapitalized else { return false }
       return isOrApplies(names, name)
+        || name == "modifier" && call.firstArgument.map { appliesType(names, $0) } ?? false
     }
   }
 
   private func isOrApplies(_ names: [StaticString], _ modifier: Name) -> Bool {
-    modifier.isAny(of: names)
-      || facts.extensionFunctions(named: modifier.text).contains { helper in
-        helper.fact.modifiers.contains { applied in names.contains { "\($0)" == applied } }
-      }
+    modifier.isAny(of: names) || facts.effects(ofModifier: modifier.text).apply(names)
+  }
+
+  /// Whether the `Card()` of `.modifier(Card())` applies one of some modifiers.
+  private func appliesType(_ names: [StaticString], _ argument: SyntaxNode) -> Bool {
+    guard let type = FunctionCallExpr(argument)?.calleeName else { return false }
+    return facts.effects(ofModifierType: type.text).apply(names)
+  }
+}
+
+/// What modifiers of the project come down to.
+struct ModifierEffects {
+  /// The modifiers that they apply: SwiftUI's and their own.
+  fileprivate(set) var modifiers: Set<String> = []
+  /// Whether one of them asks whether Reduce Motion is on.
+  fileprivate(set) var asksReducedMotion = false
+
+  /// Whether one of some modifiers is among them.
+  func apply(_ names: [StaticString]) -> Bool {
+    !modifiers.isEmpty && names.contains { modifiers.contains("\($0)") }
+  }
+}
+
+extension FactReader {
+  /// Modifiers that are followed from one to the next. Real ones are nested two or three deep.
+  private static var maximumModifierDepth: Int { 4 }
+
+  /// What a modifier of the project applies, directly or through others; nothing for a modifier of SwiftUI.
+  func effects(ofModifier name: String) -> ModifierEffects {
+    var result = ModifierEffects()
+    collect(modifier: name, depth: 0, into: &result)
+    return result
+  }
+
+  /// What a type that conforms to `ViewModifier` applies, directly or through others.
+  func effects(ofModifierType name: String) -> ModifierEffects {
+    var result = ModifierEffects()
+    collect(type: name, depth: 0, into: &result)
+    return result
+  }
+
+  private func collect(modifier name: String, depth: Int, into result: inout ModifierEffects) {
+    let helpers = extensionFunctions(named: name)
+    guard !helpers.isEmpty else { return }
+    if asksReducedMotion(name) { result.asksReducedMotion = true }
+    for helper in helpers { collect(helper.fact.modifiers, helper.fact.callees, depth: depth, into: &result) }
+  }
+
+  private func collect(type name: String, depth: Int, into result: inout ModifierEffects) {
+    for type in modifierTypes(named: name) {
+      if asksReducedMotion(name) { result.asksReducedMotion = true }
+      collect(type.fact.modifiers, type.fact.callees, depth: depth, into: &result)
+    }
+  }
+
+  private func collect(_ modifiers: [String], _ types: [String], depth: Int, into result: inout ModifierEffects) {
+    for modifier in modifiers where result.modifiers.insert(modifier).inserted && depth < Self.maximumModifierDepth {
+      collect(modifier: modifier, depth: depth + 1, into: &result)
+    }
+    guard depth < Self.maximumModifierDepth else { return }
+    for type in types { collect(type: type, depth: depth + 1, into: &result) }
   }
 }

@@ -38,6 +38,14 @@ extension FileModel {
       }
       result.isUnshown = false
     }
+    // Which of several views that a value builds comes from which screen is not known.
+    let uncertain = result.places.filter(\.place.isOneOfSeveral)
+    if Set(uncertain.map(\.mode)).count > 1 {
+      result.places = result.places.map { place in
+        place.place.isOneOfSeveral
+          ? InheritedTitleModes.Place(title: nil, place: place.place, isPush: place.isPush) : place
+      }
+    }
     return result
   }
 }

@@ -60,6 +60,25 @@ extension FactReader {
     return result
   }
 
+  /// Whether a view of the project may contain something that reacts to taps, itself or in the views that it shows; true
+  /// for one that is not known.
+  func mayHoldControls(_ view: String) -> Bool {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      let traits = SwiftUICatalog.traits(of: name)
+      if traits.contains(.control) { return true }
+      if SwiftUICatalog.entry(of: name) != nil { continue }
+      guard visited.count < Self.maximumControlHolders, let view = self.view(named: name)?.fact else { return true }
+      if view.modifiers.contains(where: { SwiftUICatalog.traits(of: $0).contains(.gesture) }) { return true }
+      open += view.callees.filter { visited.insert($0).inserted }
+    }
+    return false
+  }
+
+  /// Views that are searched for controls.
+  private static var maximumControlHolders: Int { 32 }
+
   /// Whether several types share a name.
   func isAmbiguous(_ name: String) -> Bool {
     type(named: name) == nil && types(named: name).contains { $0.fact.kind != .extension }

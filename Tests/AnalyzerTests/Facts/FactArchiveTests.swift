@@ -129,6 +129,8 @@ import Testing
       var body: some View { NavigationStack(path: $routers[0].stack) { Text("a") } }
     }
     final class Router { var route: [Int] = []; func open() { route.append(contentsOf: [1, 2]) } }
+    struct Calm: ViewModifier { @Environment(\\.accessibilityReduceMotion) var a; func body(content: Content) -> some View { content.bold() } }
+    struct Loud: ViewModifier { @Environment(\\.reduceMotion) var a; func body(content: Content) -> some View { VStack { content } } }
     final class Shelf { func open() { isAdding = true; isEditing = true } }
     final class Board { func open() { isOpen = true; isLoud = true } }
     """

@@ -374,6 +374,43 @@ import Testing
       facts(JointFlagsFact.self, source) == [JointFlagsFact(owner: "Model", first: "isAdding", second: "isEditing")])
   }
 
+  @Test func modifierTypesSayWhatTheyApplyToTheirContent() {
+    let source = """
+      import SwiftUI
+      struct Card: ViewModifier {
+        func body(content: Content) -> some View {
+          VStack { content.bold().overlay { Text("a").italic() }.onAppear { load() } }.padding().modifier(Calm())
+        }
+      }
+      """
+    #expect(
+      facts(ModifierTypeFact.self, source) == [
+        ModifierTypeFact(
+          type: "Card", modifiers: ["bold", "modifier", "onAppear", "overlay", "padding"],
+          callees: ["Calm", "Text", "VStack"])
+      ])
+  }
+
+  @Test func whoAsksForReduceMotion() {
+    let source = """
+      import SwiftUI
+      struct Home: View { @Environment(\\.accessibilityReduceMotion) private var still; var body: some View { Text("a") } }
+      struct Other: View { @Environment(\\.dismiss) private var dismiss; var body: some View { Text("a") } }
+      extension Animation { static var gentle: Animation? { UIAccessibility.isReduceMotionEnabled ? nil : .default } }
+      func withMotion(_ action: () -> Void) { if UIAccessibility.isReduceMotionEnabled { action() } }
+      """
+    #expect(facts(ReducedMotionFact.self, source).map(\.asker) == ["Home", "gentle", "withMotion"])
+  }
+
+  @Test func viewsThatAreRenderedSayIt() {
+    let source = """
+      import SwiftUI
+      func share() { let image = ImageRenderer(content: Card().padding()).uiImage }
+      struct Home: View { var body: some View { Card() } }
+      """
+    #expect(facts(ViewUseFact.self, source).filter { $0.name == "Card" }.map(\.containers) == [["ImageRenderer"], []])
+  }
+
   @Test func aliasesSayWhetherTheyAreFunctions() {
     let source = "typealias Handler = (Int) -> Void\nstruct A { typealias ID = Int; typealias Done = (() -> Void)? }"
     #expect(

@@ -14,4 +14,37 @@ import Testing
     #expect(model.applies(["shadow"], anywhereIn: try file.call("VStack").node))
     #expect(!model.applies(["blur"], anywhereIn: try file.call("VStack").node))
   }
+
+  @Test func modifiersAreFollowedFromOneToTheNext() throws {
+    let file = SampleFile(
+      "import SwiftUI\nlet a = Text(\"\").outer()\nlet b = Text(\"\").modifier(Inner())",
+      beside: [
+        "A.swift": "import SwiftUI\nextension View { func outer() -> some View { self.inner() } }",
+        "B.swift": "import SwiftUI\nextension View { func inner() -> some View { modifier(Inner()) } }",
+        "C.swift": """
+        import SwiftUI
+        struct Inner: ViewModifier {
+          @Environment(\\.accessibilityReduceMotion) private var reduceMotion
+          func body(content: Content) -> some View { content.accessibilityHidden(true).overlay { Text("").blur(radius: 1) } }
+        }
+        """,
+      ])
+    let model = file.model
+    #expect(model.applies(["accessibilityHidden"], [try file.modifier("outer"), try file.modifier("modifier")]))
+    #expect(model.applies(["accessibilityHidden"], [try file.modifier("modifier")]))
+    // What it applies to the overlay is not applied to the view.
+    #expect(!model.applies(["blur"], [try file.modifier("outer")]))
+    #expect(model.facts.effects(ofModifier: "outer").asksReducedMotion)
+    #expect(!model.facts.effects(ofModifier: "bold").asksReducedMotion)
+  }
+
+  @Test func modifiersThatApplyEachOtherEnd() throws {
+    let file = SampleFile(
+      "import SwiftUI\nlet a = Text(\"\").one()",
+      beside: [
+        "A.swift": "import SwiftUI\nextension View { func one() -> some View { two() }; func two() -> some View { one() } }"
+      ])
+    #expect(file.model.applies(["two"], [try file.modifier("one")]))
+    #expect(!file.model.applies(["blur"], [try file.modifier("one")]))
+  }
 }

@@ -1,17 +1,21 @@
 struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "keyframe_animator_repeats_forever", topic: .animation, severity: .hint, tier: .precise,
-    title: "An animation repeats without an end",
+    title: "Animation repeats as long as the view is shown",
     explanation: """
-      **What happens.** The movement goes on as long as the view is there: it costs battery, distracts, and keeps UI \
-      tests from ever being idle.
+      **What happens.** The movement continues as long as the view is shown: this costs battery, distracts, and keeps UI \
+      tests from becoming idle.
 
-      **Why.** A keyframe animator without `trigger:` repeats by default. `repeatForever` does what it says.
+      **Why.** A keyframe animator without `trigger:` repeats by default, and `repeatForever` repeats until the view is \
+      removed. See [`KeyframeAnimator`](https://developer.apple.com/documentation/swiftui/keyframeanimator).
 
-      **What to do.** Start one run with `trigger:`. Where the loop is wanted, read \
-      `@Environment(\\.accessibilityReduceMotion)` and stand still for those who ask for that.
+      **What to do.** Start one run with `trigger:`. If the loop is wanted, read [`accessibilityReduceMotion`]\
+      (https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion) from the \
+      environment and do not animate while it is true.
 
-      **When it is fine.** While something loads, or where the type looks at the reduce-motion setting already.
+      **When it is fine.** An indicator that is shown while something loads, and code that asks for Reduce Motion in the \
+      view, in a modifier around it, or in every view that shows it. These are not reported, and neither are actions of \
+      SceneKit and SpriteKit. Of several loops in one view the first is reported.
       """,
     examples: [
       .flagged(
@@ -24,7 +28,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         note: "repeating is the default"),
       .flagged(
         """
-        struct Spinner: View {
+        struct Pulse: View {
           let isOn: Bool
 
           var body: some View {
@@ -33,7 +37,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         }
         """,
         fixed: """
-          struct Spinner: View {
+          struct Pulse: View {
             @Environment(\\.accessibilityReduceMotion) private var reduceMotion
 
             let isOn: Bool
@@ -43,11 +47,42 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
             }
           }
           """),
+      .flagged(
+        """
+        struct Covers: View {
+          var body: some View {
+            HStack {
+              Ring().animation(.easeInOut.▸repeatForever()◂, value: isOn)
+              Bell().animation(.easeInOut.repeatForever().delay(0.4), value: isOn)
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Covers: View {
+            @Environment(\\.accessibilityReduceMotion) private var reduceMotion
+
+            var body: some View {
+              HStack {
+                Ring().animation(reduceMotion ? nil : .easeInOut.repeatForever(), value: isOn)
+                Bell().animation(reduceMotion ? nil : .easeInOut.repeatForever().delay(0.4), value: isOn)
+              }
+            }
+          }
+          """, note: "one movement, reported once"),
       .accepted("KeyframeAnimator(initialValue: Pose(), trigger: count) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("Ring().animation(.linear(duration: 2).repeatCount(3), value: isOn)"),
       .accepted(
         "if isLoading { Ring().animation(.linear.repeatForever(), value: isOn) }", note: "while something loads"),
+      .accepted(
+        """
+        struct Spinner: View {
+          var body: some View { Ring().animation(.linear(duration: 2).repeatForever(autoreverses: false), value: isOn) }
+        }
+        """,
+        note: "a loading indicator by its name"),
+      .accepted("Ring().animation(isSaving ? .linear.repeatForever() : .default, value: isSaving)"),
       .accepted(
         """
         @Environment(\\.accessibilityReduceMotion) private var reduceMotion
@@ -68,12 +103,19 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call else { return }
     if modifier.name == "repeatForever" {
-      guard !isIntended(modifier.node, in: file) else { return }
+      guard !file.isForeignAction(modifier, of: chain), !isIntended(modifier.node, in: file) else { return }
+      let others = loops(beside: modifier, in: file)
+      guard !others.contains(where: { $0.index < modifier.node.index }) else { return }
       findings.add(
-        at: modifier.range, "This repeats as long as the view is there, also for those who want less motion",
+        at: modifier.range, "`repeatForever` runs as long as the view is shown, even if Reduce Motion is on",
+        related: others.map { RelatedLocation(range: $0.range, message: "part of the same movement") },
         fixes: [
-          standStill(chain, in: file),
-          .unsafe("Repeat a few times", .replace(modifier.range, by: repeatCount(call))),
+          standStill([chain.node] + others.map { file.chain(of: $0).node }, in: file),
+          Fix(
+            title: "Repeat a few times", isSafe: false, isPreferred: false,
+            edits: ([call.node] + others).compactMap(FunctionCallExpr.init).map { loop in
+              .replace(loop.rangeFromName, by: repeatCount(loop))
+            }),
         ])
     } else {
       check(call, at: modifier.range, in: file, &findings)
@@ -92,19 +134,31 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       repeating.map { .replace($0.range, by: "trigger: <#value#>") }
       ?? .insert(", trigger: <#value#>", at: initial.range.upperBound)
     findings.add(
-      at: range, "Without `trigger:` the keyframes repeat as long as the view is there",
+      at: range, "Without `trigger:` the keyframes repeat as long as the view is shown",
       fixes: [.unsafe("Run on a trigger", edit)])
   }
 
-  /// Disables the animation if Reduce Motion is on.
-  private func standStill(_ animation: ModifierChain, in file: FileModel) -> Fix? {
-    guard let use = ArgumentUse(animation.node), use.label == nil, use.callee == "animation" || use.callee == "withAnimation",
-      let type = file.enclosingType(of: animation.node), type.viewRole == .view || type.viewRole == .viewModifier,
+  /// The other endless animations of the same type.
+  private func loops(beside modifier: Modifier, in file: FileModel) -> [SyntaxNode] {
+    guard let type = file.enclosingType(of: modifier.node) else { return [] }
+    return file.calls(named: "repeatForever", in: type).map(\.node).filter { loop in
+      loop != modifier.node && !file.isActivityIndicator(loop)
+    }
+  }
+
+  /// Disables the animations if Reduce Motion is on; nil where one of them cannot be replaced by `nil`.
+  private func standStill(_ animations: [SyntaxNode], in file: FileModel) -> Fix? {
+    guard let first = animations.first, let type = file.enclosingType(of: first),
+      type.viewRole == .view || type.viewRole == .viewModifier,
+      animations.allSatisfy({ animation in
+        guard let use = ArgumentUse(animation), use.label == nil else { return false }
+        return use.callee == "animation" || use.callee == "withAnimation"
+      }),
       let setting = file.declaring("@Environment(\\.accessibilityReduceMotion) private var reduceMotion", in: type)
     else { return nil }
-    return .unsafe(
-      "Stand still for those who want less motion", setting,
-      .insert("reduceMotion ? nil : ", at: animation.node.range.lowerBound))
+    return Fix(
+      title: "Respect Reduce Motion", isSafe: false, isPreferred: false,
+      edits: Fix.sorted([setting] + animations.map { .insert("reduceMotion ? nil : ", at: $0.range.lowerBound) }))
   }
 
   /// `repeatCount(3, autoreverses: false)` for `repeatForever(autoreverses: false)`
@@ -113,6 +167,6 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   }
 
   private func isIntended(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    file.respectsReducedMotion(at: node) || file.isWhileLoading(node)
+    file.isIntendedMotion(node)
   }
 }

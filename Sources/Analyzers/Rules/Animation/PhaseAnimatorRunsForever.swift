@@ -1,17 +1,21 @@
 struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "phase_animator_runs_forever", topic: .animation, severity: .hint, tier: .precise,
-    title: "A phase animator without a trigger never stops",
+    title: "`PhaseAnimator` without a trigger never stops",
     explanation: """
-      **What happens.** The phases loop as long as the view is there: it costs battery, distracts, and keeps UI tests \
-      from ever being idle. With a single phase, on the other hand, nothing moves.
+      **What happens.** The phases repeat as long as the view is shown: this costs battery, distracts, and keeps UI tests \
+      from becoming idle. With a single phase nothing moves.
 
-      **Why.** Without `trigger:` a phase animator starts by itself and begins again after the last phase.
+      **Why.** Without `trigger:` a phase animator starts when it appears and starts again after the last phase. See \
+      [`PhaseAnimator`](https://developer.apple.com/documentation/swiftui/phaseanimator).
 
-      **What to do.** Give it a `trigger:` whose changes start one run. Where the loop is wanted, read \
-      `@Environment(\\.accessibilityReduceMotion)` and stand still for those who ask for that.
+      **What to do.** Pass a `trigger:` whose changes start one run. If the loop is wanted, read \
+      [`accessibilityReduceMotion`]\
+      (https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion) from the \
+      environment and do not animate while it is true.
 
-      **When it is fine.** While something loads, or where the type looks at the reduce-motion setting already.
+      **When it is fine.** An indicator that is shown while something loads, and code that asks for Reduce Motion in the \
+      view, in a modifier around it, or in every view that shows it. These are not reported.
       """,
     examples: [
       .flagged(
@@ -27,6 +31,23 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
         note: "one phase: nothing to animate between"),
       .accepted("PhaseAnimator([false, true], trigger: count) { isUp in Arrow().offset(y: isUp ? -8 : 0) }"),
       .accepted("if isLoading { PhaseAnimator([0.4, 1]) { Dot().opacity($0) } }", note: "while something loads"),
+      .accepted(
+        """
+        struct CalmModifier: ViewModifier {
+          @Environment(\\.accessibilityReduceMotion) private var reduceMotion
+
+          func body(content: Content) -> some View { content.transaction { if reduceMotion { $0.animation = nil } } }
+        }
+        extension View {
+          func calm() -> some View { modifier(CalmModifier()) }
+        }
+        struct Arrows: View {
+          var body: some View {
+            VStack { PhaseAnimator([false, true]) { isUp in Arrow().offset(y: isUp ? -8 : 0) } }.calm()
+          }
+        }
+        """,
+        note: "a modifier of the project asks for Reduce Motion"),
       .accepted(
         """
         @Environment(\\.accessibilityReduceMotion) private var reduceMotion
@@ -53,41 +74,16 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
     _ call: FunctionCallExpr, at range: Range<Int>, in file: FileModel, _ findings: inout Findings
   ) {
     guard let phases = call.firstUnlabeledArgument,
-      !file.respectsReducedMotion(at: call.node), !file.isWhileLoading(call.node)
+      !file.isIntendedMotion(call.node)
     else { return }
     if phases.kind == .arrayExpr, phases.onlyChild != nil {
-      findings.add(at: range, "With a single phase there is nothing to animate")
+      findings.add(at: range, "A phase animator with a single phase animates nothing")
     } else if call.argument("trigger") == nil {
       findings.add(
-        at: range, "Without `trigger:` the phases repeat as long as the view is there",
+        at: range, "Without `trigger:` the phases repeat as long as the view is shown",
         fixes: [
           .unsafe("Run on a trigger", preferred: true, .insert(", trigger: <#value#>", at: phases.range.upperBound))
         ])
-    }
-  }
-}
-
-extension FileModel {
-  /// Whether the type around a node checks the Reduce Motion setting.
-  func respectsReducedMotion(at node: SyntaxNode) -> Bool {
-    guard let type = enclosingType(of: node) else { return false }
-    return type.parts.contains { part in
-      part.node.tokens.contains { token in
-        token.textEquals("accessibilityReduceMotion") || token.textEquals("isReduceMotionEnabled")
-          || token.textEquals("accessibilityDisplayShouldReduceMotion")
-      }
-    }
-  }
-
-  /// Whether a node is in the tree only while something loads: under `if isLoading`.
-  func isWhileLoading(_ node: SyntaxNode) -> Bool {
-    node.enclosingBranches().contains { conditional, _ in
-      IfExpr(conditional)?.conditions.contains { condition in
-        condition.tokens.contains { token in
-          let name = Name(token)
-          return name.hasSuffix("Loading") || name.hasPrefix("loading") || name.hasSuffix("Refreshing")
-        }
-      } ?? false
     }
   }
 }

@@ -350,7 +350,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
     guard inherited.isUnshown else { return nil }
     return (
-      "No title display mode: a pushed screen takes it over from the screen before it", .hint, [],
+      "No title display mode set: it is inherited from the previous screen", .hint, [],
       "which views show this one, and with which title display modes"
     )
   }

@@ -1,0 +1,97 @@
+// Whether a movement that repeats is meant to, or stops for users who want less motion.
+
+extension FileModel {
+  /// Whether a movement that repeats is meant to: it shows that something goes on, stops for users who want less motion,
+  /// or is seen in previews only.
+  func isIntendedMotion(_ node: SyntaxNode) -> Bool {
+    isActivityIndicator(node) || respectsReducedMotion(at: node) || enclosingType(of: node).map(isPreviewHelper) ?? false
+  }
+
+  /// Whether the code around a node asks whether Reduce Motion is on: its type, what wraps it, or everything that shows
+  /// it.
+  func respectsReducedMotion(at node: SyntaxNode) -> Bool {
+    guard let type = enclosingType(of: node) else { return false }
+    if type.parts.contains(where: { $0.node.asksReducedMotion }) { return true }
+    let names = node.ancestors.compactMap { FunctionCallExpr($0)?.calleeName?.text }
+    if names.contains(where: asksReducedMotion) { return true }
+    // A helper of the project that the type uses: `Animation.gentle`, `withMotion { … }`.
+    for part in type.parts {
+      for call in calls(in: part.node) {
+        guard let name = call.calleeName, !name.isCapitalized else { continue }
+        if facts.effects(ofModifier: name.text).asksReducedMotion || facts.asksReducedMotion(name.text) { return true }
+      }
+    }
+    if type.storedProperties.contains(where: { $0.typeName.map { facts.asksReducedMotion($0.text) } ?? false }) { return true }
+    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
+    return !uses.isEmpty && uses.allSatisfy { use in
+      facts.asksReducedMotion(use.fact.owner) || use.fact.modifiers.contains(where: asksReducedMotion)
+        || use.fact.containers.contains(where: asksReducedMotion)
+    }
+  }
+
+  private func asksReducedMotion(_ name: String) -> Bool {
+    facts.asksReducedMotion(name) || facts.effects(ofModifier: name).asksReducedMotion
+      || facts.effects(ofModifierType: name).asksReducedMotion
+  }
+
+  /// Whether a node is part of an indicator that moves while something goes on: by the name of its type or member, or by
+  /// the condition that shows it.
+  func isActivityIndicator(_ node: SyntaxNode) -> Bool {
+    if let type = enclosingType(of: node), type.name.saysActivity { return true }
+    if node.enclosingMember?.memberName.map(\.saysActivity) ?? false { return true }
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .ifExpr: if ancestor.conditions.contains(where: \.saysActivity) { return true }
+      case .switchCase: if ancestor.child(.switchCaseLabel)?.saysActivity ?? false { return true }
+      case .sequenceExpr:
+        // `isSaving ? .linear.repeatForever() : .default`
+        if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, first != child, first.saysActivity {
+          return true
+        }
+      case .codeBlock, .closureExpr:
+        let guards = ancestor.children.filter { $0.kind == .guardStmt && $0.index < child.index }
+        if guards.contains(where: { $0.conditions.contains(where: \.saysActivity) }) { return true }
+      case .functionCallExpr:
+        // `Loader { … }`, `.task(id: isLoading) { … }`
+        if let call = FunctionCallExpr(ancestor), call.calleeName.isCapitalized, call.calleeName?.saysActivity ?? false {
+          return true
+        }
+        if let call = FunctionCallExpr(ancestor), call.calleeName.isAny(of: ["task", "onChange"]),
+          call.arguments.contains(where: { $0.node.saysActivity })
+        {
+          return true
+        }
+      case .memberBlock: return false
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  /// Whether an animation is another framework's: an action of SceneKit or SpriteKit.
+  func isForeignAction(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
+    // SwiftUI's takes nothing but `autoreverses:`.
+    if modifier.arguments.contains(where: { $0.label == nil }) { return true }
+    guard let base = chain.baseName else { return false }
+    if base.isCapitalized { return base != "Animation" && base != "SwiftUI" }
+    return importsModule("SceneKit") || importsModule("SpriteKit")
+  }
+}
+
+extension Name {
+  /// Whether it says that something is going on that takes a while.
+  fileprivate var saysActivity: Bool {
+    containsAny(of: [
+      "loading", "loader", "spinner", "progress", "shimmer", "skeleton", "placeholder", "indicator", "refreshing",
+      "syncing", "sending", "saving", "working", "scanning", "recording", "uploading", "downloading", "buffering",
+      "connecting", "receiving", "processing", "fetching", "waiting", "pending", "searching", "typing", "redact",
+      "inflight", "isBusy", "activity",
+    ])
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var saysActivity: Bool { tokens.contains { $0.kind.isIdentifier && Name($0).saysActivity } }
+}
