@@ -1,6 +1,8 @@
 func next(_ n: Int) -> Int { n }
 func title(of n: Int) -> String { "" }
 func description(of n: Int) -> String { "" }
-// Example 9
+@State var todo = Todo()
+struct Todo { var isDone = false }
+// Example 16
 enum Size { case small, large }
 @State var size = Size.small

@@ -2,3 +2,5 @@ func zoom() {}
 func zoom(_ point: CGPoint) {}
 enum Focus { case commit }
 let unfocus = PassthroughSubject<Focus, Never>()
+func play() {}
+func mark(_ book: Book) {}

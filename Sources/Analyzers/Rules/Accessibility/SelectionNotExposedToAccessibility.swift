@@ -1,15 +1,20 @@
 struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "selection_not_exposed_to_accessibility", topic: .accessibility, severity: .hint, tier: .heuristic,
-    title: "A selection that only a colour shows",
+    title: "Selection is shown by color or symbol only",
     explanation: """
-      **What happens.** Whoever cannot see the colour does not know which item is selected.
+      **What happens.** VoiceOver does not announce which item is selected. A star and a filled star are read with the \
+      same or a meaningless name.
 
-      **Why.** A colour or an opacity says nothing to VoiceOver, and little to people who see colours differently.
+      **Why.** A color, an opacity or another variant of a symbol says nothing to VoiceOver, and a color alone says \
+      little to users who do not distinguish it.
 
-      **What to do.** Say it: `.accessibilityAddTraits(selection == item ? .isSelected : [])`.
+      **What to do.** Add the trait: `.accessibilityAddTraits(selection == item ? .isSelected : [])`. See [`isSelected`]\
+      (https://developer.apple.com/documentation/swiftui/accessibilitytraits/isselected).
 
-      **When it is fine.** In a `Picker`, a `List` with a selection or a `TabView`, which say it themselves.
+      **When it is fine.** In a `Picker`, a `List` with a selection or a `TabView`, which announce the selection \
+      themselves, and where a text changes with it. A comparison with `""` or `nil` asks whether there is a value; it is \
+      not a selection.
       """,
     examples: [
       .flagged(
@@ -76,7 +81,34 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         Button("One") { n = 1 }.tint(n == 1 ? .red : .blue).accessibilityAddTraits(n == 1 ? .isSelected : [])
         """
       ),
+      .flagged(
+        """
+        Button { isOn.toggle() } label: { ▸Image(systemName: isOn ? "star.fill" : "star")◂ }
+        """,
+        fixed: """
+          Button { isOn.toggle() } label: { Image(systemName: isOn ? "star.fill" : "star") }.accessibilityAddTraits(isOn ? .isSelected : [])
+          """,
+        note: "the filled symbol"),
+      .flagged(
+        """
+        ▸Image(systemName: todo.isDone ? "checkmark.circle.fill" : "circle")◂.onTapGesture { todo.isDone = !todo.isDone }
+        """,
+        fixed: """
+          Image(systemName: todo.isDone ? "checkmark.circle.fill" : "circle").onTapGesture { todo.isDone = !todo.isDone }.accessibilityAddTraits(todo.isDone ? .isSelected : [])
+          """),
       .accepted("Button(\"One\") { n = 1 }.tint(isLoading == true ? .red : .blue)"),
+      .accepted(
+        "Button(\"Clear\") { text = \"\" }.opacity(text == \"\" ? 0.3 : 1).disabled(text == \"\")",
+        note: "nothing to clear"),
+      .accepted("Button { isOn.toggle() } label: { Image(systemName: isOn ? \"pause.fill\" : \"play.fill\") }"),
+      .accepted(
+        "Button { isOn.toggle() } label: { Label(isOn ? \"Unlike\" : \"Like\", systemImage: isOn ? \"star.fill\" : \"star\") }"),
+      .accepted(
+        """
+        Button { isOn.toggle() } label: { Image(systemName: isOn ? "star.fill" : "star"); Text(isOn ? "Liked" : "Like") }
+        """),
+      .accepted(
+        "Button { isOn.toggle() } label: { Image(systemName: isOn ? \"star.fill\" : \"star\") }.accessibilityLabel(isOn ? \"Unlike\" : \"Like\")"),
       .accepted(
         """
         Button { n = next(n) } label: { Text(title(of: n)).foregroundStyle(n == 1 ? .white : .blue) }
@@ -132,6 +164,13 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   private func check(
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) {
+    // A toggle says its state whatever its style.
+    if file.enclosingType(of: chain.node)?.viewRole != .style, let symbol = symbolSelection(chain.node, action, file) {
+      findings.add(
+        at: symbol.range, "Only the symbol shows that this is selected; add the `isSelected` trait",
+        fixes: [addTrait(symbol.condition, to: chain.node, file)])
+      return
+    }
     let written = file.reach(of: action.node).flatMap { selections(in: $0, action, file) }
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
       !written.contains(where: { isTold($0, in: chain.node, outside: action, file) })
@@ -143,14 +182,58 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         let comparison = comparison(in: call, of: written)
       else { continue }
       findings.add(
-        at: name.range.lowerBound..<call.range.upperBound, "Only the look says that this is selected",
-        fixes: [
-          file.appending(".accessibilityAddTraits(\(comparison) ? .isSelected : [])", to: chain.node).map {
-            .safe("Say it to accessibility too", preferred: true, $0)
-          }
-        ])
+        at: name.range.lowerBound..<call.range.upperBound,
+        "Only the appearance shows that this is selected; add the `isSelected` trait",
+        fixes: [addTrait(comparison, to: chain.node, file)])
       return
     }
+  }
+
+  private func addTrait(_ condition: String, to view: SyntaxNode, _ file: FileModel) -> Fix? {
+    file.appending(".accessibilityAddTraits(\(condition) ? .isSelected : [])", to: view).map {
+      .safe("Add `.isSelected` trait", preferred: true, $0)
+    }
+  }
+
+  /// `Image(systemName: isOn ? "star.fill" : "star")` where the action toggles `isOn` and no text changes with it.
+  private func symbolSelection(
+    _ node: SyntaxNode, _ action: ClosureExpr, _ file: FileModel
+  ) -> (range: Range<Int>, condition: String)? {
+    for image in file.calls(named: "Image", in: node) where !action.node.contains(image.node) {
+      guard let value = image.argument("systemName"), value.kind == .sequenceExpr else { continue }
+      let parts = Array(value.children)
+      guard parts.count == 3, parts[1].kind == .unresolvedTernaryExpr,
+        let on = parts[1].firstChild.flatMap(StringLiteralExpr.init)?.constantText,
+        let off = StringLiteralExpr(parts[2])?.constantText, isSelectedVariant(on, of: off),
+        parts[0].kind == .declReferenceExpr || parts[0].kind == .memberAccessExpr, let name = parts[0].lastName,
+        toggles(parts[0], action, file), !saysSelection(node, in: file), !isSelectable(node, in: file)
+      else { continue }
+      let isTold = node.descendants.contains { other in
+        other.kind == .declReferenceExpr && !action.node.contains(other) && !image.node.contains(other)
+          && DeclReferenceExpr(other)?.name == name && !isStyled(other)
+      }
+      if !isTold { return (image.range, parts[0].text) }
+    }
+    return nil
+  }
+
+  /// Whether the name of a symbol is that of another, filled or checked.
+  private func isSelectedVariant(_ on: String, of off: String) -> Bool {
+    on == off + ".fill" || on == "checkmark." + off || on == "checkmark." + off + ".fill"
+  }
+
+  private func toggles(_ state: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> Bool {
+    file.calls(named: "toggle", in: action.node).contains { $0.base?.isSpelledLike(state) ?? false }
+      || file.assignments(in: action.node).contains { assignment in
+        assignment.target.isSpelledLike(state) && !assignment.clears && !assignment.setsTrue
+      }
+  }
+
+  /// Whether a reference decides only on a color or the like.
+  private func isStyled(_ reference: SyntaxNode) -> Bool {
+    reference.ancestors.lazy.compactMap(FunctionCallExpr.init).first {
+      $0.calledExpression?.kind == .memberAccessExpr
+    }?.calleeName.isAny(of: Self.styles) ?? false
   }
 
   /// The properties that an action sets, or that a method it calls sets to a parameter: a reset is not a selection.
@@ -177,6 +260,8 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         let parts = Array(sequence.children)
         guard parts.count >= 4, parts[1].textEquals("=="), parts[3].kind == .unresolvedTernaryExpr,
           !parts[0].isLiteral || !parts[2].isLiteral, parts[2].kind != .booleanLiteralExpr,
+          // Whether there is a value at all.
+          ![parts[0], parts[2]].contains(where: { $0.kind == .nilLiteralExpr || $0.textEquals("\"\"") }),
           // Hidden rather than shown as selected.
           !parts[3].tokens.dropFirst().prefix(1).contains(where: { $0.textEquals("0") })
         else { continue }

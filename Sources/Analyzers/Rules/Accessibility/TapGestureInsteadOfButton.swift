@@ -1,19 +1,22 @@
 struct TapGestureInsteadOfButton: ModifierRule {
   static let info = RuleInfo(
     id: "tap_gesture_instead_of_button", topic: .accessibility, severity: .info, tier: .precise,
-    title: "A tap gesture where a button is meant",
+    title: "Use `Button` instead of `onTapGesture`",
     explanation: """
-      **What happens.** VoiceOver does not say that this can be tapped, the keyboard cannot reach it, and nothing \
+      **What happens.** VoiceOver does not announce that the view can be tapped, the keyboard cannot reach it, and nothing \
       shows that it is pressed or hovered over.
 
-      **Why.** `onTapGesture` adds touch handling and nothing else. A `Button` brings the trait, the focus and the \
-      feedback.
+      **Why.** `onTapGesture` adds touch handling and nothing else. A `Button` adds the trait, the focus and the feedback. \
+      Apple recommends it in the documentation of [`onTapGesture`]\
+      (https://developer.apple.com/documentation/swiftui/view/ontapgesture(count:perform:)) and in [Accessible controls]\
+      (https://developer.apple.com/documentation/swiftui/accessible-controls).
 
-      **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. Or at least \
-      say what it is: `.accessibilityAddTraits(.isButton)`.
+      **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. If a button does \
+      not fit, add the trait: `.accessibilityAddTraits(.isButton)`.
 
       **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, on a \
-      dimmed or invisible background, on a control, and as a larger target beside a button that does the same.
+      dimmed or invisible background, on a control, on a scrolling or paging container, and as a larger target beside a \
+      button that does the same. A magic tap (`accessibilityAction(.magicTap)`) does not replace the button.
       """,
     examples: [
       .flagged(
@@ -53,7 +56,48 @@ struct TapGestureInsteadOfButton: ModifierRule {
         fixed: "Card(item).gesture(TapGesture().onEnded { open(item) }).accessibilityAddTraits(.isButton)"),
       .flagged(
         "Card(item).▸onTapGesture(perform: open)◂", fixed: "Button(action: open) { Card(item) }.buttonStyle(.plain)"),
+      .flagged(
+        "Text(title).▸simultaneousGesture(TapGesture().onEnded { open(item) })◂",
+        fixed: "Text(title).simultaneousGesture(TapGesture().onEnded { open(item) }).accessibilityAddTraits(.isButton)"),
+      .flagged(
+        "Card(item).▸highPriorityGesture(TapGesture().onEnded { open(item) })◂",
+        fixed: "Card(item).highPriorityGesture(TapGesture().onEnded { open(item) }).accessibilityAddTraits(.isButton)"),
+      .flagged(
+        "Card(item).▸onTapGesture { open(item) }◂.accessibilityAction(.magicTap) { play() }",
+        fixed: """
+          Button { open(item) } label: { Card(item) }.buttonStyle(.plain).accessibilityAction(.magicTap) { play() }
+          """,
+        note: "a magic tap is another action"),
+      .flagged(
+        "Card(item).▸onTapGesture { books.forEach { mark($0) } }◂",
+        fixed: "Button { books.forEach { mark($0) } } label: { Card(item) }.buttonStyle(.plain)",
+        note: "the `$0` is the inner closure's"),
+      .flagged(
+        "Color.red.overlay { Text(\"Open\") }.▸onTapGesture { open(item) }◂",
+        fixed: "Button { open(item) } label: { Color.red.overlay { Text(\"Open\") } }.buttonStyle(.plain)",
+        note: "a color with content"),
+      .accepted(
+        "VStack { Text(\"a\"); Toggle(\"b\", isOn: $isOn) }.simultaneousGesture(TapGesture().onEnded { close() })",
+        note: "beside what the controls inside do"),
       .accepted("Button { open(item) } label: { Card(item) }.buttonStyle(.plain)"),
+      .accepted("Color.red.overlay { Color.blue }.onTapGesture { open(item) }"),
+      .accepted("TabView { Card(item) }.onTapGesture { isShown.toggle() }", note: "a container"),
+      .accepted(
+        "VStack { Card(item).onTapGesture { open(item) } }.accessibilityAction { open(item) }",
+        note: "the container has the action"),
+      .accepted(
+        """
+        struct TapTarget: ViewModifier {
+          func body(content: Content) -> some View { content.accessibilityAddTraits(.isButton) }
+        }
+        extension View {
+          func tapTarget() -> some View { modifier(TapTarget()) }
+        }
+        struct Tile: View {
+          var body: some View { Card().onTapGesture { open() }.tapTarget() }
+        }
+        """,
+        note: "a modifier of the project adds the trait"),
       .accepted("Card(item).onTapGesture { open(item) }.accessibilityAddTraits(.isButton)"),
       .accepted("Card(item).onTapGesture { open(item) }.accessibilityAction { open(item) }"),
       .accepted("Photo().onTapGesture(count: 2) { zoom() }"),
@@ -99,17 +143,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "takes the focus away"),
     ])
 
-  static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
+  static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain, in: file),
+      modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
       !(action.closure.map { onlyEndsEditing($0, in: file) || hasButton(doing: $0, in: file) } ?? false)
     else { return }
     findings.add(
-      at: modifier.range, "Tappable, but no button: VoiceOver, keyboard and pointer do not know",
-      fixes: [wrap(modifier, action, chain, in: file), addTrait(modifier, isPreferred: modifier.name == "gesture")])
+      at: modifier.range, "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
+      fixes: [wrap(modifier, action, chain, in: file), addTrait(modifier, isPreferred: modifier.name != "onTapGesture")])
   }
 
   private struct Action {
@@ -133,28 +178,63 @@ struct TapGestureInsteadOfButton: ModifierRule {
     return Action(closure: ended.trailingClosure)
   }
 
+  /// Whether assistive technologies find the action or the trait: on the chain, in the view that it begins with, or on
+  /// what contains it.
   private func isAccessible(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    chain.modifiers.contains { modifier in
-      switch modifier.name {
-      case "accessibilityAction", "accessibilityRepresentation", "accessibilityHidden": return true
-      case "accessibilityAddTraits", "accessibility":
-        return modifier.node.mentionsAny(of: ["isButton", "isLink"])
-      case "accessibilityElement": return modifier.argument("children").textEquals(".ignore")
-      default:
-        return file.applies(
-          ["accessibilityAction", "accessibilityRepresentation", "accessibilityHidden", "accessibilityAddTraits"],
-          [modifier])
-      }
+    if chain.modifiers.contains(where: { exposesTap($0, in: file) }) { return true }
+    if let base = chain.baseName, base.isCapitalized, let view = file.facts.view(named: base.text)?.fact,
+      view.rootModifiers.contains(where: { $0 == "accessibilityAddTraits" || $0 == "accessibilityAction" })
+    {
+      return true
+    }
+    return chain.node.ancestors.contains { ancestor in
+      guard ancestor.kind == .functionCallExpr, let call = FunctionCallExpr(ancestor),
+        let modifier = call.calledExpression?.kind == .memberAccessExpr ? call.calleeName : nil,
+        modifier.isAny(of: Self.exposing), call.base?.contains(chain.node) ?? false
+      else { return false }
+      return file.chain(of: call.node).modifier(at: call.node).map { exposesTap($0, in: file) } ?? false
     }
   }
 
-  /// Whether the chain begins with a control or is in the label of one, which provides the trait.
+  /// What on a container replaces or hides the elements in it.
+  private static let exposing: [StaticString] = [
+    "accessibilityAction", "accessibilityRepresentation", "accessibilityHidden", "accessibilityElement",
+  ]
+
+  private func exposesTap(_ modifier: Modifier, in file: FileModel) -> Bool {
+    switch modifier.name {
+    case "accessibilityRepresentation", "accessibilityHidden": return true
+    case "accessibilityAction":
+      // These are gestures of their own, beside the one that activates an element.
+      return !["magicTap", "escape"].contains { modifier.firstArgument?.lastName?.text == $0 }
+    case "accessibilityAddTraits", "accessibility":
+      return modifier.node.mentionsAny(of: ["isButton", "isLink"])
+    case "accessibilityElement": return modifier.argument("children").textEquals(".ignore")
+    default:
+      return file.applies(
+        ["accessibilityAction", "accessibilityRepresentation", "accessibilityHidden", "accessibilityAddTraits"],
+        [modifier])
+    }
+  }
+
+  /// Whether the chain begins with a control or is in the label of one, which provides the trait, or with a container
+  /// whose content has the actions.
   private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    if chain.baseName.is(.control) { return true }
+    if chain.baseName.is(.control) || chain.baseName.is(.scrollContainer) || chain.baseName == "TabView" { return true }
+    if chain.baseName.isCapitalized, chain.baseName.hasSuffix("Button") { return true }
     return file.closures(around: chain.node).contains { closure in
       guard let use = closure.use, closure.role == .builder(.label) else { return false }
       return use.callee.is(.control)
     }
+  }
+
+  /// Whether a simultaneous gesture may only accompany what controls inside the view do.
+  private func mayHoldControls(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let receiver = modifier.receiver else { return true }
+    return file.calls(in: receiver).contains { call in
+      guard let name = call.calleeName, name.isCapitalized else { return false }
+      return name.is(.control) || file.facts.mayHoldControls(name.text)
+    } || chain.baseName.map { !$0.isCapitalized } ?? true
   }
 
   /// Views that show nothing to press.
@@ -163,7 +243,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the taps are on a background: a color, a material, a view that fills the screen or is invisible, or a
   /// translucent shape that closes something.
   private func isScrim(_ chain: ModifierChain, _ action: Action, in file: FileModel) -> Bool {
-    if chain.baseName.isAny(of: Self.invisible) { return true }
+    if chain.baseName.isAny(of: Self.invisible) { return !hasContent(chain) }
     if let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure, !content.statements.isEmpty,
       content.statements.allSatisfy({ ModifierChain($0).baseName.isAny(of: Self.invisible) })
     {
@@ -179,6 +259,17 @@ struct TapGestureInsteadOfButton: ModifierRule {
       if isTranslucent, let closure = action.closure, onlyCloses(closure) { return true }
     }
     return file.slots(around: chain.node).first?.slot == .background
+  }
+
+  /// Whether something to read or see lies on it: `Color.red.overlay { Text("Open") }`.
+  private func hasContent(_ chain: ModifierChain) -> Bool {
+    chain.modifiers.contains { modifier in
+      guard modifier.name == "overlay" else { return false }
+      let views = modifier.trailingClosure?.statements ?? modifier.firstArgument.map { [$0] } ?? []
+      return views.contains { view in
+        ["Text", "Image", "Label", "HStack", "VStack", "ZStack"].contains { ModifierChain(view).baseName?.text == $0 }
+      }
+    }
   }
 
   /// Whether the tap only closes or clears something.
@@ -206,7 +297,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the action uses the location of the tap.
   private func isLocated(_ call: FunctionCallExpr, _ action: Action) -> Bool {
     guard call.calleeName == "onTapGesture", let closure = action.closure else { return false }
-    return !closure.parameterNames.isEmpty || closure.node.mentionsAny(of: ["$0"])
+    guard closure.parameterNames.isEmpty else { return true }
+    return closure.node.mentionsAny(of: ["$0"])
+      && closure.node.descendants.contains { node in
+        node.kind == .declReferenceExpr && node.textEquals("$0")
+          && node.ancestors.first { $0.kind == .closureExpr } == closure.node
+      }
   }
 
   /// Whether the tap only sets or removes the focus.
@@ -237,7 +333,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func addTrait(_ modifier: Modifier, isPreferred: Bool) -> Fix? {
     guard modifier.clause == nil else { return nil }
     return .safe(
-      "Say that it is a button", preferred: isPreferred, modifier.inserting(".accessibilityAddTraits(.isButton)"))
+      "Add `.isButton` trait", preferred: isPreferred, modifier.inserting(".accessibilityAddTraits(.isButton)"))
   }
 
   private func wrap(_ modifier: Modifier, _ action: Action, _ chain: ModifierChain, in file: FileModel) -> Fix? {
