@@ -3,3 +3,4 @@ struct ActiveSheet: Identifiable { var id = 0; @MainActor var view: AnyView { An
 @State var a = false
 @State var b = false
 @State var book: Book?
+let timer = PassthroughSubject<Int, Never>()

@@ -1,18 +1,19 @@
 struct IgnoresSafeAreaEscapesClip: ModifierRule {
   static let info = RuleInfo(
     id: "ignores_safe_area_escapes_clip", topic: .effects, severity: .info, tier: .heuristic,
-    title: "A child that ignores the safe area may stick out of a clip",
+    title: "`ignoresSafeArea` is cut off by a clip around it",
     explanation: """
-      **What happens.** Near the edges of the screen the content may poke out of the rounded corners that a parent \
-      cut.
+      **What happens.** The child is laid out into the safe area, but what it draws there is cut off: the background ends \
+      at the container's edge, and centered content moves by half the inset.
 
-      **Why.** The child is laid out beyond its parent, into the safe area; an ancestor's clip does not seem to hold \
-      it there.
+      **Why.** A clip masks everything inside it to the container's own frame, which ends at the safe area. See \
+      [`clipShape`](https://developer.apple.com/documentation/swiftui/view/clipshape(_:style:)).
 
-      **What to do.** Take `ignoresSafeArea` off the child, or put it on the container before the clip.
+      **What to do.** Remove `ignoresSafeArea` from the child, or move it to the container, before the clip.
 
-      **When it is fine.** Inside a sheet or a cover, which have their own bounds; for the keyboard's region; and \
-      where the container ignores the safe area itself before it is clipped.
+      **When it is fine.** Where the container does not touch the edge of the screen, the child has no safe area to \
+      ignore and nothing changes. Content of a sheet or a cover, which has bounds of its own, content that is rendered to \
+      an image, and the keyboard's region are not reported.
       """,
     examples: [
       .flagged(
@@ -42,13 +43,28 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       .accepted("ZStack { Color.indigo.ignoresSafeArea(); Form1() }"),
       .accepted("ZStack { Color.indigo.ignoresSafeArea(.keyboard) }.clipped()"),
       .accepted("ZStack { Color.indigo.ignoresSafeArea() }.ignoresSafeArea().clipped()"),
+      .accepted(
+        """
+        @MainActor func render() -> UIImage? {
+          ImageRenderer(content: ZStack { Color.indigo.ignoresSafeArea() }.clipped()).uiImage
+        }
+        """,
+        note: "rendered to an image"),
+      .accepted(
+        """
+        struct ShareCard: View {
+          var body: some View { ZStack { Color.indigo.ignoresSafeArea() }.clipped() }
+        }
+        @MainActor func share() -> UIImage? { ImageRenderer(content: ShareCard()).uiImage }
+        """,
+        note: "only rendered to an image"),
       .accepted("ZStack { Form1().sheet(isPresented: $isShown) { Color.indigo.ignoresSafeArea() } }.clipped()"),
     ])
 
   static let modifiers: [StaticString] = ["ignoresSafeArea", "edgesIgnoringSafeArea"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard !isForKeyboard(modifier) else { return }
+    guard !isForKeyboard(modifier), !file.isOnlyRendered(modifier.node) else { return }
     for closure in file.closures(around: modifier.node) {
       guard let use = closure.use, case .builder(let slot) = use.role, !slot.isPresentation, slot != .pushed else {
         return
@@ -62,7 +78,7 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       guard !isIgnoredOutside else { return }
       let isMovable = clip.clause == nil && modifier.clause == nil && clip.receiver != nil
       findings.add(
-        at: modifier.range, "This may stick out of the `\(clip.name.text)` around it",
+        at: modifier.range, "The `\(clip.name.text)` around it cuts off what `\(modifier.name.text)` lets the view draw in the safe area",
         related: [RelatedLocation(range: clip.range, message: "clipped here")],
         fixes: [
           modifier.receiver == nil

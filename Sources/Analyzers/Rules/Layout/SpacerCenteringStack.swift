@@ -1,18 +1,20 @@
 struct SpacerCenteringStack: CallRule {
   static let info = RuleInfo(
     id: "spacer_centering_stack", topic: .layout, severity: .hint, tier: .precise,
-    title: "A stack with two spacers only centres one view",
+    title: "Two `Spacer`s used to center a single view",
     explanation: """
-      **What happens.** The view is centred, with three views where one would do. The stack's spacing is added on \
-      both sides, and the spacers take no taps.
+      **What happens.** The view is centered with three views where one is enough, and the stack's spacing is added on \
+      both sides, so that the view has less room than it could have.
 
-      **Why.** A flexible frame centres its content by itself; a stack and two spacers rebuild that.
+      **Why.** A flexible frame centers its content: see [`frame(maxWidth:)`]\
+      (https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:\
+      maxheight:alignment:)).
 
-      **What to do.** `.frame(maxWidth: .infinity)` in place of an `HStack`, `.frame(maxHeight: .infinity)` in place \
-      of a `VStack`.
+      **What to do.** Use `.frame(maxWidth: .infinity)` instead of an `HStack`, and `.frame(maxHeight: .infinity)` instead \
+      of a `VStack`. Like the spacers, the empty part of the frame takes no taps; add `contentShape` if it should.
 
-      **When it is fine.** With a minimum length, an alignment or a background that the stack is there for, and with \
-      more than one view between the spacers.
+      **When it is fine.** With a minimum length, with an alignment or a background that needs the stack, and with several \
+      views between the spacers.
       """,
     examples: [
       .flagged(
@@ -63,7 +65,7 @@ struct SpacerCenteringStack: CallRule {
     let isHorizontal = stack.calleeName == "HStack"
     let frame = ".frame(\(isHorizontal ? "maxWidth" : "maxHeight"): .infinity)"
     findings.add(
-      at: stack.range, "Two spacers around one view: a flexible frame centres it by itself",
+      at: stack.range, "Two spacers center one view; use a flexible frame instead",
       fixes: [
         .unsafe(
           "Use a flexible frame", preferred: true,

@@ -1,25 +1,34 @@
 struct TapAndZeroDistanceDrag: ModifierRule {
   static let info = RuleInfo(
     id: "tap_and_zero_distance_drag", topic: .layout, severity: .info, tier: .precise,
-    title: "A drag without a minimum distance swallows taps and scrolling",
+    title: "Drag without a minimum distance prevents taps or scrolling",
     explanation: """
-      **What happens.** The tap handler or the button beneath never runs, or the list does not scroll where the finger \
-      starts on this view.
+      **What happens.** The tap handler or the button never runs, or the list does not scroll where the finger starts on \
+      this view.
 
-      **Why.** With `minimumDistance: 0` the drag begins at the first touch, before a tap is complete and before \
-      scrolling is recognised.
+      **Why.** With `minimumDistance: 0` the drag begins at the first touch, before a tap is complete and before scrolling \
+      is recognized. Of two gestures, the one that is attached first has precedence, since [`gesture`]\
+      (https://developer.apple.com/documentation/swiftui/view/gesture(_:including:)) gives a lower precedence than the \
+      gestures that a view already has; [`highPriorityGesture`]\
+      (https://developer.apple.com/documentation/swiftui/view/highprioritygesture(_:including:)) gives a higher one.
 
-      **What to do.** Attach it with `simultaneousGesture`, or leave the minimum distance at its default of 10 points.
+      **What to do.** Attach the drag with `simultaneousGesture`, or leave the minimum distance at its default of 10 points.
 
-      **When it is fine.** With `simultaneousGesture`; on a view of its own that neither scrolls nor reacts to taps; \
-      on a scrim that covers the screen.
+      **When it is fine.** With `simultaneousGesture`; with `gesture` after a tap handler, which then has precedence; on a \
+      view that neither scrolls nor reacts to taps; on a scrim that covers the screen; and on a knob, a slider or a canvas, \
+      whose drag uses the location of the finger and must not scroll.
       """,
     examples: [
       .flagged(
-        "Row().onTapGesture { open() }.▸gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂",
+        "Row().onTapGesture { open() }.▸highPriorityGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂",
         fixed:
           "Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"
       ),
+      .flagged(
+        "Row().▸gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂.onTapGesture { open() }",
+        fixed:
+          "Row().simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() }).onTapGesture { open() }",
+        note: "the tap comes after the drag"),
       .flagged(
         """
         ScrollView {
@@ -37,6 +46,12 @@ struct TapAndZeroDistanceDrag: ModifierRule {
         "Button(\"Go\") { go() }.▸gesture(DragGesture(minimumDistance: 0.0).onEnded { _ in release() })◂",
         fixed:
           "Button(\"Go\") { go() }.simultaneousGesture(DragGesture(minimumDistance: 0.0).onEnded { _ in release() })"),
+      .accepted(
+        "Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })",
+        note: "the tap has precedence"),
+      .accepted(
+        "ScrollView { Knob().gesture(DragGesture(minimumDistance: 0).onChanged { turn($0.translation) }) }",
+        note: "a knob: the drag is meant to keep the content from scrolling"),
       .accepted(
         "Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"),
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture().onEnded { _ in release() })"),
@@ -60,10 +75,10 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       let victim = victim(of: gesture, chain, in: file)
     else { return }
     findings.add(
-      at: gesture.range, "Beginning at the first touch, this drag \(victim.effect)",
+      at: gesture.range, "`minimumDistance: 0` starts this drag at the first touch, which \(victim.effect)",
       related: [RelatedLocation(range: victim.range, message: victim.note)],
       fixes: [
-        .unsafe("Recognise both at once", preferred: true, .replace(gesture.name.range, by: "simultaneousGesture"))
+        .unsafe("Recognize both at once", preferred: true, .replace(gesture.name.range, by: "simultaneousGesture"))
       ])
   }
 
@@ -88,20 +103,35 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> (effect: String, range: Range<Int>, note: String)? {
-    if let tap = chain.modifiers.first(where: {
-      $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0)
-    }) {
-      return ("keeps the tap from being recognised", tap.range, "the tap")
+    // The gesture that is closer to the view has precedence, unless the other has a high priority.
+    let isFirst = gesture.name == "highPriorityGesture"
+    let losers = isFirst ? Array(chain.before(gesture)) : Array(chain.after(gesture))
+    if let tap = losers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0) }) {
+      return ("prevents the tap", tap.range, "the tap")
     }
     if chain.baseName == "Button", let name = chain.baseName {
-      return ("keeps the button from being pressed", name.range, "the button")
+      return ("prevents the button from being pressed", name.range, "the button")
     }
+    if usesMovement(gesture) { return nil }
     for closure in file.closures(around: gesture.node) {
       guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
       if !use.isMember, use.callee.is(.scrollContainer) {
-        return ("keeps the content around it from scrolling", use.callee.range, "what scrolls")
+        return ("prevents the content around it from scrolling", use.callee.range, "the container that scrolls")
       }
     }
     return nil
+  }
+
+  /// Whether the drag follows the finger, as a knob, a slider or a canvas does: its actions ask where the finger is, or
+  /// are not written here.
+  private func usesMovement(_ gesture: Modifier) -> Bool {
+    guard let value = gesture.firstArgument else { return false }
+    return ModifierChain(value).modifiers.contains { modifier in
+      guard modifier.name.isAny(of: ["onChanged", "updating"]) else { return false }
+      guard let closure = modifier.trailingClosure ?? modifier.firstArgument.flatMap(ClosureExpr.init) else { return true }
+      if closure.node.mentionsAny(of: ["$0"]) { return true }
+      guard let parameter = closure.parameterNames.first, parameter != "_" else { return false }
+      return closure.statements.contains { $0.mentions(parameter) }
+    }
   }
 }

@@ -1,16 +1,17 @@
 struct TransparentTapCatcher: ModifierRule {
   static let info = RuleInfo(
     id: "transparent_tap_catcher", topic: .layout, severity: .hint, tier: .heuristic,
-    title: "An invisible view is asked to catch touches",
+    title: "Gesture on a view that draws nothing",
     explanation: """
-      **What happens.** Taps go through, on some systems or in some places, as if the view were not there.
+      **What happens.** Taps pass through, on some systems or in some places, as if the view did not exist.
 
-      **Why.** What draws nothing (`Color.clear`, an opacity of 0, `EmptyView`, `Spacer`) does not reliably take part \
-      in hit testing. An opacity of 0.001 is a well-known trick that depends on where the system draws the line.
+      **Why.** A view that draws nothing (`Color.clear`, an opacity of 0, `EmptyView`, `Spacer`) does not reliably take \
+      part in hit testing. An opacity of 0.001 is a known workaround that depends on the threshold of the system.
 
-      **What to do.** Say which area is meant: `Color.clear.contentShape(Rectangle()).onTapGesture { … }`.
+      **What to do.** Set the area that takes touches: `Color.clear.contentShape(Rectangle()).onTapGesture { … }`. See \
+      [`contentShape`](https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)).
 
-      **When it is fine.** With a `contentShape` before the gesture.
+      **When it is fine.** A `contentShape` before the gesture makes the area explicit.
       """,
     examples: [
       .flagged(
@@ -58,17 +59,17 @@ struct TransparentTapCatcher: ModifierRule {
     else { return }
     let insertion = gesture.receiver.map { receiver in
       Fix.safe(
-        "Say which area catches touches", preferred: true,
+        "Add `contentShape(_:)`", preferred: true,
         .insert(gesture.separator + ".contentShape(Rectangle())", at: receiver.range.upperBound))
     }
     findings.add(
-      at: gesture.range, "What draws nothing may not catch this gesture: `contentShape` says which area does",
+      at: gesture.range, "A transparent view may not receive this gesture; add `contentShape(_:)`",
       related: [RelatedLocation(range: invisible.range, message: "draws nothing")],
       fixes: [
         chain.baseName == "EmptyView" ? nil : insertion,
         invisible.isTrick
           ? .safe(
-            "Use a clear colour with a content shape",
+            "Use a clear color with a content shape",
             .replace(invisible.range, by: "Color.clear.contentShape(Rectangle())")) : nil,
       ])
   }

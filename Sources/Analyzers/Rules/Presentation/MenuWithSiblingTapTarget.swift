@@ -1,17 +1,18 @@
 struct MenuWithSiblingTapTarget: ModifierRule {
   static let info = RuleInfo(
     id: "menu_with_sibling_tap_target", topic: .presentation, severity: .hint, tier: .heuristic,
-    title: "A tap gesture that also fires while a menu is open",
+    title: "Gesture also fires while a menu is open",
     explanation: """
-      **What happens.** While the menu is open, a tap elsewhere closes it and also triggers this gesture. Dragging \
-      there has been seen to freeze the page.
+      **What happens.** While the menu is open, a touch outside of it closes the menu and also triggers the gesture there. \
+      A drag has been seen to freeze the page.
 
-      **Why.** On iOS the taps outside an open menu still reach SwiftUI's gestures. Buttons wait.
+      **Why.** On iOS the touches that close an open menu still reach SwiftUI's gestures. A `Button` does not react to them.
 
-      **What to do.** Use a `Button`. Or put a clear layer over the page while the menu is open and let that take the \
-      taps. To see whether it concerns you, open the menu, turn the device, and tap beside it.
+      **What to do.** Use a `Button` instead of a tap gesture. SwiftUI does not tell when a menu closes, so a layer that \
+      takes the touches while it is open cannot be removed reliably. To see whether it concerns you, open the menu, rotate \
+      the device, and tap beside the menu.
 
-      **When it is fine.** On the Mac, and where the extra tap does no harm.
+      **When it is fine.** On the Mac, and where the extra action does no harm.
       """,
     examples: [
       .flagged(
@@ -24,27 +25,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
             }
           }
         }
-        """,
-        fixed: """
-          struct Shelf: View {
-            @State private var isMenuOpen = false
-
-            var body: some View {
-              VStack {
-                Menu("Sort") { Options() }
-                  .simultaneousGesture(TapGesture().onEnded { isMenuOpen = true })
-                Card().onTapGesture { open() }
-              }
-              .overlay {
-                if isMenuOpen {
-                  Color.clear.contentShape(Rectangle()).ignoresSafeArea().onTapGesture { isMenuOpen = false }
-                }
-              }
-            }
-          }
-          """),
-      .flagged("VStack { Menu(\"Sort\") { Options() }; Card().▸onTapGesture { open() }◂ }",
-        note: "older systems have no overlay with a condition", deployment: [.iOS: OSVersion(14)]),
+        """),
       .accepted(
         """
         @State private var isMenuOpen = false
@@ -84,9 +65,9 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       let type = file.enclosingType(of: modifier.node), !hasScrim(type, in: file)
     else { return }
     findings.add(
-      at: modifier.range, "While the menu is open, a tap here closes it and fires this as well",
-      related: [RelatedLocation(range: menu.nameRange, message: "the menu")],
-      fixes: [addScrim(menu, type, in: file)])
+      at: modifier.range,
+      "\(isDrag(modifier) ? "Dragging" : "Tapping") here while the menu is open closes the menu and also triggers this gesture",
+      related: [RelatedLocation(range: menu.nameRange, message: "the menu")])
   }
 
   /// Whether the type conditionally shows a layer that intercepts taps.
@@ -96,28 +77,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
     }
   }
 
-  /// Adds a clear layer over the page while the menu is open.
-  private func addScrim(_ menu: FunctionCallExpr, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
-    guard file.settings.supports(.year2021) == true, let view = type.bodyView, view.kind == .functionCallExpr,
-      let state = file.declaring("@State private var isMenuOpen = false", in: type)
-    else { return nil }
-    let tree = file.tree
-    let unit = tree.indentationUnit
-    let outer = tree.indentation(ofLineAt: view.range.lowerBound)
-    let inner = tree.indentation(ofLineAt: menu.range.lowerBound) + unit
-    return .unsafe(
-      "Cover the page while the menu is open", state,
-      .insert(
-        "\n\(inner).simultaneousGesture(TapGesture().onEnded { isMenuOpen = true })",
-        at: file.chain(of: menu.node).node.range.upperBound),
-      .insert(
-        """
-        \n\(outer).overlay {
-        \(outer)\(unit)if isMenuOpen {
-        \(outer)\(unit)\(unit)Color.clear.contentShape(Rectangle()).ignoresSafeArea().onTapGesture { isMenuOpen = false }
-        \(outer)\(unit)}
-        \(outer)}
-        """, at: view.range.upperBound))
+  private func isDrag(_ modifier: Modifier) -> Bool {
+    modifier.name == "gesture" && modifier.firstArgument.map { ModifierChain($0).baseName != "TapGesture" } ?? false
   }
 
   /// A menu in the same body that is neither part of the chain nor contains it.

@@ -1,0 +1,1 @@
+func turn(_ translation: CGSize) {}
