@@ -1,2 +1,3 @@
 enum Theme { static let accent = Color.red }
 var header: EmptyView { EmptyView() }
+let accent = Color.red

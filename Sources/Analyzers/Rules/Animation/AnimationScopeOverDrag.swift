@@ -1,17 +1,17 @@
 struct AnimationScopeOverDrag: ModifierRule {
   static let info = RuleInfo(
     id: "animation_scope_over_drag", topic: .animation, severity: .warning, tier: .heuristic,
-    title: "A list's animation also takes hold of the row that is dragged",
+    title: "Container animation also animates the dragged row",
     explanation: """
       **What happens.** The dragged row jitters, bounces, or trails behind the finger while the others make room.
 
-      **Why.** `.animation(_:value:)` on the container animates everything inside it whenever the value changes. When \
-      a drag reorders the rows, its offset changes in the same update and is animated with them.
+      **Why.** `.animation(_:value:)` on the container animates everything inside it whenever the value changes. When a \
+      drag reorders the rows, its offset changes in the same update and is animated with them.
 
-      **What to do.** Draw the dragged row in a layer of its own: a `ZStack` with the animated list below and a copy \
-      that follows the finger above. Or switch the animation off on the row: `.animation(nil, value: offset)`.
+      **What to do.** Draw the dragged row in a layer of its own: a `ZStack` with the animated list below and a copy that \
+      follows the finger above. Or disable the animation on the row: `.animation(nil, value: offset)`.
 
-      **When it is fine.** Where the moved view stands beside the animated container and not in it.
+      **When it is fine.** Where the moved view is beside the animated container and not inside it.
       """,
     examples: [
       .flagged(
@@ -79,6 +79,44 @@ struct AnimationScopeOverDrag: ModifierRule {
             .animation(.default, value: drag)
           }
           """),
+      .flagged(
+        """
+        @State private var drag = CGSize.zero
+        @State private var items: [Item] = []
+
+        var body: some View {
+          VStack {
+            ForEach(items) { item in
+              Row(item).offset(drag).gesture(DragGesture().onChanged(follow))
+            }
+          }
+          .▸animation(.spring, value: items)◂
+        }
+
+        private func follow(_ value: DragGesture.Value) {
+          drag = value.translation
+          items.swapAt(0, 1)
+        }
+        """,
+        fixed: """
+          @State private var drag = CGSize.zero
+          @State private var items: [Item] = []
+
+          var body: some View {
+            VStack {
+              ForEach(items) { item in
+                Row(item).offset(drag).animation(nil, value: drag).gesture(DragGesture().onChanged(follow))
+              }
+            }
+            .animation(.spring, value: items)
+          }
+
+          private func follow(_ value: DragGesture.Value) {
+            drag = value.translation
+            items.swapAt(0, 1)
+          }
+          """,
+        note: "a method that handles the drag"),
       .accepted(
         """
         @State private var drag = CGSize.zero

@@ -1,18 +1,20 @@
 struct WithAnimationInDragOnChanged: ModifierRule {
   static let info = RuleInfo(
     id: "with_animation_in_drag_on_changed", topic: .animation, severity: .warning, tier: .precise,
-    title: "An animation is started on every movement of a drag",
+    title: "`withAnimation` in `DragGesture.onChanged` makes dragging lag",
     explanation: """
       **What happens.** The view lags behind the finger and catches up late.
 
-      **Why.** `onChanged` runs for each pointer event. `withAnimation` in it starts a new animation each time, \
-      towards a place that is out of date when it gets there.
+      **Why.** `onChanged` runs for each pointer event. `withAnimation` in it starts a new animation each time, toward a \
+      place that is out of date when the animation ends.
 
-      **What to do.** Assign without an animation in `onChanged`, and animate in `onEnded`. Where a little smoothing \
-      is wanted, `.interactiveSpring()` is made for it.
+      **What to do.** Assign without an animation in `onChanged`, and animate in `onEnded`. If a little smoothing is \
+      wanted, use [`interactiveSpring`]\
+      (https://developer.apple.com/documentation/swiftui/animation/interactivespring(response:dampingfraction:\
+      blendduration:)), which is made for following a finger.
 
-      **When it is fine.** For rare events inside the drag, such as snapping when a threshold is passed: a call under \
-      an `if` is not reported.
+      **When it is fine.** For rare events inside the drag, such as snapping when a threshold is passed: a call under an \
+      `if` is not reported.
       """,
     examples: [
       .flagged(
@@ -40,7 +42,38 @@ struct WithAnimationInDragOnChanged: ModifierRule {
       .flagged(
         "Card().gesture(DragGesture().onChanged { v in ▸$offset.animation().wrappedValue = v.translation◂ })",
         note: "an animated binding does the same"),
+      .flagged(
+        """
+        @State private var offset = CGSize.zero
+
+        var body: some View { Card().offset(offset).gesture(DragGesture().onChanged(follow)) }
+
+        private func follow(_ value: DragGesture.Value) {
+          ▸withAnimation(.easeOut) { offset = value.translation }◂
+        }
+        """,
+        fixed: """
+          @State private var offset = CGSize.zero
+
+          var body: some View { Card().offset(offset).gesture(DragGesture().onChanged(follow)) }
+
+          private func follow(_ value: DragGesture.Value) {
+            offset = value.translation
+          }
+          """,
+        note: "a method that handles the drag"),
       .accepted("Card().gesture(DragGesture().onChanged { v in offset = v.translation })"),
+      .accepted(
+        """
+        @State private var isOpen = false
+
+        var body: some View { Card().gesture(DragGesture().onChanged { v in if v.location.x > 80 { open() } }) }
+
+        private func open() {
+          withAnimation(.easeOut) { isOpen.toggle() }
+        }
+        """,
+        note: "a method that is called for an event"),
       .accepted("Card().gesture(DragGesture().onEnded { _ in withAnimation { offset = .zero } })"),
       .accepted("Card().gesture(DragGesture().onChanged { v in withAnimation(nil) { offset = v.translation } })"),
       .accepted(
@@ -65,26 +98,41 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   static let modifiers: [StaticString] = ["onChanged"]
 
   func check(_ onChanged: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let gesture = chain.baseName, gesture.is(.continuousGesture),
-      let closure = onChanged.trailingClosure ?? onChanged.firstArgument.flatMap(ClosureExpr.init)
-    else { return }
-    for change in file.animatedChanges(in: closure.node) where !change.isOff && !isEvent(change.call.node, in: closure) {
-      if let animation = change.animation, isInteractive(animation) { continue }
-      if let content = change.call.trailingClosure, onlySetsFlags(content) { continue }
-      findings.add(
-        at: change.call.range, "Each movement starts a new animation: the view lags behind the finger",
-        related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")],
-        fixes: [
-          change.unwrapped(in: file).map { .unsafe("Assign without an animation", preferred: true, $0) },
-          smooth(change.call, change.animation),
-        ])
+    guard let gesture = chain.baseName, gesture.is(.continuousGesture) else { return }
+    let related = [RelatedLocation(range: gesture.range, message: "the gesture that moves")]
+    for code in handlers(of: onChanged, in: file) {
+      for change in file.animatedChanges(in: code) where !change.isOff && !isEvent(change.call.node, in: code) {
+        if let animation = change.animation, isInteractive(animation) { continue }
+        if let content = change.call.trailingClosure, onlySetsFlags(content) { continue }
+        findings.add(
+          at: change.call.range, "`withAnimation` starts a new animation on each movement; the view lags behind the finger",
+          related: related,
+          fixes: [
+            change.unwrapped(in: file).map { .unsafe("Assign without an animation", preferred: true, $0) },
+            smooth(change.call, change.animation),
+          ])
+      }
+      for assignment in file.assignments(in: code) where !isEvent(assignment.node, in: code) {
+        guard isAnimatedBinding(assignment.target, in: file) else { continue }
+        findings.add(
+          at: assignment.node.range,
+          "The animated binding starts a new animation on each movement; the view lags behind the finger", related: related)
+      }
     }
-    for assignment in file.assignments(in: closure.node) where !isEvent(assignment.node, in: closure) {
-      guard isAnimatedBinding(assignment.target, in: file) else { continue }
-      findings.add(
-        at: assignment.node.range, "Each movement starts a new animation: the view lags behind the finger",
-        related: [RelatedLocation(range: gesture.range, message: "the gesture that moves")])
+  }
+
+  /// What runs on each movement: the closure or the method that is passed, and the methods that the closure calls
+  /// whatever the movement.
+  private func handlers(of onChanged: Modifier, in file: FileModel) -> [SyntaxNode] {
+    guard let closure = onChanged.trailingClosure ?? onChanged.firstArgument.flatMap(ClosureExpr.init) else {
+      // `file.reach` begins with the argument itself.
+      return onChanged.firstArgument.map { Array(file.reach(of: $0).dropFirst()) } ?? []
     }
+    let methods = file.reach(of: closure.node).dropFirst().filter { body in
+      guard let name = body.parent.flatMap(FunctionDecl.init)?.name else { return false }
+      return file.unqualifiedReferences(to: name, in: closure.node).contains { !isEvent($0, in: closure.node) }
+    }
+    return [closure.node] + methods
   }
 
   /// Whether the closure only assigns constants: the first movement changes something, later ones do not.
@@ -103,7 +151,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   }
 
   /// Whether a condition keeps it from running on each movement: an `if` or a `guard` that compares or checks a flag.
-  private func isEvent(_ node: SyntaxNode, in closure: ClosureExpr) -> Bool {
+  private func isEvent(_ node: SyntaxNode, in code: SyntaxNode) -> Bool {
     var child = node
     for ancestor in node.ancestors {
       if ancestor.kind == .ifExpr, compares(ancestor) || !isFirstBranch(child, of: ancestor) { return true }
@@ -113,7 +161,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
           if compares(sibling) { return true }
         }
       }
-      if ancestor == closure.node { return false }
+      if ancestor == code { return false }
       child = ancestor
     }
     return false

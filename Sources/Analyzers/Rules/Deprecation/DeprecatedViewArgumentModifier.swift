@@ -1,17 +1,18 @@
 struct DeprecatedViewArgumentModifier: ModifierRule {
   static let info = RuleInfo(
     id: "deprecated_view_argument_modifier", topic: .deprecation, severity: .hint, tier: .precise,
-    title: "A view as an argument of overlay, background or mask",
+    title: "`overlay`, `background` and `mask` taking a view argument are deprecated",
     explanation: """
-      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler does not report it. See \
+      [`overlay(_:alignment:)`](https://developer.apple.com/documentation/swiftui/view/overlay(_:alignment:)).
 
       **Why change it.** The forms that take a closure build conditions and several views without a `Group` or \
       `AnyView`, and they name the alignment first, where it is not lost behind a long view.
 
-      **What to do.** `.overlay { Badge() }`, `.overlay(alignment: .top) { Badge() }`. They need iOS 15, macOS 12, \
-      tvOS 15 or watchOS 8; the fix is offered where the deployment target is known to reach that.
+      **What to do.** `.overlay { Badge() }`, `.overlay(alignment: .top) { Badge() }`. They require iOS 15, macOS 12, \
+      tvOS 15 or watchOS 8; the fix is offered where the deployment target is known to be at least that.
 
-      **When it is fine.** With colours, gradients and materials, which `overlay` and `background` still take as an \
+      **When it is fine.** With colors, gradients and materials, which `overlay` and `background` still take as an \
       argument; with `in:` and a shape; with older deployment targets.
       """,
     examples: [
@@ -40,6 +41,45 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
       .flagged(
         "Card().▸background(Color.red.frame(height: 2))◂", fixed: "Card().background { Color.red.frame(height: 2) }",
         note: "with a frame a colour is a view"),
+      .flagged(
+        "Card().▸overlay(isOn ? Text(\"1\") : nil)◂", fixed: "Card().overlay { isOn ? Text(\"1\") : nil }",
+        note: "views in a ternary"),
+      .flagged(
+        """
+        let shape = Capsule()
+
+        var body: some View { Text("a").▸overlay(shape.stroke(.red))◂ }
+        """,
+        fixed: """
+          let shape = Capsule()
+
+          var body: some View { Text("a").overlay { shape.stroke(.red) } }
+          """,
+        note: "a stroke is a view"),
+      .flagged(
+        """
+        var body: some View { Text("a").▸background(header)◂.▸overlay(badge(2))◂ }
+        private var header: some View { Text("b") }
+        private func badge(_ count: Int) -> some View { Text("\\(count)") }
+        """,
+        fixed: """
+          var body: some View { Text("a").background { header }.overlay { badge(2) } }
+          private var header: some View { Text("b") }
+          private func badge(_ count: Int) -> some View { Text("\\(count)") }
+          """,
+        note: "members that return views"),
+      .flagged(
+        """
+        let count: Int?
+
+        var body: some View { Text("a").▸overlay(count.map { Text("\\($0)") })◂ }
+        """,
+        fixed: """
+          let count: Int?
+
+          var body: some View { Text("a").overlay { count.map { Text("\\($0)") } } }
+          """,
+        note: "an optional view"),
       .flagged("Circle().▸overlay(Text(\"1\"))◂", note: "without a deployment target there is no fix", deployment: [:]),
       .accepted("Circle().overlay { Text(\"1\") }"),
       .accepted(
@@ -48,6 +88,13 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
         """),
       .accepted("Card().background(.ultraThinMaterial).background(Material.thin).background(Color(\"Brand\"))"),
       .accepted("Card().background(Theme.accent, in: Capsule())"),
+      .accepted("Card().background(isOn ? Color.red : Color.blue).overlay(accent.opacity(0.2))"),
+      .accepted(
+        """
+        let tint: Color
+
+        var body: some View { Text("a").background(tint).background(tint.opacity(0.2)) }
+        """),
       .accepted("Card().background(header)", note: "what `header` is cannot be seen"),
       .accepted("Circle().overlay(Text(\"1\"))", deployment: [.iOS: OSVersion(14)]),
       .accepted(
@@ -77,14 +124,52 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
 
   /// Whether an expression is certainly a view and not a shape style.
   private func isView(_ expression: SyntaxNode, takesStyles: Bool, in file: FileModel) -> Bool {
-    let value = ModifierChain(expression.unparenthesized)
-    guard let name = value.baseName, name.isCapitalized, let base = value.base else { return false }
+    let expression = expression.unparenthesized
+    if expression.kind == .sequenceExpr {
+      // `isOn ? Badge() : nil`
+      let parts = Array(expression.children)
+      guard let last = parts.last, let middle = expression.child(.unresolvedTernaryExpr)?.firstChild else { return false }
+      let branches = [middle, last].filter { $0.kind != .nilLiteralExpr }
+      return !branches.isEmpty && branches.allSatisfy { isView($0, takesStyles: takesStyles, in: file) }
+    }
+    let value = ModifierChain(expression)
+    guard let name = value.baseName, let base = value.base else { return false }
+    guard name.isCapitalized else { return isViewOfMember(value, base, in: file) }
     if let type = file.type(named: name), type.conforms(to: "ShapeStyle") { return false }
     guard name.is(.shapeStyle) || name.hasSuffix("Style") || name.hasSuffix("Gradient") else {
       return base.kind == .functionCallExpr
     }
     if !takesStyles, base.kind == .functionCallExpr { return true }
     return value.modifiers.contains { !$0.name.is(.keepsShapeStyle) && $0.call != nil }
+  }
+
+  /// What only shapes and views have, and makes a view of them.
+  private static let makingViews: [StaticString] = [
+    "stroke", "strokeBorder", "fill", "frame", "padding", "clipShape", "resizable", "font",
+  ]
+
+  /// Whether a chain that begins with a member is a view: `shape.stroke(.red)`, `header`, `badge(2)`, `count.map { … }`.
+  private func isViewOfMember(_ value: ModifierChain, _ base: SyntaxNode, in file: FileModel) -> Bool {
+    if value.modifiers.contains(where: { $0.name.isAny(of: Self.makingViews) && $0.call != nil }) { return true }
+    if value.modifiers.count == 1, let map = value.modifiers.first, map.name == "map",
+      let only = map.trailingClosure?.statements, only.count == 1
+    {
+      return isView(only[0], takesStyles: true, in: file)
+    }
+    guard value.modifiers.allSatisfy({ $0.call != nil }), let type = file.enclosingType(of: base),
+      let name = FunctionCallExpr(base)?.calledExpression?.selfMemberName ?? base.selfMemberName,
+      !file.isShadowed(name, at: base)
+    else { return false }
+    if base.kind == .functionCallExpr {
+      let functions = type.functions.filter { $0.name == name }
+      return !functions.isEmpty && functions.allSatisfy { returnsView($0.returnType) }
+    }
+    return type.variables.contains { $0.binding.name == name && !$0.binding.isStored && returnsView($0.binding.type) }
+  }
+
+  private func returnsView(_ type: SyntaxNode?) -> Bool {
+    guard let type, type.kind == .someOrAnyType else { return false }
+    return type.typeName == "View"
   }
 
   private func fix(_ modifier: Modifier, _ view: SyntaxNode, _ alignment: SyntaxNode?) -> Fix? {
