@@ -5,6 +5,7 @@ enum AllFacts {
     BoundPathFact.self,
     BuiltPathFact.self,
     CancellableCallFact.self,
+    CollectionWriteFact.self,
     CoordinateSpaceFact.self,
     CoordinateSpaceUseFact.self,
     DestinationPathFact.self,

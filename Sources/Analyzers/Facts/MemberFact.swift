@@ -20,6 +20,8 @@ struct MemberFact: Sendable, Hashable {
   var guardsOn: [String] = []
   /// What it does over time; nil where it neither is asynchronous nor starts a task.
   var work: WorkFact?
+  /// What a function changes when it runs again.
+  var rerun = Rerun.unknown
   /// What is after the `??` of a member that is one such expression, where it is a value in itself.
   var fallback: String?
   var place = FactRange()
@@ -44,9 +46,14 @@ extension MemberFact: Record {
     coder(&assignsAfterAwait)
     coder(&guardsOn)
     coder(&work)
+    coder(&rerun)
     coder(&fallback)
     coder(&place)
   }
+}
+
+extension Rerun: RecordWord {
+  init() { self = .unknown }
 }
 
 extension MemberFact.Kind: RecordWord {
@@ -145,6 +152,7 @@ extension MemberFact {
       assignsBeforeAwait: before.sortedUnique(), assignsAfterAwait: after.sortedUnique(),
       guardsOn: guards.sortedUnique(),
       work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
+      rerun: kind == .function ? body.map { Rerun($0, in: file) } ?? .unknown : .unknown,
       fallback: body?.fallbackValue?.text, place: FactRange(place))
   }
 }
@@ -161,6 +169,21 @@ extension [String] {
     }
     removeSubrange(kept...)
     return self
+  }
+}
+
+extension Rerun {
+  fileprivate init(_ body: SyntaxNode, in file: FileModel) {
+    let scan = RerunScan(body)
+    guard scan.result == .same, !scan.calls.isEmpty else {
+      self = scan.result
+      return
+    }
+    // Only what the methods of the same type do can be looked up.
+    let areOwn = scan.calls.allSatisfy { call in
+      call.calledExpression?.kind == .declReferenceExpr || call.base?.isSelf ?? false
+    }
+    self = areOwn ? .ownCalls : .unknown
   }
 }
 

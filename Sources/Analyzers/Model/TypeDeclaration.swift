@@ -168,7 +168,7 @@ final class TypeDeclaration {
 
 extension SyntaxNode {
   /// The only expression in braces, with or without `get` and `return`.
-  fileprivate var onlyExpression: SyntaxNode? {
+  var onlyExpression: SyntaxNode? {
     guard let only = onlyChild else { return nil }
     switch only.kind {
     case .accessorDecl, .codeBlock, .returnStmt: return only.onlyExpression

@@ -80,11 +80,7 @@ struct RowLoop: Sendable {
         return nil
       }
     }
-    guard let name = node.selfMemberName, !file.isShadowed(name, at: node),
-      let property = file.enclosingType(of: data)?.storedProperty(named: name), let type = property.type,
-      type.kind == .arrayType
-    else { return nil }
-    return type.firstChild?.text
+    return file.elementTypeName(of: node)
   }
 }
 

@@ -1,34 +1,51 @@
 struct ForEachCountRange: CallRule {
   static let info = RuleInfo(
     id: "for_each_count_range", topic: .lists, severity: .warning, tier: .precise,
-    title: "Rows are identified by their position",
+    title: "`ForEach` identifies rows by index",
     explanation: """
-      **What happens.** The wrong row animates, a text field or an open menu sticks to another item, and deleting \
-      may crash with an index out of range.
+      **What happens.** After an insertion, a removal or a move, rows animate wrongly, and a text field, a menu or a \
+      loaded image stays at its index and shows up beside another element. A binding such as `$items[index]` may crash \
+      when an element is removed.
 
-      **Why.** `ForEach(0..<items.count, id: \\.self)` gives each row its index as identity. When an item goes, all \
-      rows behind it become somebody else.
+      **Why.** `ForEach(items.indices, id: \\.self)` gives each row its index as identity. When an element is removed, \
+      every row behind it takes over the identity of its neighbor. \
+      [WWDC21 "Demystify SwiftUI"](https://developer.apple.com/videos/play/wwdc2021/10022/) explains identity. Without \
+      `id:`, the range has to be constant: `ForEach` reads only its [initial \
+      value](https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)), and new rows never appear.
 
-      **What to do.** Iterate over the items: `ForEach(items) { item in … }`, or `ForEach($items) { $item in … }` \
-      where the rows edit them. The element must be `Identifiable`, or name its identity with `id:`.
+      **What to do.** Iterate over the elements: `ForEach(items) { item in … }`, or `ForEach($items) { $item in … }` \
+      where rows edit them. The element must be `Identifiable`, or name its identity with `id:`.
 
-      **When it is fine.** For a constant collection. Where the rows never read the collection (page dots), it is \
-      only a hint.
+      **When it is fine.** Indices are a correct identity for a collection that does not change or only grows at its \
+      end, for the characters of a string and for elements without an identity of their own, such as numbers. That is \
+      not reported. Where the collection is only set as a whole, or may never change, the finding is less severe.
       """,
     examples: [
       .flagged(
         """
-        @State private var items: [Item] = []
-
-        var body: some View {
-          ▸ForEach(0..<items.count, id: \\.self) { i in Row(items[i]) }◂
-        }
-        """,
-        fixed: """
+        struct Item: Identifiable { let id: Int; var name: String }
+        struct Names: View {
           @State private var items: [Item] = []
 
           var body: some View {
-            ForEach(items) { item in Row(item) }
+            List {
+              ▸ForEach(0..<items.count, id: \\.self) { i in Row(items[i]) }◂
+            }
+            .toolbar { Button("Delete first") { items.removeFirst() } }
+          }
+        }
+        """,
+        fixed: """
+          struct Item: Identifiable { let id: Int; var name: String }
+          struct Names: View {
+            @State private var items: [Item] = []
+
+            var body: some View {
+              List {
+                ForEach(items) { item in Row(item) }
+              }
+              .toolbar { Button("Delete first") { items.removeFirst() } }
+            }
           }
           """),
       .flagged(
@@ -40,6 +57,7 @@ struct ForEachCountRange: CallRule {
             ▸List(items.indices, id: \\.self) { index in
               TextField("Name", text: $items[index].name)
             }◂
+            .toolbar { Button("Sort") { items.sort { $0.name < $1.name } } }
           }
         }
         """,
@@ -51,44 +69,101 @@ struct ForEachCountRange: CallRule {
               List($items) { $item in
                 TextField("Name", text: $item.name)
               }
+              .toolbar { Button("Sort") { items.sort { $0.name < $1.name } } }
             }
           }
           """),
       .flagged(
         """
-        ▸ForEach(series.indices, id: \\.self) { index in
-          let entry = series[index]
-          Text(entry.title)
-        }◂
+        struct Entry: Identifiable { let id: Int; let title: String }
+        struct Series: View {
+          let series: [Entry]
+          var body: some View {
+            ▸ForEach(series.indices, id: \\.self) { index in
+              let entry = series[index]
+              Text(entry.title)
+            }◂
+          }
+        }
         """,
         fixed: """
-          ForEach(series) { entry in
-            Text(entry.title)
+          struct Entry: Identifiable { let id: Int; let title: String }
+          struct Series: View {
+            let series: [Entry]
+            var body: some View {
+              ForEach(series) { entry in
+                Text(entry.title)
+              }
+            }
+          }
+          """,
+        severity: .hint, note: "the caller may pass other entries"),
+      .flagged(
+        """
+        struct Entry: Identifiable { let id: Int; let title: String }
+        struct Series: View {
+          @Environment(Feed.self) private var feed
+          var body: some View {
+            ▸ForEach(feed.rows.startIndex..<feed.rows.endIndex, id: \\.self) { Text(feed.rows[$0].title) }◂
+          }
+        }
+        @Observable final class Feed {
+          var rows: [Entry] = []
+          func move(_ entry: Entry) { rows.insert(entry, at: 0) }
+        }
+        """,
+        fixed: """
+          struct Entry: Identifiable { let id: Int; let title: String }
+          struct Series: View {
+            @Environment(Feed.self) private var feed
+            var body: some View {
+              ForEach(feed.rows) { Text($0.title) }
+            }
+          }
+          @Observable final class Feed {
+            var rows: [Entry] = []
+            func move(_ entry: Entry) { rows.insert(entry, at: 0) }
           }
           """),
-      .flagged("▸ForEach(rows.startIndex..<rows.endIndex, id: \\.self) { Row(rows[$0]) }◂",
-        fixed: "ForEach(rows) { Row($0) }"),
+      .flagged(
+        """
+        struct Photos: View {
+          @State private var photos: [Photo] = []
+          var body: some View {
+            VStack {
+              ▸ForEach(photos.indices, id: \\.self) { i in AsyncImage(url: photos[i].url) }◂
+            }
+            .task { photos = await server.photos() }
+          }
+        }
+        """,
+        severity: .info, note: "set as a whole: an image may stay from another photo"),
+      .flagged(
+        """
+        struct Names: View {
+          @State private var names: [Name] = []
+          var body: some View {
+            VStack {
+              ▸ForEach(0..<names.count) { i in Text(names[i].text) }◂
+            }
+            .task { names = await server.names() }
+          }
+        }
+        """,
+        note: "a range without `id:` is read once, so that the loaded rows are never shown"),
       .flagged(
         """
         @State private var names: [String] = []
 
         var body: some View {
-          ▸ForEach(names.indices, id: \\.self) { i in Text(names[i]) }◂
+          ▸ForEach(names.indices, id: \\.self) { i in TextField("Name", text: $names[i]) }◂
+          Button("Delete last") { names.removeLast() }
         }
         """,
-        fixed: """
-          @State private var names: [String] = []
-
-          var body: some View {
-            ForEach(names, id: \\.self) { name in Text(name) }
-          }
-          """),
+        note: "a binding to the last element crashes when it is removed"),
       .flagged(
         "▸ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })◂",
-        fixed: "ForEach(imports, content: { element in Text(element.path) })"),
-      .flagged(
-        "▸ForEach(0..<model.items.count) { i in Row(model.items[i], isFirst: i == 0) }◂",
-        note: "the index is used for itself"),
+        severity: .hint, note: "nothing is known of `imports`"),
       .flagged(
         "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
         severity: .hint, note: "dots for pages"),
@@ -123,6 +198,35 @@ struct ForEachCountRange: CallRule {
         """),
       .accepted("ForEach(Tab.allCases.indices, id: \\.self) { i in Text(Tab.allCases[i].title) }"),
       .accepted("ForEach(Guide.Page.allCases.indices, id: \\.self) { i in Dot(isOn: i == page) }"),
+      .accepted(
+        """
+        struct Log: View {
+          @State private var lines: [Line] = []
+          var body: some View {
+            VStack { ForEach(lines.indices, id: \\.self) { i in Text(lines[i].text) } }
+              .onReceive(messages) { lines.append($0) }
+          }
+        }
+        """,
+        note: "each line keeps its index"),
+      .accepted(
+        """
+        struct Code: View {
+          @State private var digits = Array(repeating: "", count: 6)
+          var body: some View {
+            ForEach(digits.indices, id: \\.self) { i in TextField("Digit", text: $digits[i]) }
+          }
+        }
+        """,
+        note: "six fields, whatever is in them"),
+      .accepted(
+        """
+        struct Waveform: View {
+          let samples: [CGFloat]
+          var body: some View { ForEach(samples.indices, id: \\.self) { i in Capsule().frame(height: samples[i]) } }
+        }
+        """,
+        note: "equal samples have no identity but their position"),
     ])
 
   static let callees: [StaticString] = ["ForEach", "List"]
@@ -135,22 +239,30 @@ struct ForEachCountRange: CallRule {
     let identity = arguments.first { $0.label == "id" }
     if let id = identity?.expression, !id.textEquals("\\.self") { return }
     if callee == "List", arguments.contains(where: { $0.label == "selection" }) { return }
-    guard !file.isConstant(collection) else { return }
     let closure = call.trailingClosure(or: "rowContent", "content")
     let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
     // `days[(i + first) % days.count]`: the rows are positions, not elements.
     if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
+    let isConstantRange = identity == nil && range.unparenthesized.kind == .sequenceExpr
+    let change = isConstantRange ? file.changes(of: collection) : nil
+    if let change, change.kind != .never {
+      findings.add(
+        at: call.range,
+        "`ForEach` reads this range once, so rows never follow a change of `\(collection.text)`; iterate over its elements",
+        severity: change.kind == .unknown ? .info : nil, related: change.evidence.map { [$0] } ?? [],
+        fixes: [fix(call, data, nil, collection, uses, closure, in: file)],
+        missingFact: change.kind == .unknown ? "whether `\(collection.text)` changes while it is shown" : nil)
+      return
+    }
+    guard let rows = file.positionalIdentity(of: closure, in: collection) else { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
-    // A selection by position, for example `TabView(selection: $page)`, needs the index; without `id:` the range is
-    // still wrong.
+    // A selection by position, for example `TabView(selection: $page)`, needs the index.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
-    let isPositional = identity != nil && (isTagged || file.isInMenuOrPicker(call))
-    let isHarmless = isPositional || uses.isEmpty && !hasState
+    let isPositional = isTagged || file.isInMenuOrPicker(call)
     findings.add(
-      at: call.range,
-      "Rows of `\(collection.text)` are identified by position: state and animations stick to the index",
-      severity: isHarmless ? .hint : nil,
-      fixes: [closure.flatMap { fix(call, data, identity, collection, uses, $0, in: file) }])
+      at: call.range, "Rows of `\(collection.text)` are identified by index; use `ForEach` over its elements, with stable ids",
+      severity: isPositional || uses.isEmpty && !hasState ? .hint : rows.severity, related: rows.related,
+      fixes: [fix(call, data, identity, collection, uses, closure, in: file)], missingFact: rows.missingFact)
   }
 
   /// `X` of `0..<X.count`, `X.indices` and `X.startIndex..<X.endIndex`.
@@ -214,10 +326,9 @@ struct ForEachCountRange: CallRule {
 
   private func fix(
     _ call: FunctionCallExpr, _ data: LabeledExpr, _ identity: LabeledExpr?, _ collection: SyntaxNode, _ uses: [Use],
-    _ closure: ClosureExpr, in file: FileModel
+    _ closure: ClosureExpr?, in file: FileModel
   ) -> Fix? {
-    let element = elementType(of: collection, in: file)
-    guard !uses.isEmpty, element != .notIdentifiable else { return nil }
+    guard let closure, !uses.isEmpty, let id = elementIdentity(of: collection, in: file) else { return nil }
     let parameters = closure.parameterNames
     guard parameters.count <= 1 else { return nil }
     // The index must be used only to read the collection.
@@ -257,27 +368,15 @@ struct ForEachCountRange: CallRule {
     edits.append(
       .replace(
         data.range.lowerBound..<end,
-        by: (isBinding ? "$" : "") + collection.text + (element == .value ? ", id: \\.self" : "")))
+        by: (isBinding ? "$" : "") + collection.text + id))
     return Fix(
-      title: element == .identifiable || element == .value
-        ? "Iterate over the elements" : "Iterate over the elements (they must be Identifiable)",
-      isSafe: false, isPreferred: !isBinding, edits: Fix.sorted(edits))
+      title: "Iterate over the elements", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 
-  private enum Element {
-    case identifiable, value, notIdentifiable, unknown
-  }
-
-  private func elementType(of collection: SyntaxNode, in file: FileModel) -> Element {
-    guard let type = file.ownProperty(collection)?.type, type.kind == .arrayType,
-      let element = type.firstChild?.typeName
-    else { return .unknown }
-    if element.isAny(of: ["String", "Int", "Double", "Date", "URL", "UUID", "Character", "Color"]) { return .value }
-    switch file.facts.type(named: element.text)?.isIdentifiable {
-    case true?: return .identifiable
-    case false?: return .notIdentifiable
-    case nil: return .unknown
-    }
+  /// What `ForEach` needs beside the elements to identify them: nothing, or an `id:`; nil where no identity is proven.
+  private func elementIdentity(of collection: SyntaxNode, in file: FileModel) -> String? {
+    if file.hasIdentifiableElements(collection) { return "" }
+    return file.elementTypeName(of: collection) == "UUID" ? ", id: \\.self" : nil
   }
 
   /// `item` where the row begins with `let item = items[i]` and reads the collection nowhere else.

@@ -1,19 +1,59 @@
 struct ForEachEnumeratedOffset: CallRule {
   static let info = RuleInfo(
     id: "for_each_enumerated_offset", topic: .lists, severity: .warning, tier: .precise,
-    title: "A `ForEach` knows its rows by their position",
+    title: "`ForEach` identifies rows by offset",
     explanation: """
-      **What happens.** After an insertion or a move the rows animate wrongly, keep the state of their neighbours, or \
-      the whole list is built anew.
+      **What happens.** After an insertion, a removal or a move, rows animate wrongly and keep the state of their \
+      neighbors.
 
-      **Why.** With `id: \\.offset` the first row is always row 0, whatever it shows. With `id: \\.element` each \
-      element is hashed on every change, and two equal ones share one identity.
+      **Why.** With `id: \\.offset` the first row is always row 0, whatever it shows; see \
+      [WWDC21 "Demystify SwiftUI"](https://developer.apple.com/videos/play/wwdc2021/10022/). With `id: \\.element` \
+      SwiftUI hashes whole elements, an edited element becomes another row, and two equal ones share one identity.
 
       **What to do.** Take the identity from the element: `id: \\.element.id`.
 
-      **When it is fine.** For a constant collection, whose rows never move; that is not reported.
+      **When it is fine.** Offsets are a correct identity for a collection that does not change or only grows at its \
+      end, for the characters of a string and for elements without an identity of their own, such as numbers. That is \
+      not reported. Where the collection is only set as a whole, or may never change, the finding is less severe.
       """,
     examples: [
+      .flagged(
+        """
+        struct Book: Identifiable { let id: Int }
+        struct Shelf: View {
+          @State private var books: [Book] = []
+          var body: some View {
+            List {
+              ▸ForEach(Array(books.enumerated()), id: \\.offset) { index, book in Row(index, book) }◂
+            }
+            .toolbar { Button("Delete first") { books.removeFirst() } }
+          }
+        }
+        """,
+        fixed: """
+          struct Book: Identifiable { let id: Int }
+          struct Shelf: View {
+            @State private var books: [Book] = []
+            var body: some View {
+              List {
+                ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }
+              }
+              .toolbar { Button("Delete first") { books.removeFirst() } }
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Shelf: View {
+          @State private var books: [Book] = []
+          @State private var query = ""
+          var body: some View {
+            ▸ForEach(Array(books.filter { $0.title.contains(query) }.enumerated()), id: \\.offset) { Row($0.element) }◂
+            TextField("Search", text: $query)
+          }
+        }
+        """,
+        note: "another query shows other books"),
       .flagged(
         """
         struct Book: Identifiable { let id: Int }
@@ -32,9 +72,10 @@ struct ForEachEnumeratedOffset: CallRule {
               ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }
             }
           }
-          """),
-      .flagged("▸ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }◂"),
-      .flagged("▸ForEach(books.enumerated(), id: \\.0) { Row($0.element) }◂"),
+          """,
+        severity: .hint, note: "the caller may pass other books"),
+      .flagged("▸ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }◂", severity: .hint),
+      .flagged("▸ForEach(books.enumerated(), id: \\.0) { Row($0.element) }◂", severity: .hint),
       .flagged("▸ForEach(Array(names.enumerated()), id: \\.element) { Text($0.element) }◂", severity: .hint),
       .accepted(
         "ForEach(Array(Layout.bar.buttons.enumerated()), id: \\.offset) { _, button in Text(button) }",
@@ -76,6 +117,22 @@ struct ForEachEnumeratedOffset: CallRule {
           }
         }
         """),
+      .accepted(
+        """
+        struct Spelled: View {
+          let word: String
+          var body: some View { ForEach(Array(word.enumerated()), id: \\.offset) { _, letter in Text(String(letter)) } }
+        }
+        """,
+        note: "letters have no identity but their position"),
+      .accepted(
+        """
+        struct Menu: View {
+          private var actions: [Action] { [Action("Open"), Action("Close")] }
+          var body: some View { ForEach(Array(actions.enumerated()), id: \\.offset) { _, action in ActionRow(action) } }
+        }
+        """,
+        note: "listed in the code"),
     ])
 
   static let callees: [StaticString] = ["ForEach"]
@@ -84,29 +141,25 @@ struct ForEachEnumeratedOffset: CallRule {
     guard let data = call.arguments.first, data.label == nil, let expression = data.expression,
       let enumerated = file.calls(named: "enumerated", in: expression).first(where: { $0.arguments.isEmpty }),
       let collection = enumerated.base,
-      !file.isConstant(collection), let path = call.argument("id"), path.kind == .keyPathExpr
+      let path = call.argument("id"), path.kind == .keyPathExpr
     else { return }
     let isOffset = path.textEquals("\\.offset") || path.textEquals("\\.0")
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
     // A row that ignores its element is about the position, for example one of several equal slots.
     let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
+    guard let rows = file.positionalIdentity(of: call.trailingClosure, in: collection) else { return }
+    let isHint = !isOffset || isAboutPosition || file.isInMenuOrPicker(call)
     findings.add(
       at: call.range,
       isOffset
-        ? "Rows are known by their position: state and animations go to the wrong row when the list changes"
-        : "Each change hashes all elements again, and equal elements share one identity",
-      severity: isOffset && !isAboutPosition && !file.isInMenuOrPicker(call) ? nil : .hint,
-      related: [RelatedLocation(range: path.range, message: "the identity")],
+        ? "Rows are identified by offset; state and animations move to the wrong row when the list changes"
+        : "Rows are identified by their whole element; equal elements share one identity, and an edited one is a new row",
+      severity: isHint ? .hint : rows.severity,
+      related: [RelatedLocation(range: path.range, message: "the identity")] + rows.related,
       fixes: [
-        hasIdentifiableElements(collection, in: file)
+        file.hasIdentifiableElements(collection)
           ? .safe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil
-      ])
-  }
-
-  private func hasIdentifiableElements(_ collection: SyntaxNode, in file: FileModel) -> Bool {
-    guard let type = file.ownProperty(collection)?.type, type.kind == .arrayType,
-      let element = type.firstChild?.typeName
-    else { return false }
-    return file.facts.type(named: element.text)?.isIdentifiable ?? false
+      ],
+      missingFact: rows.missingFact)
   }
 }

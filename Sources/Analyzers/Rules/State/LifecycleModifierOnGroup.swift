@@ -1,45 +1,95 @@
 struct LifecycleModifierOnGroup: ModifierRule {
   static let info = RuleInfo(
     id: "lifecycle_modifier_on_group", topic: .state, severity: .warning, tier: .precise,
-    title: "A `Group` hands lifecycle modifiers to each of its views",
+    title: "`onAppear`/`task` on a `Group` runs once per child",
     explanation: """
-      **What happens.** `onAppear` and `task` run again whenever the group switches to another branch, a task ends \
-      when the branch that it began with goes away, and sheets or alerts are attached several times.
+      **What happens.** With several views in the group, `onAppear` and `task` run once for each of them, and a sheet or \
+      an alert is attached several times. With branches, they run again whenever the group switches to another one, and \
+      a `task` is cancelled together with the branch that it began with. A `task` that sets what decides the branch \
+      cancels itself.
 
-      **Why.** A `Group` is no view of its own: each modifier behind it is applied to every view inside it.
+      **Why.** A `Group` is not a view of its own: SwiftUI applies each modifier to [every view inside \
+      it](https://developer.apple.com/documentation/swiftui/group). Where the group is all that a screen consists of, \
+      the modifier may be applied only once; that is not documented, and it ends as soon as the screen is put into a \
+      stack.
 
-      **What to do.** Give the branches a container with an identity, such as `ZStack` or `VStack`, or put the \
-      modifier on the view around the group.
+      **What to do.** Give the branches a container with an identity, such as `ZStack` or `VStack`, or move the \
+      modifier to the view around the group. Rows of a list and the items of a toolbar need the latter, since a stack \
+      would make one row of them.
 
-      **When it is fine.** With a single view inside, or where the branch cannot change while the view lives \
-      (`#available`, the platform, a constant): that is not reported.
+      **When it is fine.** With a single view inside, where the branch cannot change while the view lives \
+      (`#available`, the platform, a constant), and where running again changes nothing, for example behind \
+      `guard items.isEmpty`. That is not reported.
       """,
     examples: [
       .flagged(
-        "Group { if isLoading { ProgressView() } else { Shelf(books) } }.▸task { await refresh() }◂",
-        fixed: "ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await refresh() }"),
-      .flagged(
         """
-        Group {
-          switch model.phase {
-          case .empty: Placeholder()
-          case .filled(let books): Shelf(books)
-          }
+        @State private var isLoading = false
+
+        var body: some View {
+          Group { if isLoading { ProgressView() } else { Shelf(books) } }.▸task { await refresh() }◂
         }
-        .padding()
-        .▸onAppear { model.begin() }◂
-        .sheet(isPresented: $isAdding) { AddBook() }
+
+        private func refresh() async {
+          isLoading = true
+          books = await library.books()
+          isLoading = false
+        }
         """,
         fixed: """
-          ZStack {
-            switch model.phase {
-            case .empty: Placeholder()
-            case .filled(let books): Shelf(books)
+          @State private var isLoading = false
+
+          var body: some View {
+            ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await refresh() }
+          }
+
+          private func refresh() async {
+            isLoading = true
+            books = await library.books()
+            isLoading = false
+          }
+          """,
+        note: "the task cancels itself"),
+      .flagged(
+        """
+        struct Library: View {
+          @StateObject private var model = Model()
+          var body: some View {
+            Group {
+              switch model.phase {
+              case .empty: Placeholder()
+              case .filled(let books): Shelf(books)
+              }
+            }
+            .padding()
+            .▸onAppear { model.begin() }◂
+            .sheet(isPresented: $isAdding) { AddBook() }
+          }
+        }
+        @MainActor final class Model: ObservableObject {
+          @Published var phase = Phase.empty
+          func begin() { Task { phase = .filled(await server.books()) } }
+        }
+        """,
+        fixed: """
+          struct Library: View {
+            @StateObject private var model = Model()
+            var body: some View {
+              ZStack {
+                switch model.phase {
+                case .empty: Placeholder()
+                case .filled(let books): Shelf(books)
+                }
+              }
+              .padding()
+              .onAppear { model.begin() }
+              .sheet(isPresented: $isAdding) { AddBook() }
             }
           }
-          .padding()
-          .onAppear { model.begin() }
-          .sheet(isPresented: $isAdding) { AddBook() }
+          @MainActor final class Model: ObservableObject {
+            @Published var phase = Phase.empty
+            func begin() { Task { phase = .filled(await server.books()) } }
+          }
           """),
       .flagged(
         """
@@ -47,15 +97,39 @@ struct LifecycleModifierOnGroup: ModifierRule {
           Header()
           Shelf(books)
         }
-        .▸onDisappear { save() }◂
+        .▸onAppear { visits += 1 }◂
         """,
         fixed: """
           VStack {
             Header()
             Shelf(books)
           }
-          .onDisappear { save() }
-          """),
+          .onAppear { visits += 1 }
+          """,
+        note: "counts twice"),
+      .flagged(
+        """
+        List {
+          Group {
+            Section { Header() }
+            Section { Shelf(books) }
+          }
+          .▸alert("Delete?", isPresented: $isAsking) { Button("Delete") { delete() } }◂
+        }
+        """,
+        note: "a stack would make one row of the sections"),
+      .flagged(
+        "Group { if isWide { Columns() } else { Rows() } }.▸onAppear { visits += 1 }◂",
+        fixed: "ZStack { if isWide { Columns() } else { Rows() } }.onAppear { visits += 1 }", severity: .info,
+        note: "runs again when the layout changes"),
+      .flagged(
+        "Group { if isLoading { ProgressView() } else { Shelf(books) } }.▸task { await library.refresh() }◂",
+        fixed: "ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await library.refresh() }",
+        severity: .hint, note: "nothing is known of `refresh`"),
+      .flagged(
+        "Group { if books.isEmpty { Empty() } else { Shelf(books) } }.▸searchable(text: $query)◂",
+        fixed: "ZStack { if books.isEmpty { Empty() } else { Shelf(books) } }.searchable(text: $query)",
+        severity: .hint, note: "each branch has a search field of its own"),
       .accepted(
         "Group { switch phase { case .on: On(); case .off: Off() } }.transition(.opacity)",
         note: "each branch comes and goes by itself"),
@@ -66,6 +140,29 @@ struct LifecycleModifierOnGroup: ModifierRule {
       .accepted("Group { Shelf(books) }.onAppear { refresh() }", note: "one view"),
       .accepted("Group { if let book { Page(book) } }.task(id: book) { await open(book) }", note: "one branch"),
       .accepted("Group { if isLoading { ProgressView() } else { Shelf(books) } }.padding()"),
+      .accepted(
+        "Group { if isLoading { ProgressView() } else { Shelf(books) } }.onAppear { title = \"Shelf\" }",
+        note: "sets the same again"),
+      .accepted(
+        """
+        struct Library: View {
+          @State private var model = Model()
+          var body: some View {
+            Group { if model.books.isEmpty { ProgressView() } else { Shelf(model.books) } }.onAppear { model.load() }
+          }
+        }
+        @Observable final class Model {
+          var books: [Book] = []
+          func load() {
+            guard books.isEmpty else { return }
+            Task { books = await server.books() }
+          }
+        }
+        """,
+        note: "the function asks whether it has run"),
+      .accepted(
+        "Group { if isWide { Columns() } else { Rows() } }.onChange(of: query) { find() }",
+        note: "only one branch is there, and it does not run when it appears"),
       .accepted(
         "Group { if #available(iOS 17, *) { NewShelf() } else { OldShelf() } }.onAppear { refresh() }",
         note: "never changes"),
@@ -110,30 +207,170 @@ struct LifecycleModifierOnGroup: ModifierRule {
     "onReceive", "onChange", "refreshable",
   ]
 
-  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+  func check(_ first: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let group = chain.base.flatMap(FunctionCallExpr.init), let name = group.calleeName,
       name == "Group", group.calledExpression?.kind == .declReferenceExpr, file.type(named: name) == nil,
       let content = group.trailingClosure,
       // Report each group once.
-      !chain.before(modifier).contains(where: { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) })
+      !chain.before(first).contains(where: { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) })
     else { return }
     let children = views(in: content.statements)
-    let isSingle = children.count == 1
-    guard let first = children.first, !isSingle || branches(first, in: file),
-      !(modifier.name == "task" && modifier.argument("id") != nil && isSingle && isOneBranch(first))
-    else { return }
-    let container = isSingle ? "ZStack" : "VStack"
+    guard let child = children.first, children.count > 1 || branches(child, in: file) else { return }
+    let candidates = ([first] + chain.after(first)).filter { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) }
+    var worst: (modifier: Modifier, problem: Problem)?
+    for modifier in candidates {
+      let problem = children.count > 1 ? problem(of: modifier, in: file) : problem(of: modifier, onBranches: child, in: file)
+      guard let problem, problem.severity > worst?.problem.severity ?? .hint || worst == nil else { continue }
+      worst = (modifier, problem)
+    }
+    guard let (modifier, problem) = worst else { return }
+    let container = children.count == 1 ? "ZStack" : "VStack"
     findings.add(
-      at: modifier.range, "`Group` applies `\(modifier.name.text)` to each of its views, not once to all of them",
+      at: modifier.range, problem.message, severity: problem.severity == .warning ? nil : problem.severity,
       related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "the group")]
-        + chain.after(modifier).filter { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) }
-        .map { RelatedLocation(range: $0.name.range, message: "and this one") },
-      fixes: [
-        group.calledExpression.map {
-          .unsafe("Use `\(container)` instead of `Group`", preferred: true, .replace($0.range, by: container))
+        + problem.related
+        + candidates.filter { $0.position != modifier.position }.map {
+          RelatedLocation(range: $0.name.range, message: "and this one")
         },
+      fixes: [
+        isInSeveralRows(group, in: file)
+          ? nil
+          : group.calledExpression.map {
+            .unsafe("Use `\(container)` instead of `Group`", preferred: true, .replace($0.range, by: container))
+          },
         moveOut(modifier, of: chain),
-      ])
+      ], missingFact: problem.missingFact)
+  }
+
+  // MARK: - What goes wrong
+
+  private struct Problem {
+    let severity: Severity
+    let message: String
+    var related: [RelatedLocation] = []
+    var missingFact: String?
+  }
+
+  /// What goes wrong where several views of the group are there at once.
+  private func problem(of modifier: Modifier, in file: FileModel) -> Problem? {
+    let name = modifier.name.text
+    let message = "`\(name)` on a `Group` is applied to each child separately"
+    // A refresh action is passed down to whichever child scrolls.
+    if modifier.name == "refreshable" { return nil }
+    guard modifier.runsCode else { return Problem(severity: .warning, message: message) }
+    let effect = effect(of: modifier, in: file)
+    switch effect.kind {
+    case .same: return nil
+    case .differs: return Problem(severity: .warning, message: message, related: related(effect))
+    default: return Problem(severity: .info, message: message, missingFact: missingFact(effect))
+    }
+  }
+
+  /// What goes wrong where the group shows one of several branches.
+  private func problem(of modifier: Modifier, onBranches branches: SyntaxNode, in file: FileModel) -> Problem? {
+    let name = modifier.name.text
+    switch modifier.name {
+    case "task" where modifier.argument("id") != nil && isOneBranch(branches): return nil
+    case "onReceive", "refreshable": return nil
+    case "onChange" where !modifier.argument("initial").textEquals("true"): return nil
+    case "onAppear", "task", "onDisappear", "onChange": break
+    default:
+      return Problem(
+        severity: .hint,
+        message: "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes")
+    }
+    let effect = effect(of: modifier, in: file)
+    let again = "`\(name)` on a `Group` is applied to each branch separately and runs again when the branch changes"
+    if let cause = cause(of: branches, setBy: modifier, in: file) {
+      if modifier.name == "task", cause.isBeforeSuspension {
+        return Problem(
+          severity: .warning,
+          message: "`task` on a `Group` sets `\(cause.path)`, which switches the branch and cancels the task",
+          related: related(effect))
+      }
+      if effect.kind != .same {
+        return Problem(severity: .warning, message: again, related: related(effect))
+      }
+    }
+    switch effect.kind {
+    case .same: return nil
+    case .differs: return Problem(severity: .info, message: again, related: related(effect))
+    default: return Problem(severity: .hint, message: again, missingFact: missingFact(effect))
+    }
+  }
+
+  private func effect(of modifier: Modifier, in file: FileModel) -> RerunEffect {
+    var result = RerunEffect()
+    let actions = file.actions(of: modifier)
+    guard let first = actions.first else { return RerunEffect(kind: .unknown) }
+    // The others are methods that the first one calls or names.
+    let roots = first.kind == .closureExpr ? [first] : actions
+    for root in roots {
+      let effect = file.effectOfRerun(root)
+      if effect.kind > result.kind { result = effect }
+    }
+    return result
+  }
+
+  private func related(_ effect: RerunEffect) -> [RelatedLocation] { effect.evidence.map { [$0] } ?? [] }
+
+  private func missingFact(_ effect: RerunEffect) -> String {
+    effect.unknownCall.map { "what `\($0)` changes when it runs again" } ?? "what changes when this runs again"
+  }
+
+  /// The property that a modifier's action sets and a branch asks for.
+  private func cause(of branches: SyntaxNode, setBy modifier: Modifier, in file: FileModel) -> SetPath? {
+    let conditions = conditions(of: branches, in: file)
+    var found: SetPath?
+    for action in file.actions(of: modifier) {
+      for set in file.pathsSet(by: action) where found == nil || set.isBeforeSuspension {
+        if conditions.contains(where: { $0.asks(for: set.path) }) {
+          if set.isBeforeSuspension { return set }
+          found = set
+        }
+      }
+    }
+    return found
+  }
+
+  /// The conditions that choose a branch, and the computed properties of the view that they read.
+  private func conditions(of statement: SyntaxNode, in file: FileModel) -> [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    var open = [statement]
+    while let next = open.popLast(), result.count < 16 {
+      switch next.kind {
+      case .ifExpr:
+        result += next.conditions
+        for child in next.children {
+          if child.kind == .ifExpr { open.append(child) }
+          if child.kind == .codeBlock { open += child.children.filter { $0.kind == .ifExpr || $0.kind == .switchExpr } }
+        }
+      case .switchExpr:
+        if let subject = next.firstChild { result.append(subject) }
+        for branch in next.children where branch.kind == .switchCase {
+          open += branch.children.filter { $0.kind == .ifExpr || $0.kind == .switchExpr }
+        }
+      default: continue
+      }
+    }
+    guard let type = file.enclosingType(of: statement) else { return result }
+    let computed = result.flatMap { condition in
+      type.variables.compactMap { variable -> SyntaxNode? in
+        guard !variable.binding.isStored, let name = variable.binding.name, condition.mentions(name) else { return nil }
+        return variable.binding.accessorBlock
+      }
+    }
+    return result + computed
+  }
+
+  /// Whether each view of the group is a row, a section or an item of its own, which a stack would merge.
+  private func isInSeveralRows(_ group: FunctionCallExpr, in file: FileModel) -> Bool {
+    let slots = file.slots(around: group.node)
+    if slots.contains(where: { $0.slot == .row || $0.slot == .toolbar || $0.slot == .menu }) { return true }
+    let rows: [StaticString] = ["List", "Form", "Section", "Menu", "ToolbarItemGroup", "Table", "Picker", "TabView"]
+    if file.closures(around: group.node).contains(where: { $0.use?.callee.isAny(of: rows) ?? false }) { return true }
+    guard let type = file.enclosingType(of: group.node), type.isViewType else { return false }
+    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow || $0.fact.containers.contains("Section") }
   }
 
   /// Moves the modifier to the container that has the group as its content.
@@ -240,4 +477,9 @@ struct LifecycleModifierOnGroup: ModifierRule {
       closure.role == .builder(.row) && closure.parameterNames.contains { $0 == name }
     }
   }
+}
+
+extension Modifier {
+  /// Whether it runs a closure on an event, rather than presenting or configuring something.
+  fileprivate var runsCode: Bool { name.isAny(of: ["onAppear", "onDisappear", "task", "onReceive", "onChange"]) }
 }

@@ -1,0 +1,155 @@
+/// A place that changes which elements a collection has, or their order, after its owner was created.
+struct CollectionWriteFact: Fact {
+  enum Change: String, Sendable {
+    /// Adds elements at the end.
+    case appends
+    /// Inserts, removes, moves or sorts elements.
+    case edits
+    /// Sets the collection as a whole.
+    case replaces
+    /// Hands it to code that may change it: `&items`, `$model.items`.
+    case lends
+  }
+
+  var property = ""
+  /// The type that declares the property, empty where syntax does not show it.
+  var owner = ""
+  var change = Change.edits
+  var place = FactRange()
+
+  static let kind = FactKind("collectionWrite")
+  var name: String { property }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&property)
+    coder(&owner)
+    coder(&change)
+    coder(&place)
+  }
+}
+
+extension CollectionWriteFact.Change: RecordWord {
+  init() { self = .edits }
+}
+
+// MARK: - Collecting
+
+extension CollectionWriteFact: CollectedFact {
+  /// One for each property, owner and change.
+  static func all(in scope: FactScope) -> [CollectionWriteFact] {
+    var writes: [CollectionWriteFact] = []
+    for assignment in scope.assignments {
+      guard let name = assignment.target.lastName, mayHoldElements(assignment, name, in: scope.file) else { continue }
+      add(assignment.isCompound ? .appends : .replaces, to: assignment.target, at: assignment.node, in: scope, &writes)
+    }
+    for method in mutatingMethods {
+      for call in scope.calls(named: method.name) {
+        guard let target = call.base?.withoutUnwrapping, target.lastName != nil else { continue }
+        add(method.change, to: target, at: call.node, in: scope, &writes)
+      }
+    }
+    addLoans(in: scope, to: &writes)
+    guard writes.count > 1 else { return writes }
+    writes.sort { $0.order < $1.order }
+    var result: [CollectionWriteFact] = []
+    for write in writes where result.last != write { result.append(write) }
+    return result
+  }
+
+  private var order: (String, String, String) { (property, owner, change.rawValue) }
+
+  /// A call that removes everything is usually followed by one that fills the collection again.
+  private static let mutatingMethods: [(name: StaticString, change: Change)] = [
+    ("append", .appends), ("removeAll", .replaces), ("insert", .edits), ("remove", .edits), ("removeFirst", .edits),
+    ("removeLast", .edits), ("removeSubrange", .edits), ("replaceSubrange", .edits), ("popLast", .edits),
+    ("popFirst", .edits), ("sort", .edits), ("reverse", .edits), ("shuffle", .edits), ("swapAt", .edits),
+    ("move", .edits), ("partition", .edits),
+  ]
+
+  private static func add(
+    _ change: Change, to target: SyntaxNode, at node: SyntaxNode, in scope: FactScope,
+    _ writes: inout [CollectionWriteFact]
+  ) {
+    let file = scope.file
+    guard let name = target.lastName, !file.isLocal(target) else { return }
+    var owner = ""
+    if let own = target.selfMemberName {
+      if let type = file.enclosingType(of: node), type.storedProperty(named: own) != nil {
+        // What an initializer does is done before a view shows it.
+        if node.ancestors.contains(where: { $0.kind == .initializerDecl }) { return }
+        owner = type.name.text
+      }
+    } else if let base = MemberAccessExpr(target)?.base?.withoutUnwrapping {
+      owner = file.ownProperty(base)?.typeName?.text ?? ""
+    }
+    writes.append(
+      CollectionWriteFact(property: name.text, owner: owner, change: change, place: FactRange(node.range)))
+  }
+
+  /// Whether an assignment may set a collection: by the property's declaration, by the value, or by the name.
+  private static func mayHoldElements(_ assignment: Assignment, _ name: Name, in file: FileModel) -> Bool {
+    if let property = file.ownProperty(assignment.target) {
+      if let type = property.type?.unwrappedOptional { return type.isCollectionType }
+      guard let value = property.initialValue?.unparenthesized else { return name.saysCollection }
+      return value.kind == .arrayExpr || value.kind == .functionCallExpr && !value.isLiteral
+    }
+    return name.saysCollection || assignment.singleValue?.kind == .arrayExpr
+  }
+
+  /// The collections of models that views bind something to.
+  private static func addLoans(in scope: FactScope, to writes: inout [CollectionWriteFact]) {
+    let file = scope.file
+    for (part, type) in scope.parts where type.isViewType {
+      for (model, owner) in ModelObserverFact.models(of: type) {
+        for reference in file.bindingReferences(to: model.name, in: part.node) {
+          let around = reference.parent.flatMap(MemberAccessExpr.init)
+          let object = around?.declName == reference ? around?.node ?? reference : reference
+          guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+            let name = access.name, name.saysCollection, !access.node.isDataOfRows, !access.node.isSubscripted
+          else { continue }
+          writes.append(
+            CollectionWriteFact(property: name.text, owner: owner, change: .lends, place: FactRange(access.range)))
+        }
+      }
+    }
+  }
+}
+
+extension Name {
+  /// Whether the name is a plural or has a word for a collection: `items`, `shoppingList`.
+  var saysCollection: Bool { hasSuffix("s") || containsAny(of: ["list", "array", "queue", "collection", "data"]) }
+}
+
+extension SyntaxNode {
+  /// The expression without `?` and `!` behind it.
+  var withoutUnwrapping: SyntaxNode {
+    var node = self
+    while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild { node = inner }
+    return node
+  }
+
+  /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that hold elements.
+  fileprivate var isCollectionType: Bool {
+    kind == .arrayType
+      || typeName.isAny(of: ["Array", "ArraySlice", "ContiguousArray", "Deque", "OrderedSet"])
+      || typeName.hasPrefix("IdentifiedArray")
+  }
+
+  /// Whether one of its elements is read or bound: `$items[index]`.
+  var isSubscripted: Bool { parent.map { $0.kind == .subscriptCallExpr && $0.firstChild == self } ?? false }
+
+  /// Whether it is what a loop iterates over. Rows that get bindings change elements, not which ones there are.
+  var isDataOfRows: Bool {
+    guard let argument = parent.flatMap(LabeledExpr.init), argument.label == nil,
+      let call = argument.node.parent.flatMap(FunctionCallExpr.init), call.arguments.first?.node == argument.node
+    else { return false }
+    return call.calleeName.isAny(of: ["ForEach", "List"]) && call.argument("editActions") == nil
+  }
+}
+
+// MARK: - Questions
+
+extension FactReader {
+  /// The places that change a collection of a name, whoever owns it.
+  func collectionWrites(named name: Name) -> [Located<CollectionWriteFact>] { all(named: name) }
+}

@@ -1,0 +1,281 @@
+// What a second run of the same code changes, as far as the code itself shows it.
+
+/// What code changes when it runs again right after it ran.
+enum Rerun: String, Sendable, Comparable, CaseIterable {
+  /// Nothing: it checks whether it has run, or sets what is set already.
+  case same
+  /// What the methods of its own type change that it calls.
+  case ownCalls
+  case unknown
+  /// Something: it loads again, counts, adds, starts or sends.
+  case differs
+
+  private var rank: Int {
+    switch self {
+    case .same: 0
+    case .ownCalls: 1
+    case .unknown: 2
+    case .differs: 3
+    }
+  }
+
+  static func < (a: Rerun, b: Rerun) -> Bool { a.rank < b.rank }
+}
+
+/// What a second run of some code changes, without what the functions do that it calls.
+struct RerunScan {
+  /// `same`, `unknown` or `differs`.
+  private(set) var result = Rerun.same
+  /// The first place that changes something again, or is not understood.
+  private(set) var evidence: SyntaxNode?
+  /// The calls that decide about the rest.
+  private(set) var calls: [FunctionCallExpr] = []
+
+  /// - Parameter code: a closure, the braces of a function, or an expression.
+  init(_ code: SyntaxNode) { scan(block: code) }
+
+  private mutating func note(_ rerun: Rerun, at node: SyntaxNode) {
+    guard rerun > result else { return }
+    result = rerun
+    evidence = node
+  }
+
+  // MARK: - Statements
+
+  /// - Returns: whether a second run gets to the end of the block.
+  private mutating func scan(block: SyntaxNode) {
+    for statement in block.children where statement.kind != .closureSignature {
+      guard result != .differs else { return }
+      // `guard items.isEmpty else { return }`: a second run stops here.
+      if statement.kind == .guardStmt, statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: true) }) { return }
+      if statement.kind == .ifExpr, statement.isEarlyExit,
+        statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: false) })
+      {
+        return
+      }
+      scan(statement: statement)
+    }
+  }
+
+  private mutating func scan(statement: SyntaxNode) {
+    switch statement.kind {
+    case .guardStmt, .breakStmt, .continueStmt, .fallThroughStmt, .throwStmt: return
+    case .ifExpr:
+      let isFirstRunOnly = statement.conditions.contains { $0.asksForFirstRun(whenTrue: true) }
+      var isFirst = true
+      for child in statement.children {
+        if child.kind == .codeBlock {
+          if !(isFirst && isFirstRunOnly) { scan(block: child) }
+          isFirst = false
+        } else if child.kind == .ifExpr {
+          scan(statement: child)
+        }
+      }
+    case .switchExpr, .switchCase, .doStmt, .catchClause, .deferStmt, .forStmt, .whileStmt, .repeatStmt, .ifConfigDecl,
+      .ifConfigClause, .labeledStmt:
+      for child in statement.children {
+        switch child.kind {
+        case .codeBlock: scan(block: child)
+        case .switchCase, .catchClause, .ifConfigClause, .forStmt, .whileStmt, .repeatStmt: scan(statement: child)
+        case .switchCaseLabel, .catchItem: continue
+        default: if statement.kind == .switchCase || statement.kind == .ifConfigClause { scan(statement: child) }
+        }
+      }
+    case .codeBlock: scan(block: statement)
+    case .variableDecl:
+      for binding in VariableDecl(statement)?.bindings.map({ $0 }) ?? [] {
+        if let value = binding.value { scan(value: value) }
+      }
+    case .returnStmt: if let value = statement.firstChild { scan(statement: value) }
+    case .functionDecl, .structDecl, .classDecl, .enumDecl, .typeAliasDecl: return
+    default: scan(expression: statement)
+    }
+  }
+
+  // MARK: - Expressions
+
+  private mutating func scan(expression: SyntaxNode) {
+    var node = expression.unparenthesized
+    while [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind), let inner = node.lastChild {
+      node = inner.unparenthesized
+    }
+    if let assignment = Assignment(node) { return scan(assignment) }
+    if let call = FunctionCallExpr(node) { return scan(call) }
+    for child in node.children { scan(expression: child) }
+  }
+
+  private mutating func scan(_ assignment: Assignment) {
+    if assignment.target.kind == .discardAssignmentExpr {
+      for part in assignment.value { scan(expression: part) }
+      return
+    }
+    if assignment.isCompound, !assignment.settles { return note(.differs, at: assignment.node) }
+    for part in assignment.value {
+      if part.kind == .awaitExpr || part.descendants.contains(where: { $0.kind == .awaitExpr }),
+        FunctionCallExpr(part)?.calleeName != "Task"
+      {
+        return note(.differs, at: assignment.node)
+      }
+      scan(value: part)
+    }
+    if assignment.dependsOnTarget, !assignment.settles { note(.differs, at: assignment.node) }
+  }
+
+  /// A value is the same again unless it is made of something that is not.
+  private mutating func scan(value: SyntaxNode) {
+    let node = value.unparenthesized
+    if node.kind == .awaitExpr || node.kind == .tryExpr, let inner = node.lastChild {
+      if node.kind == .awaitExpr { note(.unknown, at: node) }
+      return scan(value: inner)
+    }
+    guard let call = FunctionCallExpr(node), let name = call.calleeName else { return }
+    if name == "Task" || name == "detached" { return scan(call) }
+    switch RerunWords.meaning(of: name) {
+    case .differs: note(.differs, at: node)
+    case .unknown?: note(.unknown, at: node)
+    default: break
+    }
+  }
+
+  private mutating func scan(_ call: FunctionCallExpr) {
+    guard let name = call.calleeName else { return note(.unknown, at: call.node) }
+    switch RerunWords.meaning(of: name) {
+    case .same: return
+    case .unknown: return note(.unknown, at: call.node)
+    case .differs: return note(.differs, at: call.node)
+    case .runsClosure:
+      if let closure = call.trailingClosure(or: "operation", "execute", "perform", "body") { scan(block: closure.node) }
+    case nil:
+      if name.isCapitalized { return }
+      calls.append(call)
+    }
+  }
+}
+
+/// What calls of well-known names do when they are repeated.
+private enum RerunWords {
+  enum Meaning { case same, unknown, differs, runsClosure }
+
+  static func meaning(of name: Name) -> Meaning? { meanings[NameHash.of(name)] }
+
+  private static let meanings: [UInt32: Meaning] = {
+    let words: [(Meaning, [StaticString])] = [
+      (
+        .same,
+        [
+          "print", "debugPrint", "dump", "NSLog", "os_log", "debug", "trace", "assert", "assertionFailure", "cancel",
+          "invalidate", "removeAll", "sort", "formUnion", "subtract", "updateValue", "stop", "pause", "dismiss",
+          "resignFirstResponder", "becomeFirstResponder", "endEditing", "setNeedsLayout", "setNeedsDisplay", "set",
+          "setValue", "removeObject", "sleep", "yield", "hideKeyboard", "checkCancellation", "precondition",
+        ]
+      ),
+      (
+        .differs,
+        [
+          "append", "toggle", "removeFirst", "removeLast", "popLast", "popFirst", "shuffle", "swapAt", "negate", "sink",
+          "addObserver", "scheduledTimer", "post", "send", "play", "track", "trackEvent", "logEvent", "impactOccurred",
+          "notificationOccurred", "vibrate", "data", "dataTask", "resume", "increment", "decrement",
+        ]
+      ),
+      (.unknown, ["Date", "UUID", "now", "random", "randomElement", "shuffled"]),
+      (
+        .runsClosure,
+        [
+          "Task", "detached", "withAnimation", "withTransaction", "async", "asyncAfter", "run", "addTask", "forEach",
+          "perform", "performAndWait", "withTaskGroup", "withThrowingTaskGroup",
+        ]
+      ),
+    ]
+    var result: [UInt32: Meaning] = [:]
+    for (meaning, names) in words { for name in names { result[NameHash.of(name)] = meaning } }
+    return result
+  }()
+}
+
+extension Assignment {
+  /// Whether a second assignment of the same kind changes nothing: a constant, a limit, a text in lower case.
+  var settles: Bool {
+    if !isCompound, singleValue?.isLiteral ?? false { return true }
+    return value.contains { $0.settles }
+  }
+
+  /// Whether the value is computed from what the target is now: `count + 1`, `!isOn`.
+  fileprivate var dependsOnTarget: Bool {
+    guard let name = target.lastName else { return false }
+    return value.contains { part in
+      part.mentions(name)
+        && ([part] + Array(part.descendants)).contains { node in
+          (node.kind == .declReferenceExpr || node.kind == .memberAccessExpr) && node.lastName == name
+            && node.pathText == target.pathText
+        }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Functions that give their own result again: `text.lowercased().lowercased()` is `text.lowercased()`.
+  private static let settlingFunctions: [StaticString] = [
+    "min", "max", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized", "trimmingCharacters",
+    "trimmed", "trimming", "replacingOccurrences", "replacing", "filter", "rounded", "sorted", "components", "normalized",
+    "sanitized", "digitsOnly", "union", "intersection", "subtracting", "removingDuplicates", "uniqued", "unique",
+  ]
+
+  /// Whether an expression calls a function that changes nothing when it is applied to its own result.
+  var settles: Bool {
+    ([self] + Array(descendants)).contains { node in
+      if let name = FunctionCallExpr(node)?.calleeName { return name.isAny(of: Self.settlingFunctions) }
+      return MemberAccessExpr(node)?.name.isAny(of: ["capitalized", "localizedCapitalized", "trimmed"]) ?? false
+    }
+  }
+
+  /// Whether a condition holds at the first run of some code only, or only later.
+  ///
+  /// - Parameter whenTrue: whether it holds at the first run: `items.isEmpty`, `player == nil`, `!isLoading`.
+  fileprivate func asksForFirstRun(whenTrue: Bool) -> Bool {
+    guard let condition = firstChild?.unparenthesized else { return false }
+    switch condition.kind {
+    case .sequenceExpr:
+      let parts = Array(condition.children)
+      // `player == nil && isActive`: each part of a conjunction stops the code, as each of a disjunction lets it leave.
+      let joint: StaticString = whenTrue ? "&&" : "||"
+      if parts.count > 3 {
+        guard parts.enumerated().allSatisfy({ $0.offset % 4 != 3 || $0.element.textEquals(joint) }) else { return false }
+      }
+      for start in stride(from: 0, to: parts.count, by: 2) {
+        if parts[start].isFirstRunOperand(whenTrue: whenTrue) { return true }
+        guard start + 2 < parts.count, let sign = parts[start + 1].firstToken else { continue }
+        let right = parts[start + 2]
+        let isEqual = sign.textEquals("==")
+        guard isEqual || sign.textEquals("!=") else { continue }
+        if right.kind == .nilLiteralExpr || right.textEquals("0") { return isEqual == whenTrue }
+        if right.kind == .booleanLiteralExpr, parts[start].saysDone {
+          return (isEqual == right.textEquals("false")) == whenTrue
+        }
+        // `guard value != newValue`: a second run finds them equal.
+        if !isEqual == whenTrue { return true }
+      }
+      return false
+    default: return condition.isFirstRunOperand(whenTrue: whenTrue)
+    }
+  }
+
+  private func isFirstRunOperand(whenTrue: Bool) -> Bool {
+    let node = unparenthesized
+    if node.kind == .prefixOperatorExpr, node.firstToken.textEquals("!"), let operand = node.firstChild {
+      return operand.unparenthesized.isFirstRunOperand(whenTrue: !whenTrue)
+    }
+    guard let name = node.lastName else { return false }
+    if name == "isEmpty" { return whenTrue }
+    return node.saysDone && !whenTrue
+  }
+
+  /// Whether the name is that of a flag which is set by what runs: `isLoading`, `hasAppeared`, `didStart`.
+  private var saysDone: Bool {
+    guard let name = lastName else { return false }
+    return name.containsAny(of: [
+      "load", "fetch", "start", "appear", "init", "setup", "setUp", "configured", "registered", "done", "finish", "complet",
+      "running", "ready", "requested", "refresh", "updat", "first", "tracked", "sent", "once", "prepared", "subscribed",
+      "observing", "seen", "shown", "busy", "inflight", "progress", "processing", "searching", "syncing", "playing",
+    ])
+  }
+}

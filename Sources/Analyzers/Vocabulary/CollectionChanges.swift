@@ -1,0 +1,497 @@
+// Whether a collection changes while a view shows it, and how.
+
+/// What happens to the elements of a collection while a view shows it.
+struct CollectionChange {
+  /// In order of what they mean for rows that are identified by position.
+  enum Kind: Int, Comparable {
+    /// The same number of elements in the same order: a constant, fixed slots, characters of a string.
+    case never
+    /// Elements are only added at the end, so that each position keeps its element.
+    case appendedOnly
+    /// Some of what decides it is not known.
+    case unknown
+    /// It is set as a whole, for example when data is loaded again.
+    case replaced
+    /// Elements are inserted, removed, moved, sorted or filtered.
+    case changes
+
+    static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  var kind: Kind
+  /// A place that shows it.
+  var evidence: RelatedLocation?
+
+  static let never = CollectionChange(kind: .never)
+  static let unknown = CollectionChange(kind: .unknown)
+
+  /// The change of something that is made of both.
+  func joined(_ other: CollectionChange) -> CollectionChange { other.kind > kind ? other : self }
+}
+
+extension FileModel {
+  /// What happens to a collection while a view shows it, followed through local variables, helpers, properties and the
+  /// models that the view observes.
+  func changes(of collection: SyntaxNode) -> CollectionChange {
+    var search = CollectionSearch(file: self)
+    return search.changes(of: collection)
+  }
+
+  /// The name of a collection's element type, as far as declarations show: `Note` for a property of type `[Note]`.
+  func elementTypeName(of collection: SyntaxNode) -> String? {
+    let node = collection.unparenthesized.withoutUnwrapping
+    if isLocal(node) {
+      guard let name = DeclReferenceExpr(node)?.name else { return nil }
+      switch localOrigin(of: name, at: node) {
+      case .value(let value), .unwrapped(let value): return value == node ? nil : elementTypeName(of: value)
+      case .parameter(let parameter, _): return parameter.type?.unwrappedOptional.arrayElementText
+      case nil: return nil
+      }
+    }
+    if let own = node.selfMemberName {
+      let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
+      return type?.unwrappedOptional.arrayElementText
+    }
+    guard let access = MemberAccessExpr(node), let base = access.base, let name = access.name,
+      let owner = knownType(of: base)
+    else { return nil }
+    let text = name.text
+    let type =
+      owner.properties.first { $0.name == text }?.type ?? owner.members.first { $0.name == text }?.resultType
+    return type.flatMap(elementName(ofType:))
+  }
+
+  /// The type of `model`, `model.settings` and `Model`, as far as the workspace declares it.
+  private func knownType(of expression: SyntaxNode, depth: Int = 0) -> KnownType? {
+    let node = expression.unparenthesized.withoutUnwrapping
+    if node.isSelf { return enclosingType(of: node).flatMap { facts.type(named: $0.name.text) } }
+    if let property = ownProperty(node), !isLocal(node) {
+      return property.typeName.flatMap { facts.type(named: $0.text) }
+    }
+    if let name = DeclReferenceExpr(node)?.name {
+      if name.isCapitalized { return facts.type(named: name.text) }
+      switch localOrigin(of: name, at: node) {
+      case .value(let value), .unwrapped(let value):
+        return depth < CollectionSearch.maximumDepth && value != node ? knownType(of: value, depth: depth + 1) : nil
+      case .parameter(let parameter, _): return parameter.type?.typeName.flatMap { facts.type(named: $0.text) }
+      case nil: return nil
+      }
+    }
+    guard depth < CollectionSearch.maximumDepth, let access = MemberAccessExpr(node), let base = access.base,
+      let name = access.name?.text, let owner = knownType(of: base, depth: depth + 1)
+    else { return nil }
+    if let property = owner.properties.first(where: { $0.name == name }) {
+      if !property.type.isEmpty { return facts.type(named: property.type.withoutOptionality) }
+      if case .constructor(let made) = property.initialValue { return facts.type(named: made) }
+      // `static let shared = Model()` has no annotation in some projects: `Model.shared` is a `Model`.
+      return nil
+    }
+    guard let member = owner.members.first(where: { $0.name == name && $0.kind == .property }) else { return nil }
+    return facts.type(named: member.resultType.withoutOptionality)
+  }
+
+  private func elementName(ofType type: String) -> String? {
+    let type = type.withoutOptionality
+    if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") { return String(type.dropFirst().dropLast()) }
+    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<"] where type.hasPrefix(generic) && type.hasSuffix(">") {
+      return String(type.dropFirst(generic.count).dropLast())
+    }
+    return nil
+  }
+
+  // MARK: - Local names
+
+  /// Where a local name comes from.
+  enum LocalOrigin {
+    /// `let name = value`
+    case value(SyntaxNode)
+    /// `if let name = value`, `if let name`, `guard let name = value`
+    case unwrapped(SyntaxNode)
+    /// A parameter of a function.
+    case parameter(FunctionParameter, of: FunctionDecl)
+  }
+
+  /// Where the local name at a node comes from; nil for members and for what is not followed, such as closure parameters.
+  func localOrigin(of name: Name, at node: SyntaxNode) -> LocalOrigin? {
+    var child = node
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .memberBlock: return nil
+      case .functionDecl:
+        guard let function = FunctionDecl(ancestor), let parameter = function.parameters.first(where: { $0.name == name })
+        else { break }
+        return .parameter(parameter, of: function)
+      case .closureExpr, .codeBlock, .switchCase, .accessorBlock:
+        if ClosureExpr(ancestor)?.parameterNames.contains(where: { $0 == name }) ?? false { return nil }
+        for sibling in ancestor.children where sibling.index < child.index {
+          if let variable = VariableDecl(sibling), let binding = variable.bindings.first(where: { $0.name == name }) {
+            return variable.isLet ? binding.value.map(LocalOrigin.value) : nil
+          }
+          if sibling.kind == .guardStmt, let value = unwrapped(name, by: sibling.conditions) { return .unwrapped(value) }
+        }
+      case .ifExpr, .whileStmt:
+        // Names that a condition binds are seen in the first block only.
+        if child.kind == .codeBlock, let value = unwrapped(name, by: ancestor.conditions) { return .unwrapped(value) }
+      default: break
+      }
+      child = ancestor
+    }
+    return nil
+  }
+
+  private func unwrapped(_ name: Name, by conditions: [SyntaxNode]) -> SyntaxNode? {
+    for condition in conditions {
+      guard let binding = condition.firstChild, binding.kind == .optionalBindingCondition,
+        let pattern = binding.firstChild, pattern.firstToken.map(Name.init) == name
+      else { continue }
+      return binding.child(.initializerClause)?.firstChild ?? pattern
+    }
+    return nil
+  }
+}
+
+extension SyntaxNode {
+  /// `T` of `[T]` and `Array<T>`, as written.
+  fileprivate var arrayElementText: String? {
+    if kind == .arrayType { return firstChild?.text }
+    guard kind == .identifierType, typeName.isAny(of: ["Array", "ArraySlice", "IdentifiedArrayOf", "Binding"]) else {
+      return nil
+    }
+    guard let inner = descendants.first(where: \.isType) else { return nil }
+    return typeName == "Binding" ? inner.arrayElementText : inner.text
+  }
+}
+
+extension String {
+  /// `T` of `T?` and `T!`.
+  fileprivate var withoutOptionality: String { hasSuffix("?") || hasSuffix("!") ? String(dropLast()) : self }
+}
+
+// MARK: - Search
+
+/// Follows a collection to what decides its elements.
+private struct CollectionSearch {
+  let file: FileModel
+  /// The expressions that are still looked at. It bounds the search in generated code.
+  private var budget = 48
+
+  static let maximumDepth = 6
+
+  init(file: FileModel) { self.file = file }
+
+  mutating func changes(of collection: SyntaxNode, depth: Int = 0) -> CollectionChange {
+    budget -= 1
+    guard depth < Self.maximumDepth, budget > 0 else { return .unknown }
+    let node = collection.unparenthesized
+    switch node.kind {
+    case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr, .awaitExpr:
+      return node.lastChild.map { changes(of: $0, depth: depth + 1) } ?? .unknown
+    case .arrayExpr, .dictionaryExpr, .stringLiteralExpr: return .never
+    case .functionCallExpr: return FunctionCallExpr(node).map { changes(ofResult: $0, depth: depth) } ?? .unknown
+    case .sequenceExpr: return changes(ofOperands: node, depth: depth)
+    case .subscriptCallExpr: return changes(ofPart: node, depth: depth)
+    case .declReferenceExpr, .memberAccessExpr:
+      if let own = node.selfMemberName {
+        return node.kind == .declReferenceExpr && file.isLocal(node)
+          ? changes(ofLocal: own, at: node, depth: depth) : changes(ofOwn: own, at: node, depth: depth)
+      }
+      return changes(ofMember: node, depth: depth)
+    default: return file.isConstant(node) ? .never : .unknown
+    }
+  }
+
+  // MARK: - Expressions
+
+  /// Methods whose result has the elements of what they are called on, in the order of their positions or one that
+  /// their arguments decide.
+  private static let transforms: [StaticString] = [
+    "map", "compactMap", "enumerated", "indexed", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "sorted",
+    "filter", "joined", "chunked", "chunks", "uniqued", "keys", "lazy",
+  ]
+
+  private mutating func changes(ofResult call: FunctionCallExpr, depth: Int) -> CollectionChange {
+    guard let name = call.calleeName else { return .unknown }
+    if file.isConstant(call.node) { return .never }
+    if let base = call.base {
+      if name.isAny(of: Self.transforms) {
+        return changes(of: base, depth: depth + 1).joined(changes(ofArguments: call))
+      }
+      guard base.isSelf else { return .unknown }
+    } else if name.isAny(of: ["Array", "zip", "IdentifiedArray", "ArraySlice"]) {
+      if let count = call.argument("count"), call.argument("repeating") != nil {
+        return count.isConstantExpression ? .never : .unknown
+      }
+      var result = CollectionChange.never
+      for argument in call.arguments {
+        if let value = argument.expression { result = result.joined(changes(of: value, depth: depth + 1)) }
+      }
+      return result
+    }
+    // A helper of the view.
+    guard let method = file.method(calledBy: call), let body = method.function.body, call.arguments.isEmpty,
+      method.type === file.enclosingType(of: call.node)
+    else { return .unknown }
+    return changes(ofReturned: body, depth: depth)
+  }
+
+  /// What the closures and arguments of a transformation depend on besides the elements.
+  private func changes(ofArguments call: FunctionCallExpr) -> CollectionChange {
+    let type = file.enclosingType(of: call.node)
+    var result = CollectionChange.never
+    var parts = call.arguments.compactMap(\.expression)
+    if let closure = call.trailingClosure { parts.append(closure.node) }
+    for part in parts {
+      for node in [part] + Array(part.descendants) where node.kind == .declReferenceExpr {
+        guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized, !name.isClosureArgument,
+          node.parent.flatMap(MemberAccessExpr.init)?.declName != node
+            || node.parent.flatMap(MemberAccessExpr.init)?.base?.isSelf ?? false,
+          !name.isAny(of: ["self", "true", "false"])
+        else { continue }
+        if let property = type?.storedProperty(named: name), !file.isLocal(node) {
+          if property.isLet, property.initialValue != nil { continue }
+          // `items.filter { $0.name.contains(query) }`, where `query` is a state.
+          guard call.calleeName.isAny(of: ["filter", "compactMap", "sorted"]), property.isState else {
+            result = result.joined(.unknown)
+            continue
+          }
+          result = result.joined(
+            CollectionChange(
+              kind: .changes, evidence: RelatedLocation(range: call.rangeFromName, message: "depends on `\(name.text)`")))
+        } else if part.contains(node), !isParameter(name, of: node, below: part) {
+          result = result.joined(.unknown)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether a name is a parameter of a closure in an argument, or declared in it.
+  private func isParameter(_ name: Name, of node: SyntaxNode, below argument: SyntaxNode) -> Bool {
+    guard file.isLocal(node) else { return false }
+    var current: SyntaxNode? = node
+    while let ancestor = current {
+      if let closure = ClosureExpr(ancestor) {
+        if closure.parameterNames.contains(where: { $0 == name }) { return true }
+        if closure.statements.contains(where: { VariableDecl($0)?.bindings.contains { $0.name == name } ?? false }) {
+          return true
+        }
+      }
+      if ancestor == argument { return false }
+      current = ancestor.parent
+    }
+    return false
+  }
+
+  private mutating func changes(ofOperands node: SyntaxNode, depth: Int) -> CollectionChange {
+    if node.isConstantExpression { return .never }
+    let parts = Array(node.children)
+    let operators = parts.filter { $0.kind == .binaryOperatorExpr }
+    // `items ?? []`, `first + second`
+    guard parts.count == operators.count * 2 + 1,
+      operators.allSatisfy({ $0.textEquals("??") || $0.textEquals("+") })
+    else { return .unknown }
+    var result = CollectionChange.never
+    for part in parts where part.kind != .binaryOperatorExpr { result = result.joined(changes(of: part, depth: depth + 1)) }
+    return result
+  }
+
+  /// `items[0..<3]` is a part of `items`; `groups[index]` depends on what `index` is.
+  private mutating func changes(ofPart node: SyntaxNode, depth: Int) -> CollectionChange {
+    guard let base = node.firstChild else { return .unknown }
+    if file.isConstant(node) { return .never }
+    let index = node.children.compactMap(LabeledExpr.init).first?.expression
+    let isRange = index?.tokens.contains { $0.textEquals("..<") || $0.textEquals("...") } ?? false
+    let whole = changes(of: base, depth: depth + 1)
+    return isRange ? whole : whole.joined(.unknown)
+  }
+
+  // MARK: - Names
+
+  private mutating func changes(ofLocal name: Name, at node: SyntaxNode, depth: Int) -> CollectionChange {
+    switch file.localOrigin(of: name, at: node) {
+    case .value(let value): return changes(of: value, depth: depth + 1)
+    case .unwrapped(let value):
+      // `if let items` without a value means the member of that name.
+      return value.kind == .identifierPattern || value.firstToken.map(Name.init) == name && value.tokens.count == 1
+        ? changes(ofOwn: name, at: node, depth: depth) : changes(of: value, depth: depth + 1)
+    case .parameter(let parameter, let function):
+      if parameter.type.isText { return .never }
+      return changes(ofParameter: parameter, of: function, depth: depth)
+    case nil: return .unknown
+    }
+  }
+
+  /// What the calls of a helper in its own type pass.
+  private mutating func changes(
+    ofParameter parameter: FunctionParameter, of function: FunctionDecl, depth: Int
+  ) -> CollectionChange {
+    guard function.hasModifier("private") || function.hasModifier("fileprivate"), let name = function.name,
+      let type = file.enclosingType(of: function.node), let position = function.parameters.firstIndex(parameter)
+    else { return .unknown }
+    var result: CollectionChange?
+    for reference in file.unqualifiedReferences(to: name, in: type) {
+      let callee = reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference
+      guard let call = callee.parent.flatMap(FunctionCallExpr.init), call.node.firstChild == callee,
+        let argument = call.argument(at: position, labeled: parameter.firstName)
+      else { return .unknown }
+      let change = changes(of: argument, depth: depth + 1)
+      result = result.map { $0.joined(change) } ?? change
+    }
+    return result ?? .unknown
+  }
+
+  private mutating func changes(ofOwn name: Name, at node: SyntaxNode, depth: Int) -> CollectionChange {
+    guard let type = file.enclosingType(of: node) else { return changes(ofGlobal: name) }
+    if let property = type.storedProperty(named: name) { return changes(of: property, in: type) }
+    if let computed = type.variables.first(where: { $0.binding.name == name })?.binding {
+      if computed.type.isText { return .never }
+      return computed.accessorBlock.map { changes(ofReturned: $0, depth: depth) } ?? .unknown
+    }
+    let global = changes(ofGlobal: name)
+    guard global.kind == .unknown, let known = file.facts.type(named: type.name.text) else { return global }
+    return changes(ofMember: name, in: known)
+  }
+
+  /// What a getter or a function without parameters returns.
+  private mutating func changes(ofReturned body: SyntaxNode, depth: Int) -> CollectionChange {
+    if let only = body.onlyExpression { return changes(of: only, depth: depth + 1) }
+    let returned = body.runningNodes.filter { $0.kind == .returnStmt }
+    guard !returned.isEmpty, returned.count <= 8 else { return .unknown }
+    var result = CollectionChange.never
+    for statement in returned {
+      guard let value = statement.firstChild else { return .unknown }
+      result = result.joined(changes(of: value, depth: depth + 1))
+    }
+    // Which of several is returned depends on a condition.
+    return returned.count == 1 ? result : result.joined(.unknown)
+  }
+
+  private func changes(of property: StoredProperty, in type: TypeDeclaration) -> CollectionChange {
+    if property.type.isText || property.type == nil && property.initialValue?.kind == .stringLiteralExpr { return .never }
+    if property.isLet {
+      // What a view is created with may differ the next time; what an object is created with stays.
+      return property.initialValue != nil || property.isStatic || !type.isViewType ? .never : .unknown
+    }
+    if let store = property.wrapper(in: ["FetchRequest", "SectionedFetchRequest", "Query", "ObservedResults", "FetchAll"]) {
+      return CollectionChange(
+        kind: .changes, evidence: RelatedLocation(range: store.range, message: "follows what is stored"))
+    }
+    let writes = file.changes(
+      of: property.name, owner: type.name.text, isPrivate: property.isPrivate && !property.isStatic)
+    if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil { return writes.joined(.unknown) }
+    guard property.wrapper("State") != nil || type.isViewType else {
+      return property.attributes.isEmpty || property.wrapper("Published") != nil ? writes : writes.joined(.unknown)
+    }
+    if property.wrapper("State") == nil, !property.attributes.isEmpty { return writes.joined(.unknown) }
+    // A `var` of a view without a wrapper is set by whoever creates the view.
+    if property.attributes.isEmpty, !property.isPrivate, !property.isStatic { return writes.joined(.unknown) }
+    if file.lends(property, in: type) { return writes.joined(.unknown) }
+    return writes
+  }
+
+  private func changes(ofGlobal name: Name) -> CollectionChange {
+    guard let property = file.facts.global(named: name.text)?.fact.property else { return .unknown }
+    if property.isLet { return .never }
+    return file.changes(of: name, owner: "", isPrivate: false)
+  }
+
+  /// `model.items`, `Model.items`, `model.settings.items`.
+  private mutating func changes(ofMember node: SyntaxNode, depth: Int) -> CollectionChange {
+    guard let access = MemberAccessExpr(node), let base = access.base, let name = access.name else {
+      return file.isConstant(node) ? .never : .unknown
+    }
+    if name.isAny(of: Self.transforms) { return changes(of: base, depth: depth + 1) }
+    guard let known = file.type(ofBase: base) else { return file.isConstant(node) ? .never : .unknown }
+    let isObject = known.isClass || known.fact.kind == .actor || base.typeReferenceName.isCapitalized
+    let member = changes(ofMember: name, in: known)
+    // Another value of a structure brings another collection.
+    return isObject || member.kind > .unknown ? member : member.joined(isFixed(base) ? .never : .unknown)
+  }
+
+  private func changes(ofMember name: Name, in known: KnownType) -> CollectionChange {
+    let text = name.text
+    guard let property = known.properties.first(where: { $0.name == text }) else {
+      return name == "allCases" ? .never : .unknown
+    }
+    if ["String", "Substring"].contains(property.type) { return .never }
+    if property.isLet { return .never }
+    if property.wrappers.contains(where: { ["FetchRequest", "Query", "ObservedResults"].contains($0) }) {
+      return CollectionChange(kind: .changes)
+    }
+    let writes = file.changes(of: name, owner: known.fact.name, isPrivate: property.isPrivate && !property.isStatic)
+    return property.wrappers.allSatisfy { $0 == "Published" || $0 == "MainActor" || $0 == "objc" }
+      ? writes : writes.joined(.unknown)
+  }
+
+  /// Whether an expression is a `let` with a value of its own.
+  private func isFixed(_ base: SyntaxNode) -> Bool {
+    guard let property = file.ownProperty(base), !file.isLocal(base) else { return false }
+    return property.isLet && property.initialValue != nil
+  }
+}
+
+extension FileModel {
+  /// What the known writes to a property amount to.
+  ///
+  /// - Parameter isPrivate: whether only its own type can write it.
+  fileprivate func changes(of name: Name, owner: String, isPrivate: Bool) -> CollectionChange {
+    var result = CollectionChange.never
+    for write in facts.collectionWrites(named: name) {
+      let isOwn = write.fact.owner == owner
+      guard isOwn || write.fact.owner.isEmpty && !isPrivate else { continue }
+      var change = write.fact.change.meaning
+      // It may be a property of that name of another type.
+      if !isOwn { change.kind = min(change.kind, .unknown) }
+      if change.kind > result.kind {
+        change.evidence = change.kind == .unknown ? nil : facts.related(write, "changed here")
+        result = change
+      }
+    }
+    return result
+  }
+
+  /// Whether a view passes on a binding to one of its collections to code that may change it.
+  fileprivate func lends(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
+    bindingReferences(to: property.name, in: type).contains { reference in
+      let node = reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference
+      return !node.isSubscripted && !node.isDataOfRows
+    }
+  }
+
+  fileprivate func type(ofBase base: SyntaxNode) -> KnownType? { knownType(of: base) }
+}
+
+extension CollectionWriteFact.Change {
+  fileprivate var meaning: CollectionChange {
+    switch self {
+    case .appends: CollectionChange(kind: .appendedOnly)
+    case .lends: .unknown
+    case .replaces: CollectionChange(kind: .replaced)
+    case .edits: CollectionChange(kind: .changes)
+    }
+  }
+}
+
+extension SyntaxNode? {
+  /// Whether it is the type of a string, whose elements are characters.
+  fileprivate var isText: Bool {
+    guard let self else { return false }
+    return self.unwrappedOptional.typeName.isAny(of: ["String", "Substring", "AttributedString"])
+  }
+}
+
+extension TypedChildren<FunctionParameter> {
+  fileprivate func firstIndex(_ parameter: FunctionParameter) -> Int? {
+    for (index, other) in enumerated() where other.node == parameter.node { return index }
+    return nil
+  }
+}
+
+extension FunctionCallExpr {
+  /// The argument of a parameter: by its label, or by its position where it has none.
+  fileprivate func argument(at position: Int, labeled label: Name?) -> SyntaxNode? {
+    if let label, label != "_" { return arguments.first { $0.label == label }?.expression }
+    for (index, argument) in arguments.enumerated() where index == position { return argument.expression }
+    return nil
+  }
+}

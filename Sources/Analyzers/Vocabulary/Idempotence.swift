@@ -1,0 +1,149 @@
+// Whether running code twice changes anything, and what code sets.
+
+/// What code changes when it runs again right after it ran, with the functions that it calls.
+struct RerunEffect {
+  /// `same`, `unknown` or `differs`.
+  var kind = Rerun.same
+  /// The place that changes something again.
+  var evidence: RelatedLocation?
+  /// The function about which nothing is known.
+  var unknownCall: String?
+}
+
+/// A property that code sets, as it is spelled where the code is: `isLoading`, `feed.items`.
+struct SetPath: Hashable {
+  let path: String
+  /// Whether it is set before the code waits for the first time.
+  let isBeforeSuspension: Bool
+}
+
+extension FileModel {
+  /// How many calls deep functions are followed.
+  private static var maximumDepth: Int { 3 }
+
+  /// What some code changes when it runs again: a closure, or the braces of a function.
+  func effectOfRerun(_ code: SyntaxNode) -> RerunEffect {
+    var visited: Set<Int> = [code.index]
+    return effectOfRerun(code, depth: 0, &visited)
+  }
+
+  private func effectOfRerun(_ code: SyntaxNode, depth: Int, _ visited: inout Set<Int>) -> RerunEffect {
+    let scan = RerunScan(code)
+    var result = RerunEffect(kind: scan.result)
+    if scan.result == .differs {
+      result.evidence = scan.evidence.map { RelatedLocation(range: $0.range, message: "runs again") }
+      return result
+    }
+    if scan.result == .unknown { result.unknownCall = scan.evidence.flatMap(FunctionCallExpr.init)?.calleeName?.text }
+    for call in scan.calls {
+      let effect = effectOfRerun(call, depth: depth, &visited)
+      if effect.kind > result.kind { result = effect }
+      if result.kind == .differs { break }
+    }
+    return result
+  }
+
+  private func effectOfRerun(_ call: FunctionCallExpr, depth: Int, _ visited: inout Set<Int>) -> RerunEffect {
+    let unknown = RerunEffect(kind: .unknown, unknownCall: call.calleeName?.text)
+    guard depth < Self.maximumDepth else { return unknown }
+    if let method = method(calledBy: call), let body = method.function.body {
+      guard visited.insert(body.index).inserted else { return RerunEffect() }
+      return effectOfRerun(body, depth: depth + 1, &visited)
+    }
+    guard let (method, type) = methodElsewhere(calledBy: call) else { return unknown }
+    switch type.effectOfRerun(method) {
+    case .differs:
+      let related = type.parts.first { $0.fact.members.contains(method) }.map {
+        facts.related($0, at: method.place, "runs again")
+      }
+      return RerunEffect(kind: .differs, evidence: related)
+    case .same: return RerunEffect()
+    default: return unknown
+    }
+  }
+
+  /// The properties that some code sets, directly or in the methods that it calls.
+  func pathsSet(by code: SyntaxNode) -> [SetPath] {
+    var result: [SetPath] = []
+    var visited: Set<Int> = [code.index]
+    collectPathsSet(by: code, prefix: "", waitsLater: false, depth: 0, &visited, &result)
+    return result
+  }
+
+  /// - Parameter waitsLater: whether the caller has not waited yet, and waits after this.
+  private func collectPathsSet(
+    by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>, _ result: inout [SetPath]
+  ) {
+    let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
+    for assignment in assignments(in: code) where !isLocal(assignment.target) {
+      let isBefore = suspension.map { assignment.node.range.upperBound <= $0.lowerBound } ?? waitsLater
+      result.append(SetPath(path: prefix + assignment.target.pathText, isBeforeSuspension: isBefore))
+    }
+    guard depth < Self.maximumDepth else { return }
+    for call in calls(in: code) {
+      guard let callee = call.calledExpression, !call.calleeName.isCapitalized else { continue }
+      let base = MemberAccessExpr(callee)?.base
+      let isOwn = base?.isSelf ?? true
+      if !isOwn, depth > 0 { continue }
+      let path = isOwn ? prefix : (base?.withoutUnwrapping.pathText ?? "") + "."
+      // A synchronous call before the first `await` runs before it; an awaited function waits itself.
+      let isFirstAwaited = suspension.map { $0.contains(call.range.lowerBound) } ?? false
+      let waitsAfterCall = suspension.map { call.range.upperBound <= $0.lowerBound } ?? waitsLater
+      if let method = method(calledBy: call), let body = method.function.body {
+        guard visited.insert(body.index).inserted else { continue }
+        collectPathsSet(by: body, prefix: path, waitsLater: waitsAfterCall, depth: depth + 1, &visited, &result)
+      } else if let (method, type) = methodElsewhere(calledBy: call) {
+        result += type.pathsSet(by: method, isBefore: waitsAfterCall || isFirstAwaited && method.isAsync).map {
+          SetPath(path: path + $0.path, isBeforeSuspension: $0.isBeforeSuspension)
+        }
+      }
+    }
+  }
+}
+
+extension KnownType {
+  /// What a method changes when it runs again, with the methods of the type that it calls.
+  func effectOfRerun(_ method: MemberFact) -> Rerun {
+    var visited: Set<String> = [method.name]
+    var open = [method]
+    var result = Rerun.same
+    while let next = open.popLast() {
+      result = max(result, next.rerun)
+      guard next.rerun == .ownCalls else { continue }
+      let called = Set(next.references.lazy.filter { $0.base == nil }.map(\.name))
+      let methods = members.filter { $0.kind == .function && called.contains($0.name) }
+      for method in methods where visited.insert(method.name).inserted { open.append(method) }
+      // A function of the project that is no method, or an inherited one.
+      if visited.isDisjoint(with: called) { result = max(result, .unknown) }
+    }
+    return result == .ownCalls ? .same : result
+  }
+
+  /// The properties that a method sets, one call deep.
+  fileprivate func pathsSet(by method: MemberFact, isBefore: Bool) -> [SetPath] {
+    var result: [SetPath] = []
+    let called = Set(method.references.lazy.filter { $0.base == nil }.map(\.name))
+    let callees = members.filter { $0.kind == .function && $0.name != method.name && called.contains($0.name) }
+    for member in [method] + callees {
+      result += member.assignsBeforeAwait.map { SetPath(path: $0, isBeforeSuspension: isBefore) }
+      result += member.assignsAfterAwait.map { SetPath(path: $0, isBeforeSuspension: false) }
+    }
+    return result
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a condition reads a property, spelled as where the condition is. A different `count` rarely selects another
+  /// branch.
+  func asks(for path: String) -> Bool {
+    ([self] + Array(descendants)).contains { part in
+      switch part.kind {
+      case .memberAccessExpr, .declReferenceExpr:
+        part.pathText == path && part.parent.flatMap(MemberAccessExpr.init)?.name != "count"
+      // `if let book`
+      case .identifierPattern: part.parent?.onlyChild == part && part.text == path
+      default: false
+      }
+    }
+  }
+}
