@@ -213,6 +213,28 @@ extension Assignment {
 }
 
 extension SyntaxNode {
+  /// Whether the node runs only in the first run of some code around it: behind `guard items.isEmpty`, in
+  /// `if player == nil { … }`.
+  func runsAtFirstOnly(in code: SyntaxNode) -> Bool {
+    var child = self
+    for ancestor in ancestors {
+      if ancestor.kind == .ifExpr, child.kind == .codeBlock, ancestor.child(.codeBlock) == child,
+        ancestor.conditions.contains(where: { $0.asksForFirstRun(whenTrue: true) })
+      {
+        return true
+      }
+      if ancestor.kind == .codeBlock || ancestor.kind == .closureExpr || ancestor.kind == .switchCase {
+        for sibling in ancestor.children where sibling.index < child.index && sibling.isEarlyExit {
+          let isGuard = sibling.kind == .guardStmt
+          if sibling.conditions.contains(where: { $0.asksForFirstRun(whenTrue: isGuard) }) { return true }
+        }
+      }
+      if ancestor == code { return false }
+      child = ancestor
+    }
+    return false
+  }
+
   /// Functions that give their own result again: `text.lowercased().lowercased()` is `text.lowercased()`.
   private static let settlingFunctions: [StaticString] = [
     "min", "max", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized", "trimmingCharacters",

@@ -62,7 +62,7 @@ struct UnguardedInitialLoad: ModifierRule {
         @StateObject private var feed = Feed()
         var body: some View { List(feed.posts) { Row($0) }.task { await feed.loadPosts() } }
         """,
-        note: "nobody knows whether it is a tab or a root"),
+        note: "it is not known whether it is a tab or a root"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
@@ -77,8 +77,10 @@ struct UnguardedInitialLoad: ModifierRule {
     guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
       let base = call.base,
       let property = file.ownProperty(base), property.isState,
-      isShownAgain(chain, in: file), !startsWithGuard(name, of: property, in: file)
+      isShownAgain(chain, in: file)
     else { return }
+    let effect = file.effectOfRerun(closure.node)
+    guard effect.kind != .same else { return }
     let range = closure.statements[0].range
     findings.add(
       at: modifier.range, "`\(name.text)` runs again each time this view appears",
@@ -87,7 +89,8 @@ struct UnguardedInitialLoad: ModifierRule {
           "Load only if there is nothing yet",
           .insert("if \(base.text).\(list(in: property, loadedBy: name, file)).isEmpty { ", at: range.lowerBound),
           .insert(" }", at: range.upperBound))
-      ])
+      ],
+      missingFact: effect.kind == .unknown ? "what `\(name.text)` changes when it runs again" : nil)
   }
 
   /// The list that the model loads: the only one that the function sets, else the only one, else a placeholder.
@@ -107,10 +110,5 @@ struct UnguardedInitialLoad: ModifierRule {
       default: false
       }
     }
-  }
-
-  private func startsWithGuard(_ name: Name, of property: StoredProperty, in file: FileModel) -> Bool {
-    guard let type = property.typeName, let known = file.facts.type(named: type.text) else { return false }
-    return known.members.contains { $0.name == name.text && !$0.guardsOn.isEmpty }
   }
 }

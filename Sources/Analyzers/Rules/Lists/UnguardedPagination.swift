@@ -76,6 +76,21 @@ struct UnguardedPagination: TypeRule {
         note: "one after the other"),
       .accepted(
         """
+        final class Feed: ObservableObject {
+          @Published var posts: [Post] = []
+          private var isLoading = false
+          func showMore() async {
+            guard !isLoading else { return }
+            isLoading = true
+            await loadMore()
+            isLoading = false
+          }
+          private func loadMore() async { posts.append(contentsOf: await server.page(after: posts.count)) }
+        }
+        """,
+        note: "its only caller asks"),
+      .accepted(
+        """
         actor Feed {
           var posts: [Post] = []
           func loadMore() async { posts.append(contentsOf: await server.page(after: posts.count)) }
@@ -89,13 +104,21 @@ struct UnguardedPagination: TypeRule {
     guard type.isClass else { return }
     for function in type.functions where function.isAsync {
       guard let name = function.name, name.isPagination, let list = file.appendedAfterAwait(function).first,
-        let body = function.body, file.guards(of: function).isEmpty, !waitsForTask(body, of: type, file)
+        let body = function.body, file.guards(of: function).isEmpty, !waitsForTask(body, of: type, file),
+        !areCallersGuarded(function, of: type, file)
       else { continue }
       findings.add(
         at: name.range, "Two calls at once load the same page into `\(list.name.text)`",
         related: [RelatedLocation(range: list.name.range, message: "grows twice")],
         fixes: [function.returnType == nil ? leaveEarly(body, of: type, file) : nil])
     }
+  }
+
+  /// Whether only methods of the type call a function, and each of them asks first.
+  private func areCallersGuarded(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard function.isPrivate, let name = function.name else { return false }
+    let callers = file.unqualifiedReferences(to: name, in: type).map { $0.enclosingMember.flatMap(FunctionDecl.init) }
+    return !callers.isEmpty && callers.allSatisfy { $0.map { !file.guards(of: $0).isEmpty } ?? false }
   }
 
   private func waitsForTask(_ body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Bool {

@@ -123,6 +123,19 @@ struct OnChangeFeedbackLoop: TypeRule {
         severity: .info, note: "a focus state has to be copied"),
       .flagged(
         """
+        @FocusState private var isFocused: Bool
+        @Binding var isEditing: Bool
+
+        var body: some View {
+          Field()
+            .focused($isFocused)
+            .onChange(of: isEditing) { if isFocused != isEditing { isFocused = isEditing } }
+            .▸onChange(of: isFocused) { isEditing = isFocused }◂
+        }
+        """,
+        severity: .hint, note: "settles at once"),
+      .flagged(
+        """
         @State private var a = 0
         @State private var b = 0
         @State private var both = [0, 0]
@@ -230,12 +243,17 @@ struct OnChangeFeedbackLoop: TypeRule {
     guard let last = ordered.last else { return }
     let path = loop.map { "`\($0.from.source)`" } + ["`\(loop[0].from.source)`"]
     findings.add(
-      at: last.from.range, "A change comes back as an echo: \(path.joined(separator: " → "))",
-      severity: isGuarded || followsFocus(loop, of: type) ? .info : nil,
+      at: last.from.range, "`onChange` feedback loop: \(path.joined(separator: " → "))",
+      severity: severity(of: loop, isGuarded: isGuarded, in: type),
       related: ordered.dropLast().map {
         RelatedLocation(range: $0.from.range, message: "a change of `\($0.from.source)` sets `\($0.target)`")
       },
       fixes: [derive(ordered, of: type, in: file)])
+  }
+
+  private func severity(of loop: [ReactionEdge], isGuarded: Bool, in type: TypeDeclaration) -> Severity? {
+    guard followsFocus(loop, of: type) else { return isGuarded ? .info : nil }
+    return loop.contains { !$0.guards.isEmpty } ? .hint : .info
   }
 
   /// Whether one of the values is a focus state, which cannot be bound to anything else and stops changing at once.

@@ -1,36 +1,44 @@
 struct OnChangeSelfWrite: ModifierRule {
   static let info = RuleInfo(
     id: "on_change_self_write", topic: .state, severity: .warning, tier: .precise,
-    title: "An onChange writes the value that it observes",
+    title: "`onChange` writes the value that it observes",
     explanation: """
-      **What happens.** An extra update for every change, a cursor that jumps while typing, and the run-time warning \
-      that the action tried to update several times per frame. Where the new value never settles, it does not end.
+      **What happens.** Every change costs an extra update, the cursor may jump while the user types, and SwiftUI may \
+      log that the action tried to update multiple times per frame. Where the new value never settles, it does not end.
 
       **Why.** The assignment is itself a change of the observed value, so the closure runs again.
 
       **What to do.** Write only if the value differs: `if text != cleaned { text = cleaned }`. Better still, clean it \
       where it is written: in a `Binding`, a `TextField` format or the model.
 
-      **When it is fine.** Under a condition that asks for the value. Clamping with `min`, `max` or `prefix` settles \
-      at the second run and is only worth a note.
+      **When it is fine.** Under a condition that asks for the value. Clamping, trimming, replacing and changing the \
+      case settle at the second run, so the finding is less severe. Setting a constant, which resets a flag, is only a \
+      hint.
       """,
     examples: [
       .flagged(
         "Field().▸onChange(of: text) { text = text.uppercased() }◂",
-        fixed: "Field().onChange(of: text) { if text != text.uppercased() { text = text.uppercased() } }"),
+        fixed: "Field().onChange(of: text) { if text != text.uppercased() { text = text.uppercased() } }",
+        severity: .info, note: "the second run changes nothing"),
+      .flagged(
+        "Field().▸onChange(of: text) { text = text.trimmingCharacters(in: .whitespaces) }◂",
+        fixed: """
+          Field().onChange(of: text) { if text != text.trimmingCharacters(in: .whitespaces) { text = text.trimmingCharacters(in: .whitespaces) } }
+          """,
+        severity: .info),
       .flagged(
         """
         Field()
           .▸onChange(of: model.code) { _, new in
             log(new)
-            model.code = isStrict ? new.trimmed() : new
+            model.code = isStrict ? new + "." : new
           }◂
         """,
         fixed: """
           Field()
             .onChange(of: model.code) { _, new in
               log(new)
-              if model.code != (isStrict ? new.trimmed() : new) { model.code = isStrict ? new.trimmed() : new }
+              if model.code != (isStrict ? new + "." : new) { model.code = isStrict ? new + "." : new }
             }
           """),
       .flagged(
@@ -52,7 +60,11 @@ struct OnChangeSelfWrite: ModifierRule {
             if wantsTop != false { wantsTop = false }
           }
           """,
-        severity: .info, note: "once more, and then it stands"),
+        severity: .hint, note: "runs once more, with nothing to do"),
+      .flagged(
+        "Pages().▸onChange(of: page) { _, new in page = new }◂",
+        fixed: "Pages().onChange(of: page) { _, new in if page != new { page = new } }", severity: .hint,
+        note: "sets what it is already"),
       .accepted("Field().onChange(of: text) { _, new in let big = new.uppercased(); if big != text { text = big } }"),
       .accepted("Field().onChange(of: text) { guard text.count > 10 else { return }; text = String(text.dropLast()) }"),
       .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
@@ -86,8 +98,8 @@ struct OnChangeSelfWrite: ModifierRule {
         !asksForValue(assignment.node, observed, parameters, in: closure)
       else { continue }
       findings.add(
-        at: onChange.range, "This writes `\(observed.text)`, whose changes it observes, and so runs again",
-        severity: settlesAtOnce(assignment, in: closure, of: file) ? .info : nil,
+        at: onChange.range, "`onChange(of: \(observed.text))` writes `\(observed.text)`, so it triggers itself",
+        severity: severity(of: assignment, observed, in: closure),
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
         fixes: [compareFix(assignment)])
       return
@@ -135,16 +147,22 @@ struct OnChangeSelfWrite: ModifierRule {
     }
   }
 
-  /// Whether the second run changes nothing: the value is a constant, or clamped.
-  private func settlesAtOnce(_ assignment: Assignment, in closure: ClosureExpr, of file: FileModel) -> Bool {
-    if !assignment.isCompound, assignment.singleValue?.isLiteral ?? false { return true }
-    var values = assignment.value
-    if let local = assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name {
-      let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
-      values += bindings.filter { $0.name == local }.compactMap(\.value)
+  /// Nil where nothing shows that the second run changes nothing.
+  private func severity(of assignment: Assignment, _ observed: SyntaxNode, in closure: ClosureExpr) -> Severity? {
+    guard !assignment.isCompound else { return nil }
+    if let value = assignment.singleValue?.unparenthesized {
+      if value.isLiteral { return .hint }
+      // The new value itself.
+      if value.isSpelledLike(observed) || value.lastName.isAny(of: closure.parameterNames), value.kind == .declReferenceExpr {
+        return .hint
+      }
+      if closure.signature == nil, value.textEquals("$0") || value.textEquals("$1") { return .hint }
+      if let local = DeclReferenceExpr(value)?.name {
+        let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
+        if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) { return .info }
+      }
     }
-    let idioms: [StaticString] = ["min", "max", "prefix", "clamped", "clamp"]
-    return values.contains { part in idioms.contains { !file.calls(named: $0, in: part).isEmpty } }
+    return assignment.settles ? .info : nil
   }
 
   private func compareFix(_ assignment: Assignment) -> Fix? {

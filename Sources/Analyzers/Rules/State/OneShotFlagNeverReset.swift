@@ -1,15 +1,17 @@
 struct OneShotFlagNeverReset: ModifierRule {
   static let info = RuleInfo(
     id: "one_shot_flag_never_reset", topic: .state, severity: .hint, tier: .heuristic,
-    title: "An event is told by a flag that is never taken back",
+    title: "Event flag is set to `true` but never reset",
     explanation: """
-      **What happens.** The first time all goes well; the second time nothing happens.
+      **What happens.** The first time the event arrives; the second time nothing happens.
 
       **Why.** `onChange` fires when a value changes. A flag that is `true` and set to `true` again has not changed.
 
-      **What to do.** Tell events by a closure, or by a state with a case for each outcome; or set the flag back.
+      **What to do.** Report events through a closure, or through a state with a case for each outcome; or reset the \
+      flag.
 
-      **When it is fine.** Where the object is made anew for each presentation.
+      **When it is fine.** Where the flow ends with the event, because the view is dismissed or hands over to its \
+      owner, and where each presentation creates a new object. That is not reported.
       """,
     examples: [
       .flagged(
@@ -82,6 +84,49 @@ struct OneShotFlagNeverReset: ModifierRule {
         }
         """,
         note: "the view goes away"),
+      .accepted(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          let onSaved: () -> Void
+          var body: some View { Form { Fields(draft) }.onChange(of: draft.didSave) { onSaved() } }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didSave = false
+          func save() { didSave = true }
+        }
+        """,
+        note: "hands over to its owner"),
+      .accepted(
+        """
+        struct Shelf: View {
+          @State private var isAdding = false
+          var body: some View { Books().sheet(isPresented: $isAdding) { Editor() } }
+        }
+        struct Editor: View {
+          @StateObject private var draft = Draft()
+          @State private var toast = false
+          var body: some View { Form { Fields(draft) }.onChange(of: draft.didSave) { toast = true } }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didSave = false
+          func save() { didSave = true }
+        }
+        """,
+        note: "each sheet has a new draft"),
+      .accepted(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          @FocusState private var isFocused: Bool
+          var body: some View { Form { Fields(draft) }.onChange(of: draft.didAppear) { isFocused = true } }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var didAppear = false
+          func appear() { didAppear = true }
+        }
+        """,
+        note: "something that happens once"),
     ])
 
   static let modifiers: [StaticString] = ["onChange"]
@@ -90,21 +135,45 @@ struct OneShotFlagNeverReset: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
       let flag = access.name, let model = file.facts.object(base, in: file), model.isClass,
-      model.hasFlag(flag.text), let closure = onChange.trailingClosure, !dismisses(closure, in: file),
-      !isBound(flag, in: file)
+      model.hasFlag(flag.text), !flag.happensOnce, let closure = onChange.trailingClosure,
+      !endsFlow(closure, in: file), !isBound(flag, in: file), !isNewInEachPresentation(base, in: file)
     else { return }
     let writes = file.facts.flagWrites(named: flag.text)
     guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
     findings.add(
-      at: onChange.range, "This fires once: `\(flag.text)` is set to true and never back to false",
+      at: onChange.range, "`\(flag.text)` is never reset to `false`, so this fires only once",
       related: [file.facts.related(raised, "set here")],
       // All assignments are known only for flags with such names.
       missingFact: flag.saysFlag ? nil : "whether another place sets `\(flag.text)` to something worked out")
   }
 
-  private func dismisses(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    closure.node.mentionsAny(of: ["presentationMode", "isPresented", "removeLast", "popLast", "pop"])
-      || closure.node.tokens.contains { $0.kind.isIdentifier && Name($0).contains(word: "dismiss") }
+  /// Whether the view goes away or hands over to its owner with the event.
+  private func endsFlow(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    let ends = closure.node.tokens.contains { token in
+      guard token.kind.isIdentifier else { return false }
+      return Name(token).containsAny(of: [
+        "dismiss", "presentation", "presented", "close", "pop", "removelast", "finish", "complet", "done", "navigat", "route",
+        "coordinator", "path",
+      ])
+    }
+    if ends { return true }
+    // `isAdding = false`, `item = nil`: what presents the view takes it away.
+    if file.assignments(in: closure.node).contains(where: \.clears) { return true }
+    // A closure that the view was given.
+    return file.calls(in: closure.node).contains { call in
+      guard let callee = call.calledExpression, let property = file.ownProperty(callee) else { return false }
+      return property.isLet || property.wrapper("State") == nil
+    }
+  }
+
+  /// Whether the view creates the object itself, and is shown anew each time.
+  private func isNewInEachPresentation(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    guard let property = file.ownProperty(object), property.wrapper(in: ["StateObject", "State"]) != nil,
+      let type = file.enclosingType(of: object)
+    else { return false }
+    let appearances = file.facts.appearances(of: type.name.text).known
+    return !appearances.isEmpty
+      && appearances.allSatisfy { $0.placement.isPresentation || $0.placement == .pushed }
   }
 
   /// Whether other code may write it through a binding: `$draft.didSave`.
@@ -133,4 +202,9 @@ extension KnownType {
         && property.initialValue == .literal && (property.type.isEmpty || property.type == "Bool")
     }
   }
+}
+
+extension Name {
+  /// Whether the name is that of something which happens once in the life of a view: `didAppear`, `isReady`.
+  fileprivate var happensOnce: Bool { containsAny(of: ["appear", "ready", "load", "launch", "init", "setup", "start"]) }
 }

@@ -5,12 +5,14 @@ struct TaskReinitializesState: ModifierRule {
     explanation: """
       **What happens.** Going back to the screen, or switching tabs, loses what the object held.
 
-      **Why.** `task` and `onAppear` run on every appearance, not once. Each run makes a new object.
+      **Why.** `task` and `onAppear` run on [every \
+      appearance](https://developer.apple.com/documentation/swiftui/view/onappear(perform:)), not once. Each run \
+      creates a new object.
 
-      **What to do.** Ask first: `if library == nil { library = Library() }`. 
+      **What to do.** Check first: `if library == nil { library = Library() }`.
 
-      **When it is fine.** With `task(id:)`, which is meant to start anew; for plain values such as a date; and where \
-      the object is let go on disappearance.
+      **When it is fine.** With `task(id:)`, which is meant to start again; for plain values such as a date; behind a \
+      flag that says whether this has run; and where the object is released when the view disappears.
       """,
     examples: [
       .flagged(
@@ -88,6 +90,14 @@ struct TaskReinitializesState: ModifierRule {
       .accepted(
         """
         @State private var library: Library?
+        @State private var hasLoaded = false
+
+        var body: some View { Text("a").task { guard !hasLoaded else { return }; hasLoaded = true; library = Library() } }
+        """,
+        note: "runs once"),
+      .accepted(
+        """
+        @State private var library: Library?
 
         var body: some View { Text("a").task(id: name) { library = Library(name) } }
         """),
@@ -123,11 +133,12 @@ struct TaskReinitializesState: ModifierRule {
         let state = type.storedProperty(named: name), state.wrapper("State") != nil,
         state.type?.isOptionalType ?? false,
         let made = assignment.singleValue, ValueKind(made) == .constructor, let kind = kind(of: made, in: file),
-        !isAsked(state.name, before: assignment.node, in: closure), !isLetGo(state.name, in: type, file)
+        !isAsked(state.name, before: assignment.node, in: closure), !assignment.node.runsAtFirstOnly(in: closure.node),
+        !isLetGo(state.name, in: type, file)
       else { continue }
       let isKnown = kind == .object
       findings.add(
-        at: assignment.node.range, "Each appearance makes a new object and loses what `\(name.text)` held",
+        at: assignment.node.range, "`\(name.text)` is replaced every time the view appears, losing its state",
         severity: isKnown ? nil : .info,
         related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
         fixes: [
