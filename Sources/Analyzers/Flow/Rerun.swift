@@ -205,8 +205,9 @@ extension Assignment {
     return value.contains { part in
       part.mentions(name)
         && ([part] + Array(part.descendants)).contains { node in
+          // In `self.count = count` the value is a parameter.
           (node.kind == .declReferenceExpr || node.kind == .memberAccessExpr) && node.lastName == name
-            && node.pathText == target.pathText
+            && node.isSpelledLike(target)
         }
     }
   }

@@ -36,4 +36,15 @@ extension FileModel {
   func matchedGeometries(in type: TypeDeclaration) -> [MatchedGeometry] {
     calls(named: "matchedGeometryEffect", in: type).compactMap(MatchedGeometry.init)
   }
+
+  /// Whether no other view can be matched with this one: it is the only one in its type's own namespace, which is not
+  /// passed on, and no loop repeats it.
+  func isOnlyUse(of effect: MatchedGeometry, in type: TypeDeclaration) -> Bool {
+    guard let name = effect.namespace.selfMemberName, let property = type.storedProperty(named: name),
+      property.wrapper("Namespace") != nil, !slots(around: effect.call.node).contains(where: { $0.slot == .row })
+    else { return false }
+    return unqualifiedReferences(to: name, in: type).allSatisfy { reference in
+      reference == effect.namespace || effect.namespace.contains(reference)
+    }
+  }
 }

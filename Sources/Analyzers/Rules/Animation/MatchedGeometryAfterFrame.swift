@@ -5,14 +5,16 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     explanation: """
       **What happens.** In a hero transition the view glides to its new place, but its size snaps.
 
-      **Why.** `matchedGeometryEffect` proposes the matched size to what stands inside it. A fixed `frame` inside \
-      ignores that proposal and keeps its own size.
+      **Why.** `matchedGeometryEffect` proposes the matched size to [the view that it is applied \
+      to](https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)). \
+      A fixed `frame` inside ignores that proposal and keeps its own size.
 
       **What to do.** Put the effect before the frame: \
       `.matchedGeometryEffect(id: id, in: space).frame(width: 80, height: 80)`.
 
       **When it is fine.** Where only the position is matched (`properties: .position`), where another view is the \
-      source (`isSource: false`), or where one view that stays changes its own frame.
+      source (`isSource: false`), where one view that stays changes its own frame, and where the frame is the same in \
+      every state, so that there is no size to animate. That is not reported.
       """,
     examples: [
       .flagged(
@@ -60,6 +62,20 @@ struct MatchedGeometryAfterFrame: ModifierRule {
         }
         """,
         note: "one view changes its own frame"),
+      .accepted(
+        """
+        @Namespace private var space
+        @State private var isOnTop = false
+
+        var body: some View {
+          VStack {
+            if isOnTop { Dot().frame(width: 8, height: 8).matchedGeometryEffect(id: "dot", in: space) }
+            Spacer()
+            if !isOnTop { Dot().frame(width: 8, height: 8).matchedGeometryEffect(id: "dot", in: space) }
+          }
+        }
+        """,
+        note: "the same size in both places"),
     ])
 
   static let modifiers: [StaticString] = ["matchedGeometryEffect"]
@@ -69,11 +85,12 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     if let isSource = effect.argument("isSource"), isSource.textEquals("false") { return }
     guard let frame = chain.before(effect).first(where: { isFixedFrame($0) && $0.coexists(with: effect) }),
       !chain.after(effect).contains(where: { $0.name == "frame" }),
-      !changesByState(frame, of: chain, in: file), !isMovingIndicator(effect, frame, of: chain, in: file)
+      !changesByState(frame, of: chain, in: file), !isMovingIndicator(effect, frame, of: chain, in: file),
+      !isSameInEveryState(frame, of: effect, in: file)
     else { return }
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
     findings.add(
-      at: effect.range, "The fixed frame inside keeps its size: only the position is matched",
+      at: effect.range, "`matchedGeometryEffect` after a fixed `frame` cannot animate the size; apply it before the frame",
       related: [RelatedLocation(range: frame.range, message: "the frame that keeps its size")],
       fixes: [
         canMove
@@ -81,6 +98,25 @@ struct MatchedGeometryAfterFrame: ModifierRule {
             "Match the geometry before the frame", preferred: true,
             .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.rangeWithPeriod)) : nil
       ])
+  }
+
+  /// Whether every view that may be matched with this one has the same frame, or there is none.
+  private func isSameInEveryState(_ frame: Modifier, of effect: Modifier, in file: FileModel) -> Bool {
+    guard let own = effect.call.flatMap(MatchedGeometry.init), let type = file.enclosingType(of: effect.node) else {
+      return false
+    }
+    let others = file.matchedGeometries(in: type).filter { other in
+      other.call.node != own.call.node && other.namespace.isSpelledLike(own.namespace)
+        && (other.id.isSpelledLike(own.id) || !other.id.isLiteral || !own.id.isLiteral)
+    }
+    guard !others.isEmpty else { return file.isOnlyUse(of: own, in: type) }
+    return others.allSatisfy { other in
+      let chain = file.chain(of: other.call.node)
+      guard let modifier = chain.modifier(at: other.call.node),
+        let otherFrame = chain.before(modifier).first(where: isFixedFrame)
+      else { return false }
+      return otherFrame.arguments.map(\.node.text) == frame.arguments.map(\.node.text)
+    }
   }
 
   private func isFixedFrame(_ modifier: Modifier) -> Bool {

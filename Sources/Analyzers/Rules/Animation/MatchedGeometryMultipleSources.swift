@@ -1,15 +1,18 @@
 struct MatchedGeometryMultipleSources: TypeRule {
   static let info = RuleInfo(
     id: "matched_geometry_multiple_sources", topic: .animation, severity: .warning, tier: .precise,
-    title: "Two views on screen claim to be the source of one geometry",
+    title: "Two views on screen are both the source of one matched geometry",
     explanation: """
       **What happens.** Either view may take the place of the other, jump, or keep its own size; it changes from \
       update to update.
 
       **Why.** For each id in a namespace exactly one inserted view may have `isSource: true`, which is the default. \
-      With two of them the result is undefined.
+      With two of them the result is \
+      [undefined](https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)).
 
-      **What to do.** Say which view follows: `.matchedGeometryEffect(id: id, in: space, isSource: false)`.
+      **What to do.** A view that follows another one, such as a selection frame, is `isSource: false`: it takes the \
+      other's frame. For a hero transition the source has to change with the state, or else the large view keeps the \
+      small one's size: `isSource: !isOpen` on the thumbnail, `isSource: isOpen` on the photo.
 
       **When it is fine.** Where the two exclude each other (branches of an `if` or a `switch`, children of \
       `ViewThatFits`), where the id depends on the element of a `ForEach`, or where `isSource` follows a condition.
@@ -37,11 +40,11 @@ struct MatchedGeometryMultipleSources: TypeRule {
         """,
         fixed: """
           VStack {
-            Thumbnail().matchedGeometryEffect(id: photo.id, in: space, properties: .frame)
-            if isOpen { Photo().matchedGeometryEffect(id: photo.id, in: space, isSource: false) }
+            Thumbnail().matchedGeometryEffect(id: photo.id, in: space, properties: .frame, isSource: !isOpen)
+            if isOpen { Photo().matchedGeometryEffect(id: photo.id, in: space, isSource: true) }
           }
           """,
-        note: "the first one stays while the second one comes and goes"),
+        note: "while the photo is there, the thumbnail follows it"),
       .flagged(
         """
         struct Gallery: View {
@@ -58,7 +61,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
           var body: some View { Photo().matchedGeometryEffect(id: "photo", in: space) }
         }
         """,
-        note: "the other source stands in a view that is given the namespace, in any file"),
+        note: "the other source is in a view that is passed the namespace, in any file"),
       .accepted(
         """
         struct Gallery: View {
@@ -149,10 +152,24 @@ struct MatchedGeometryMultipleSources: TypeRule {
       guard let first = sources[..<position].first(where: { areTogether($0.call.node, effect.call.node, in: file) })
       else { continue }
       findings.add(
-        at: effect.range, "Another view is the source of the same geometry",
+        at: effect.range, "Another view is the source of the same matched geometry; add `isSource:` to one of them",
         related: [RelatedLocation(range: first.range, message: "the other source")],
-        fixes: [followFix(effect)])
+        fixes: [handOverFix(first, to: effect) ?? followFix(effect)])
     }
+  }
+
+  /// Lets the view that stays follow the one that comes and goes, while that one is there: otherwise the new view would
+  /// keep the frame of the other one.
+  private func handOverFix(_ staying: MatchedGeometry, to coming: MatchedGeometry) -> Fix? {
+    let shared = Set(staying.call.node.enclosingBranches().map(\.branch))
+    let branches = coming.call.node.enclosingBranches().filter { !shared.contains($0.branch) }
+    guard branches.count == 1, let branch = branches.first, staying.isSource == nil,
+      let last = staying.call.arguments.last, let condition = IfExpr(branch.conditional)?.conditions, condition.count == 1,
+      branch.conditional.child(.codeBlock) == branch.branch, let flag = condition[0].firstChild,
+      flag.kind == .declReferenceExpr || flag.kind == .memberAccessExpr
+    else { return nil }
+    return .unsafe(
+      "Let the view that stays follow", preferred: true, .insert(", isSource: !\(flag.text)", at: last.range.upperBound))
   }
 
   /// Views that receive a namespace and match geometry in it themselves.
@@ -167,7 +184,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
         let inChild = file.facts.related(child.geometry, "the other source")
         findings.add(
           at: node.index < child.call.node.index ? child.call.range : effect.range,
-          "Another view is the source of the same geometry",
+          "Another view is the source of the same matched geometry; add `isSource:` to one of them",
           related: node.index < child.call.node.index ? [other, inChild] : [inChild],
           fixes: node.index < child.call.node.index ? [] : [followFix(effect)])
       }
@@ -177,7 +194,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
       }
       guard let before else { continue }
       findings.add(
-        at: child.call.range, "Another view is the source of the same geometry",
+        at: child.call.range, "Another view is the source of the same matched geometry; add `isSource:` to one of them",
         related: [
           file.facts.related(child.geometry, "the source in this view"),
           file.facts.related(before.geometry, "the other source"),

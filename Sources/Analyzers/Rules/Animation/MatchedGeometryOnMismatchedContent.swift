@@ -77,6 +77,23 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
         """),
       .accepted(
         """
+        struct Cover: View {
+          var body: some View {
+            if isOpen {
+              AsyncImage(url: url).matchedGeometryEffect(id: "cover", in: space)
+            } else {
+              SmallCover(url: url).matchedGeometryEffect(id: "cover", in: space)
+            }
+          }
+        }
+        struct SmallCover: View {
+          let url: URL
+          var body: some View { AsyncImage(url: url).clipShape(Circle()) }
+        }
+        """,
+        note: "the same image on both sides"),
+      .accepted(
+        """
         if isOpen {
           RoundedRectangle(cornerRadius: 20).matchedGeometryEffect(id: "card", in: space)
         } else {
@@ -127,7 +144,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
     let second = file.chain(of: b.call.node)
     guard let firstName = first.baseName, let secondName = second.baseName else { return false }
     if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
-    guard firstName == secondName else { return true }
+    guard firstName == secondName else { return !(file.showsOnlyImage(first) && file.showsOnlyImage(second)) }
     guard firstName.is(.matchedByChildren), let one = children(of: first, in: file),
       let other = children(of: second, in: file)
     else { return false }
