@@ -81,8 +81,8 @@ private struct LayerSources {
 
   /// Names of the standard library and of attributes that the project also uses for declarations of its own.
   private static let foreignNames: Set<String> = [
-    "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy", "rawValue",
-    "sorted",
+    "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy", "never",
+    "rawValue", "sorted",
   ]
 
   private var files: [File] = []

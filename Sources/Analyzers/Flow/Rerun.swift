@@ -207,13 +207,16 @@ extension Assignment {
         && ([part] + Array(part.descendants)).contains { node in
           // In `self.count = count` the value is a parameter.
           (node.kind == .declReferenceExpr || node.kind == .memberAccessExpr) && node.lastName == name
-            && node.isSpelledLike(target)
+            && node.isSpelledLike(target) && !node.isMemberName
         }
     }
   }
 }
 
 extension SyntaxNode {
+  /// Whether it is the `name` of `object.name`.
+  var isMemberName: Bool { parent.flatMap(MemberAccessExpr.init).map { $0.declName == self && $0.base != nil } ?? false }
+
   /// Whether the node runs only in the first run of some code around it: behind `guard items.isEmpty`, in
   /// `if player == nil { … }`.
   func runsAtFirstOnly(in code: SyntaxNode) -> Bool {

@@ -26,7 +26,7 @@ struct CollectionChange {
   static let unknown = CollectionChange(kind: .unknown)
 
   /// The change of something that is made of both.
-  func joined(_ other: CollectionChange) -> CollectionChange { other.kind > kind ? other : self }
+  func combined(with other: CollectionChange) -> CollectionChange { other.kind > kind ? other : self }
 }
 
 extension FileModel {
@@ -214,7 +214,7 @@ private struct CollectionSearch {
     if file.isConstant(call.node) { return .never }
     if let base = call.base {
       if name.isAny(of: Self.transforms) {
-        return changes(of: base, depth: depth + 1).joined(changes(ofArguments: call))
+        return changes(of: base, depth: depth + 1).combined(with: changes(ofArguments: call))
       }
       guard base.isSelf else { return .unknown }
     } else if name.isAny(of: ["Array", "zip", "IdentifiedArray", "ArraySlice"]) {
@@ -223,7 +223,7 @@ private struct CollectionSearch {
       }
       var result = CollectionChange.never
       for argument in call.arguments {
-        if let value = argument.expression { result = result.joined(changes(of: value, depth: depth + 1)) }
+        if let value = argument.expression { result = result.combined(with: changes(of: value, depth: depth + 1)) }
       }
       return result
     }
@@ -251,14 +251,14 @@ private struct CollectionSearch {
           if property.isLet, property.initialValue != nil { continue }
           // `items.filter { $0.name.contains(query) }`, where `query` is a state.
           guard call.calleeName.isAny(of: ["filter", "compactMap", "sorted"]), property.isState else {
-            result = result.joined(.unknown)
+            result = result.combined(with: .unknown)
             continue
           }
-          result = result.joined(
+          result = result.combined(with: 
             CollectionChange(
               kind: .changes, evidence: RelatedLocation(range: call.rangeFromName, message: "depends on `\(name.text)`")))
         } else if part.contains(node), !isParameter(name, of: node, below: part) {
-          result = result.joined(.unknown)
+          result = result.combined(with: .unknown)
         }
       }
     }
@@ -291,7 +291,7 @@ private struct CollectionSearch {
       operators.allSatisfy({ $0.textEquals("??") || $0.textEquals("+") })
     else { return .unknown }
     var result = CollectionChange.never
-    for part in parts where part.kind != .binaryOperatorExpr { result = result.joined(changes(of: part, depth: depth + 1)) }
+    for part in parts where part.kind != .binaryOperatorExpr { result = result.combined(with: changes(of: part, depth: depth + 1)) }
     return result
   }
 
@@ -302,7 +302,7 @@ private struct CollectionSearch {
     let index = node.children.compactMap(LabeledExpr.init).first?.expression
     let isRange = index?.tokens.contains { $0.textEquals("..<") || $0.textEquals("...") } ?? false
     let whole = changes(of: base, depth: depth + 1)
-    return isRange ? whole : whole.joined(.unknown)
+    return isRange ? whole : whole.combined(with: .unknown)
   }
 
   // MARK: - Names
@@ -335,7 +335,7 @@ private struct CollectionSearch {
         let argument = call.argument(at: position, labeled: parameter.firstName)
       else { return .unknown }
       let change = changes(of: argument, depth: depth + 1)
-      result = result.map { $0.joined(change) } ?? change
+      result = result.map { $0.combined(with: change) } ?? change
     }
     return result ?? .unknown
   }
@@ -360,10 +360,10 @@ private struct CollectionSearch {
     var result = CollectionChange.never
     for statement in returned {
       guard let value = statement.firstChild else { return .unknown }
-      result = result.joined(changes(of: value, depth: depth + 1))
+      result = result.combined(with: changes(of: value, depth: depth + 1))
     }
     // Which of several is returned depends on a condition.
-    return returned.count == 1 ? result : result.joined(.unknown)
+    return returned.count == 1 ? result : result.combined(with: .unknown)
   }
 
   private func changes(of property: StoredProperty, in type: TypeDeclaration) -> CollectionChange {
@@ -378,14 +378,14 @@ private struct CollectionSearch {
     }
     let writes = file.changes(
       of: property.name, owner: type.name.text, isPrivate: property.isPrivate && !property.isStatic)
-    if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil { return writes.joined(.unknown) }
+    if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil { return writes.combined(with: .unknown) }
     guard property.wrapper("State") != nil || type.isViewType else {
-      return property.attributes.isEmpty || property.wrapper("Published") != nil ? writes : writes.joined(.unknown)
+      return property.attributes.isEmpty || property.wrapper("Published") != nil ? writes : writes.combined(with: .unknown)
     }
-    if property.wrapper("State") == nil, !property.attributes.isEmpty { return writes.joined(.unknown) }
+    if property.wrapper("State") == nil, !property.attributes.isEmpty { return writes.combined(with: .unknown) }
     // A `var` of a view without a wrapper is set by whoever creates the view.
-    if property.attributes.isEmpty, !property.isPrivate, !property.isStatic { return writes.joined(.unknown) }
-    if file.lends(property, in: type) { return writes.joined(.unknown) }
+    if property.attributes.isEmpty, !property.isPrivate, !property.isStatic { return writes.combined(with: .unknown) }
+    if file.lends(property, in: type) { return writes.combined(with: .unknown) }
     return writes
   }
 
@@ -405,7 +405,7 @@ private struct CollectionSearch {
     let isObject = known.isClass || known.fact.kind == .actor || base.typeReferenceName.isCapitalized
     let member = changes(ofMember: name, in: known)
     // Another value of a structure brings another collection.
-    return isObject || member.kind > .unknown ? member : member.joined(isFixed(base) ? .never : .unknown)
+    return isObject || member.kind > .unknown ? member : member.combined(with: isFixed(base) ? .never : .unknown)
   }
 
   private func changes(ofMember name: Name, in known: KnownType) -> CollectionChange {
@@ -420,7 +420,7 @@ private struct CollectionSearch {
     }
     let writes = file.changes(of: name, owner: known.fact.name, isPrivate: property.isPrivate && !property.isStatic)
     return property.wrappers.allSatisfy { $0 == "Published" || $0 == "MainActor" || $0 == "objc" }
-      ? writes : writes.joined(.unknown)
+      ? writes : writes.combined(with: .unknown)
   }
 
   /// Whether an expression is a `let` with a value of its own.

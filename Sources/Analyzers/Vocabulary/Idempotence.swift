@@ -139,7 +139,8 @@ extension SyntaxNode {
     ([self] + Array(descendants)).contains { part in
       switch part.kind {
       case .memberAccessExpr, .declReferenceExpr:
-        part.pathText == path && part.parent.flatMap(MemberAccessExpr.init)?.name != "count"
+        part.pathText == path && (!part.isMemberName || part.parent?.pathText == path)
+          && part.parent.flatMap(MemberAccessExpr.init)?.name != "count"
       // `if let book`
       case .identifierPattern: part.parent?.onlyChild == part && part.text == path
       default: false

@@ -13,6 +13,8 @@ import Testing
     "become_first_responder_in_representable": (4, "whether the file calls becomeFirstResponder"),
     "cancellation_reported_as_error": (3, "the calls of a function in the file, and of cancel"),
     "custom_window_drag_area": (5, "all types of the file"),
+    "for_each_count_range": (1, "the places in the workspace that change a collection of a name"),
+    "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
     "navigation_value_without_destination": (5, "all destinations of the workspace"),
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
@@ -53,7 +55,7 @@ private struct JoinedExamples {
     let deployment = rule.examples.lazy.compactMap(\.deployment).first ?? [.iOS: OSVersion(17)]
     analyzer = Analyzer(
       settings: RuleSettings(preset: .none, levels: [rule.id: .on], deploymentTargets: deployment))
-    examples = rule.examples.enumerated().map { SyntaxTree.parse($1.file.source).namesMadeUnique(by: "\($0)") }
+    examples = rule.examples.enumerated().map { TextWithUniqueNames($1.file.source).text(suffix: "\($0)") }
     var (text, starts) = ("", [Int]())
     for example in examples {
       starts.append(text.utf8.count)
@@ -89,28 +91,5 @@ private struct JoinedExamples {
     // The edit leaves the items at the top level as they are.
     #expect(result.itemFindings.count == analysis.itemFindings.count)
     return result.itemFindings.indices.filter { result.itemFindings[$0].source !== analysis.itemFindings[$0].source }
-  }
-}
-
-extension SyntaxTree {
-  /// The text with a suffix on the name of each type and of each declaration outside types.
-  fileprivate func namesMadeUnique(by suffix: String) -> String {
-    var declared: Set<String> = []
-    for node in root.descendants {
-      if let type = NominalDecl(node), !type.isExtension, let name = type.name { declared.insert(name.text) }
-      let isOutsideOfTypes = node.ancestors.allSatisfy { $0.kind != .memberBlock || $0.parent?.kind == .extensionDecl }
-      guard isOutsideOfTypes, !node.ancestors.contains(where: { $0.kind == .codeBlock }) else { continue }
-      if let name = FunctionDecl(node)?.name { declared.insert(name.text) }
-      if let variable = VariableDecl(node) { declared.formUnion(variable.bindings.compactMap { $0.name?.text }) }
-      if node.kind == .typeAliasDecl, let name = node.ownTokens.first(where: \.kind.isIdentifier) { declared.insert(name.text) }
-    }
-    declared.subtract(["body"])
-    var (result, end) = ("", 0)
-    for token in tokens {
-      result += source.string(in: end..<token.range.upperBound)
-      if declared.contains(token.text) { result += suffix }
-      end = token.range.upperBound
-    }
-    return result + source.string(in: end..<source.bytes.count)
   }
 }

@@ -1,7 +1,7 @@
 struct MatchedGeometryOnMismatchedContent: TypeRule {
   static let info = RuleInfo(
     id: "matched_geometry_on_mismatched_content", topic: .animation, severity: .warning, tier: .heuristic,
-    title: "A hero transition between views that are built differently",
+    title: "`matchedGeometryEffect` joins views with different content",
     explanation: """
       **What happens.** The transition jitters: text reflows on the way, images jump, parts overlap.
 

@@ -1,7 +1,7 @@
 struct MatchedGeometryWithoutAnimation: TypeRule {
   static let info = RuleInfo(
     id: "matched_geometry_without_animation", topic: .animation, severity: .info, tier: .heuristic,
-    title: "A hero transition is started without an animation",
+    title: "State behind `matchedGeometryEffect` changes without an animation",
     explanation: """
       **What happens.** The view cuts from one form to the other: no morph, no glide.
 

@@ -121,7 +121,7 @@ struct RefreshableContentSwapped: ModifierRule {
 
   func check(_ refreshable: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let closure = refreshable.trailingClosure, let member = chain.node.enclosingMember else { return }
-    for changed in propertiesChanged(by: closure, in: file) {
+    for changed in file.pathsSet(by: closure.node).filter(\.isBeforeSuspension).map(\.path) {
       guard let branch = branch(around: chain.node, askingFor: changed, below: member),
         !keeps(branch, around: chain.node, setting: changed, by: closure, in: file)
       else { continue }
@@ -131,27 +131,6 @@ struct RefreshableContentSwapped: ModifierRule {
         fixes: [moveOut(refreshable, around: branch.statement)])
       return
     }
-  }
-
-  /// The properties set before the action's first suspension, as views spell them: `feed.isLoading`.
-  private func propertiesChanged(by closure: ClosureExpr, in file: FileModel) -> [String] {
-    let suspension = closure.node.firstSuspensionStart ?? Int.max
-    var result = file.assignments(in: closure.node).filter { $0.node.range.lowerBound < suspension }.map(\.target.text)
-    for node in closure.node.runningNodes {
-      guard node.kind == .awaitExpr, let call = node.lastChild.flatMap(FunctionCallExpr.init),
-        let callee = call.calledExpression, let name = call.calleeName?.text
-      else { continue }
-      let base = MemberAccessExpr(callee)?.base
-      let isOwn = base?.isSelf ?? true
-      let owner = isOwn ? file.enclosingType(of: node)?.name : base.flatMap(file.ownProperty)?.typeName
-      guard let owner, let type = file.facts.type(named: owner.text) else { break }
-      let members = type.members.filter { $0.name == name && $0.kind == .function }
-      if members.count == 1 {
-        result += members[0].assignsBeforeAwait.map { isOwn ? $0 : "\(base?.text ?? "").\($0)" }
-      }
-      break
-    }
-    return result
   }
 
   private func branch(
@@ -165,14 +144,7 @@ struct RefreshableContentSwapped: ModifierRule {
       case .switchExpr: conditions = [ancestor.firstChild].compactMap(\.self)
       default: continue
       }
-      for condition in conditions {
-        // A different `count` rarely selects another branch.
-        let asks = ([condition] + Array(condition.descendants)).contains { part in
-          (part.kind == .memberAccessExpr || part.kind == .declReferenceExpr) && part.text == property
-            && part.parent.flatMap(MemberAccessExpr.init)?.name != "count"
-        }
-        if asks { return (ancestor, condition) }
-      }
+      if let condition = conditions.first(where: { $0.asks(for: property) }) { return (ancestor, condition) }
     }
     return nil
   }

@@ -1,7 +1,7 @@
 struct ReloadRacesPagination: TypeRule {
   static let info = RuleInfo(
     id: "reload_races_pagination", topic: .lists, severity: .info, tier: .heuristic,
-    title: "A reload and an older page write the same list",
+    title: "Reload and pagination write the same list concurrently",
     explanation: """
       **What happens.** After pulling to refresh, an old page turns up below the new ones, or pages are missing.
 

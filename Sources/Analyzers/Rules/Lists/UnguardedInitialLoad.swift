@@ -1,7 +1,7 @@
 struct UnguardedInitialLoad: ModifierRule {
   static let info = RuleInfo(
     id: "unguarded_initial_load", topic: .lists, severity: .hint, tier: .heuristic,
-    title: "The first load runs again whenever the screen comes back",
+    title: "Initial load runs again on every appearance",
     explanation: """
       **What happens.** Switching tabs or going back loads everything anew: a flicker, and the list is back at its \
       top.

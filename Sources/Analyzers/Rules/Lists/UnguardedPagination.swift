@@ -1,16 +1,17 @@
 struct UnguardedPagination: TypeRule {
   static let info = RuleInfo(
     id: "unguarded_pagination", topic: .lists, severity: .warning, tier: .heuristic,
-    title: "Pages are loaded without asking whether one is loading already",
+    title: "Pagination can load the same page twice",
     explanation: """
-      **What happens.** The same page arrives twice, with duplicate ids, or requests go on behind the last page.
+      **What happens.** The same page is added twice, with duplicate ids, or requests continue after the last page.
 
-      **Why.** Rows call this when they appear, and several appear at once. Until the first answer is there, each \
-      call asks for the same page.
+      **Why.** Rows call this when they appear, and several appear at once. Until the first response arrives, each call \
+      requests the same page.
 
-      **What to do.** Leave early while a page is loading, or when there are no more.
+      **What to do.** Return early while a page is loading, or when there are no more.
 
-      **When it is fine.** In an actor with a queue of its own, or where a stored task is cancelled or awaited first.
+      **When it is fine.** In an actor with a queue of its own, where a stored task is cancelled or awaited first, and \
+      in a private function whose callers check. That is not reported.
       """,
     examples: [
       .flagged(

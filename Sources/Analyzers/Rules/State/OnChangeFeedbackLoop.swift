@@ -1,20 +1,20 @@
 struct OnChangeFeedbackLoop: TypeRule {
   static let info = RuleInfo(
     id: "on_change_feedback_loop", topic: .state, severity: .warning, tier: .precise,
-    title: "Two values set each other when they change",
+    title: "Two `onChange` modifiers trigger each other",
     explanation: """
-      **What happens.** Each change comes back as an echo: a scroll position lands one item off, a selection jumps \
-      back, an animation restarts.
+      **What happens.** Each change comes back: a scroll position lands one item off, a selection jumps back, an \
+      animation restarts.
 
-      **Why.** One `onChange` writes what the other one watches. The second answers the first, and during an \
-      animation it does so with values on the way.
+      **Why.** One `onChange` writes what the other one observes. The second one answers the first, and during an \
+      animation it does so with intermediate values.
 
-      **What to do.** Keep one of the two as the truth and derive the other: a computed property, or a `Binding` with \
-      `get` and `set`.
+      **What to do.** Keep one of the two as the source of truth and derive the other: a computed property, or a \
+      `Binding` with `get` and `set`.
 
-      **When it is fine.** Writing a constant such as `nil` to reset something is not reported. Where every write \
-      first compares the values it is info: the echo ends, but values on the way still pass. So it is for a \
-      `@FocusState`, which cannot be bound to anything else.
+      **When it is fine.** Setting a constant such as `nil` to reset something is not reported. Where every write first \
+      compares the values, the finding is info: the loop ends, but intermediate values still pass. A `@FocusState` \
+      cannot be bound to a model, so copying it is info as well, and a hint where a guard ends the loop at once.
       """,
     examples: [
       .flagged(

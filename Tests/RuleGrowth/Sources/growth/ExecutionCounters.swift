@@ -1,0 +1,18 @@
+// The counters that `-profile-generate` adds to the program: one for each region of code, counted up whenever the region
+// is entered. Their sum is the same in every run, on every machine.
+
+@_silgen_name("__llvm_profile_begin_counters") private func beginCounters() -> UnsafePointer<UInt64>
+@_silgen_name("__llvm_profile_end_counters") private func endCounters() -> UnsafePointer<UInt64>
+
+/// How many regions of code the program has entered so far.
+func executedRegions() -> Int {
+  let counters = UnsafeBufferPointer(start: beginCounters(), count: endCounters() - beginCounters())
+  return counters.reduce(0) { $0 &+ Int(truncatingIfNeeded: $1) }
+}
+
+/// How many regions of code a piece of work enters.
+func work(of body: () -> Void) -> Int {
+  let before = executedRegions()
+  body()
+  return executedRegions() - before
+}

@@ -1,0 +1,1 @@
+../../../AnalyzerTests/TextWithUniqueNames.swift
