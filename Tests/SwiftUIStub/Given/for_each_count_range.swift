@@ -1,6 +1,17 @@
 enum Guide { enum Page: CaseIterable { case a, b } }
-// Example 10
-@State var page = 0
+// Example 5
+struct Photo { var url: URL? }
+struct Photographs { func photos() async -> [Photo] { [] } }
+let server = Photographs()
 // Example 6
+struct Name { var text = "" }
+struct Names_ { func names() async -> [Name] { [] } }
+let server = Names_()
+// Example 8
 struct Import: Identifiable { var id = 0; var path = "" }
 var imports: [Import] { [] }
+// Example 11
+@State var page = 0
+// Example 19
+struct Line { var text = "" }
+let messages = PassthroughSubject<Line, Never>()

@@ -23,7 +23,7 @@ struct ForEachCountRange: CallRule {
     examples: [
       .flagged(
         """
-        struct Item: Identifiable { let id: Int; var name: String }
+        struct Item: Identifiable { var id = 0; var name = "" }
         struct Names: View {
           @State private var items: [Item] = []
 
@@ -36,7 +36,7 @@ struct ForEachCountRange: CallRule {
         }
         """,
         fixed: """
-          struct Item: Identifiable { let id: Int; var name: String }
+          struct Item: Identifiable { var id = 0; var name = "" }
           struct Names: View {
             @State private var items: [Item] = []
 
@@ -50,7 +50,7 @@ struct ForEachCountRange: CallRule {
           """),
       .flagged(
         """
-        struct Item: Identifiable { let id: Int; var name: String }
+        struct Item: Identifiable { var id = 0; var name = "" }
         struct Names: View {
           @Binding var items: [Item]
           var body: some View {
@@ -62,7 +62,7 @@ struct ForEachCountRange: CallRule {
         }
         """,
         fixed: """
-          struct Item: Identifiable { let id: Int; var name: String }
+          struct Item: Identifiable { var id = 0; var name = "" }
           struct Names: View {
             @Binding var items: [Item]
             var body: some View {

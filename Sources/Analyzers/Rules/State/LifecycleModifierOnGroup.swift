@@ -32,7 +32,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
         private func refresh() async {
           isLoading = true
-          books = await library.books()
+          books = await library.all()
           isLoading = false
         }
         """,
@@ -45,7 +45,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
           private func refresh() async {
             isLoading = true
-            books = await library.books()
+            books = await library.all()
             isLoading = false
           }
           """,
@@ -67,7 +67,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           }
         }
         @MainActor final class Model: ObservableObject {
-          @Published var phase = Phase.empty
+          @Published var phase = LoadPhase.empty
           func begin() { Task { phase = .filled(await server.books()) } }
         }
         """,
@@ -87,7 +87,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
             }
           }
           @MainActor final class Model: ObservableObject {
-            @Published var phase = Phase.empty
+            @Published var phase = LoadPhase.empty
             func begin() { Task { phase = .filled(await server.books()) } }
           }
           """),
@@ -114,7 +114,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
             Section { Header() }
             Section { Shelf(books) }
           }
-          .▸alert("Delete?", isPresented: $isAsking) { Button("Delete") { delete() } }◂
+          .▸alert("Delete?", isPresented: $isAsking) { Button("Delete") { visits = 0 } }◂
         }
         """,
         note: "a stack would make one row of the sections"),
@@ -141,7 +141,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
       .accepted("Group { if let book { Page(book) } }.task(id: book) { await open(book) }", note: "one branch"),
       .accepted("Group { if isLoading { ProgressView() } else { Shelf(books) } }.padding()"),
       .accepted(
-        "Group { if isLoading { ProgressView() } else { Shelf(books) } }.onAppear { title = \"Shelf\" }",
+        "Group { if isLoading { ProgressView() } else { Shelf(books) } }.onAppear { page = 1 }",
         note: "sets the same again"),
       .accepted(
         """

@@ -101,7 +101,7 @@ struct OneShotFlagNeverReset: ModifierRule {
         """
         struct Shelf: View {
           @State private var isAdding = false
-          var body: some View { Books().sheet(isPresented: $isAdding) { Editor() } }
+          var body: some View { Text("Books").sheet(isPresented: $isAdding) { Editor() } }
         }
         struct Editor: View {
           @StateObject private var draft = Draft()
