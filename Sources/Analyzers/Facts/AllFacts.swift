@@ -2,9 +2,11 @@
 enum AllFacts {
   static let types: [any CollectedFact.Type] = [
     AssociatedTypeFact.self,
+    AsyncFunctionFact.self,
+    AwaitedCallFact.self,
     BoundPathFact.self,
     BuiltPathFact.self,
-    CancellableCallFact.self,
+    CancelingWrapperFact.self,
     CollectionWriteFact.self,
     CoordinateSpaceFact.self,
     CoordinateSpaceUseFact.self,
@@ -33,6 +35,7 @@ enum AllFacts {
     SizedHostFact.self,
     StorageKeyFact.self,
     StringConstantFact.self,
+    TaskCancellationFact.self,
     TypeAliasFact.self,
     TypeFact.self,
     TypeUsedByViewFact.self,

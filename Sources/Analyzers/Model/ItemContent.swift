@@ -16,6 +16,8 @@ final class ItemContent: Sendable {
   let assignments: [UInt32]
   /// The labels of `case`s and the `catch` clauses, in source order.
   let clauses: [UInt32]
+  /// Each `await` with what it waits for and each `async let`, in source order.
+  let awaits: [UInt32]
   let types: [TypeEntry]
   let typeAliases: [NamedRow]
   let extensionFunctions: [NamedRow]
@@ -42,6 +44,7 @@ final class ItemContent: Sendable {
     callsByName = RowsByName(rows.calls)
     assignments = rows.assignments
     clauses = rows.clauses
+    awaits = rows.awaits
     types = rows.types
     typeAliases = rows.typeAliases
     extensionFunctions = rows.extensionFunctions
@@ -68,6 +71,7 @@ private struct ItemRows {
   private(set) var calls: [NamedRow] = []
   private(set) var assignments: [UInt32] = []
   private(set) var clauses: [UInt32] = []
+  private(set) var awaits: [UInt32] = []
   private(set) var types: [ItemContent.TypeEntry] = []
   private(set) var typeAliases: [NamedRow] = []
   private(set) var extensionFunctions: [NamedRow] = []
@@ -100,6 +104,13 @@ private struct ItemRows {
           Assignment(SyntaxNode(tree: tree, index: Int(storage.parents[row]))) != nil
         {
           assignments.append(relative(Int(storage.parents[row])))
+        }
+      case .awaitExpr:
+        if row >= stringEnd { awaits.append(relative(row)) }
+      case .variableDecl:
+        let start = Int(storage.starts[row])
+        if tree.byte(at: start) == UInt8(ascii: "a"), tree.source.spells("async", start..<start + 5), row >= stringEnd {
+          awaits.append(relative(row))
         }
       case .switchCaseLabel, .catchClause:
         if row >= stringEnd { clauses.append(relative(row)) }

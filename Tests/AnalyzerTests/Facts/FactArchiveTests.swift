@@ -15,7 +15,7 @@ import Testing
   }()
 
   /// Facts that no other source has.
-  private static let samples = [everything, manifest, otherManifest, state, windows, navigation]
+  private static let samples = [everything, manifest, otherManifest, state, windows, navigation, tasks]
 
   private static let everything = """
     import SwiftUI
@@ -104,6 +104,17 @@ import Testing
     final class Board: NSHostingView<Text> { func set() { sizingOptions = [] } }
     struct Main: App { var body: some Scene { WindowGroup { A() }.windowStyle(.hiddenTitleBar) } }
     func open(_ window: NSWindow) { window.isMovableByWindowBackground = true; window.titlebarAppearsTransparent = true }
+    """
+  private static let tasks = """
+    import SwiftUI
+    @propertyWrapper struct Replacing { var wrappedValue: Task<Void, Never>? { didSet { oldValue?.cancel() } } }
+    @propertyWrapper struct Other { var wrappedValue: Task<Void, Never>? { didSet { oldValue?.cancel() } } }
+    final class Loader {
+      func stop() { job?.cancel(); other.poll?.cancel() }
+      func viewDidDisappear() { job?.cancel() }
+      func load() async throws { try await api.page(); try await next(); job = Task { await send() } }
+      func send() async throws { try await Task.sleep(for: .seconds(1)) }
+    }
     """
   private static let navigation = """
     import SwiftUI

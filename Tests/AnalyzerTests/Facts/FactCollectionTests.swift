@@ -473,14 +473,75 @@ import Testing
       struct Home: View {
         let model: Model
         var body: some View {
-          Text("a").task { await model.load(); await refresh(); await model.load() }.refreshable { await other.load() }
+          Text("a").task { await model.load(); await refresh(); await self.model?.load() }
+            .refreshable { await other.load(); Task { await send() } }.task(id: a, model.follow)
+            .onAppear { job = Task { await send() }; Task { await get() } }.polling { await poll() }
         }
+        func refresh() async { async let a = first(); _ = await (a, second()); await withTaskGroup { $0.addTask { await third() } } }
+      }
+      """
+    let calls = facts(AwaitedCallFact.self, source).map { "\($0.runner) \($0.runnerName): \($0.owner)/\($0.base).\($0.function)" }
+    #expect(
+      calls.sorted() == [
+        "function refresh: Home/.first", "function refresh: Home/.second", "function refresh: Home/.third", "function refresh: Home/.withTaskGroup",
+        "identifiedTask : Model/.follow", "modifier polling: Home/.poll", "refresh : /other.load", "storedTask job: Home/.send",
+        "viewTask : Home/.refresh", "viewTask : Model/.load",
+      ])
+    #expect(Set(facts(AwaitedCallFact.self, source).map(\.type)) == ["Home"])
+  }
+
+  @Test func placesThatCancelTasks() {
+    let source = """
+      final class Model {
+        var job: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+        var poll: Task<Void, Never>?
+        func stop() { poll?.cancel(); other.load?.cancel() }
+        func viewDidDisappear() { self.poll?.cancel() }
+        deinit { last?.cancel() }
       }
       """
     #expect(
-      facts(CancellableCallFact.self, source) == [
-        CancellableCallFact(function: "load", owner: "Model"), CancellableCallFact(function: "refresh", owner: "Home"),
+      facts(TaskCancellationFact.self, source) == [
+        TaskCancellationFact(property: "job", type: "Model"), TaskCancellationFact(property: "poll", type: "Model"),
+        TaskCancellationFact(property: "load"),
+        TaskCancellationFact(property: "poll", type: "Model", isOnDisappear: true),
       ])
+  }
+
+  @Test func functionsThatRespondToCancellation() {
+    let source = """
+      actor Client {
+        func get() async throws { _ = try await URLSession.shared.data(from: url) }
+        func all() async throws { try await get(); try await self.api.page(1) }
+        func callback() async throws { try await withCheckedThrowingContinuation { start($0) } }
+        func quiet() async throws { try? await get(); do { try await get() } catch {} }
+        func plain() async { await other() }
+        func loop() async throws { for try await line in lines { use(line) } }
+        func task() async throws { try await job.value }
+        func handled() async throws { try await withTaskCancellationHandler { try await a() } onCancel: { stop() } }
+        func apart() async throws { Task { try await get() } }
+      }
+      func global() async throws { try Task.checkCancellation() }
+      """
+    let functions = facts(AsyncFunctionFact.self, source).filter { !$0.isOfAnyType }.map { fact in
+      "\(fact.type) \(fact.function) \(fact.response) " + fact.awaited.map { "\($0.base).\($0.function)" }.joined(separator: " ")
+    }
+    #expect(
+      functions == [
+        "Client get fails ", "Client all finishes .get api.page", "Client callback finishes ", "Client quiet finishes ",
+        "Client plain finishes ", "Client loop unknown ", "Client task finishes ", "Client handled fails ",
+        "Client apart finishes ", " global fails ",
+      ])
+  }
+
+  @Test func wrappersThatCancel() {
+    let source = """
+      @propertyWrapper struct Replacing { var wrappedValue: Task<Void, Never>? { didSet { oldValue?.cancel() } } }
+      @propertyWrapper final class Owned { final class Box { deinit { task.cancel() } }; var wrappedValue: Int }
+      @propertyWrapper struct Plain { var wrappedValue: Int }
+      struct Other { func stop() { task.cancel() } }
+      """
+    #expect(facts(CancelingWrapperFact.self, source).map(\.wrapper) == ["Replacing", "Owned"])
   }
 
   @Test func importsOfOnePlatform() {

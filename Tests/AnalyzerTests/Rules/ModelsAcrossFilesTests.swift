@@ -43,11 +43,18 @@ import Testing
 
   @Test func cancellationIsAnErrorWhereAViewAwaitsTheModel() {
     let rule = "cancellation_reported_as_error"
-    let called = findings(rule, in: model, beside: view("List(feed.posts) { Row($0) }.task { await feed.load() }"))
-    #expect(called.map(\.severity) == [.warning])
-    let uncalled = findings(rule, in: model, beside: view("List(feed.posts) { Row($0) }.task { await feed.send() }"))
-    #expect(uncalled.map(\.severity) == [.hint])
-    #expect(uncalled.first?.missingFact != nil)
+    let awaiting = view("List(feed.posts) { Row($0) }.task { await feed.load() }")
+    let called = findings(rule, in: model, beside: awaiting)
+    #expect(called.map(\.severity) == [.hint])
+    #expect(called.first?.missingFact != nil)
+    let server = "import Foundation\nfunc posts() async throws -> [Post] { try await URLSession.shared.data(from: url) }"
+    #expect(findings(rule, in: model, beside: awaiting, server).map(\.severity) == [.warning])
+    let deaf = "import Foundation\nfunc posts() async throws -> [Post] { try await withCheckedThrowingContinuation { f($0) } }"
+    #expect(findings(rule, in: model, beside: awaiting, deaf).isEmpty)
+    let other = view("List(feed.posts) { Row($0) }.task { await feed.send() }")
+    #expect(findings(rule, in: model, beside: other).isEmpty)
+    let apart = view("List(feed.posts) { Row($0) }.refreshable { Task { await feed.load() } }")
+    #expect(findings(rule, in: model, beside: apart).isEmpty)
   }
 
   @Test func modelsWithoutSwiftUIAreNobodysBusiness() {

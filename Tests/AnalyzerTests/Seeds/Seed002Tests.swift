@@ -178,7 +178,7 @@ import Testing
           do {
             try await join()
             isDone = true
-          } catch { // ! cancellation_reported_as_error
+          } catch {
             reason = error.localizedDescription
             hasFailed = true
           }

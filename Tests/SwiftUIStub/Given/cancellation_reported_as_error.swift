@@ -10,9 +10,11 @@ func next() -> Int { 0 }
 var latest: Int { 0 }
 enum Action { case show, submit }
 func listen() async throws {}
-// Example 11
-var failure: LibraryError?
-// Example 17
+struct URLSession { static var shared: URLSession { URLSession() }; func data(from: URL) async throws -> (Data, Int) { (Data(), 0) } }
+var address: URL { URL(fileURLWithPath: "/") }
+struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void) {} }
+var scanner: Scanner { Scanner() }
+// Example 20
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }

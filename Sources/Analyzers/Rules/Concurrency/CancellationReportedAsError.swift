@@ -1,61 +1,91 @@
 struct CancellationReportedAsError: ClauseRule {
   static let info = RuleInfo(
     id: "cancellation_reported_as_error", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "A cancelled task is shown as an error",
+    title: "Task cancellation is reported to the user as an error",
     explanation: """
-      **What happens.** Somebody leaves the screen, or pulls to refresh twice, and reads "cancelled" as an error.
+      **What happens.** The user pulls to refresh, types another letter or comes back to a screen, and an error message \
+      says "cancelled" although nothing failed.
 
-      **Why.** SwiftUI cancels the task of `.task` and `.refreshable` when the view goes away or is rebuilt. What the \
-      task awaits then throws `CancellationError`, or `URLError.cancelled`, and a plain `catch` takes it for a failure.
+      **Why.** SwiftUI cancels the task of `.task` when the view disappears, that of `.task(id:)` also when the value \
+      changes, and that of `.refreshable` when it ends the refresh. What the task awaits then throws: `Task.sleep` a \
+      [`CancellationError`](https://developer.apple.com/documentation/swift/cancellationerror), `URLSession` a \
+      [`URLError` with the code `cancelled`](https://developer.apple.com/documentation/foundation/urlerror/cancelled). A \
+      plain `catch` takes both for failures.
 
-      **What to do.** Put `catch is CancellationError` first, or leave the `catch` early if `Task.isCancelled`. \
-      Requests of `URLSession` throw `URLError.cancelled`: only the second way covers them.
+      **What to do.** Begin the `catch` with `if Task.isCancelled { return }`, which covers both errors; `catch is \
+      CancellationError` does not catch the one of `URLSession`. Keep what must happen in any case, such as resetting a \
+      loading flag, before that line or in a `defer`.
 
-      **When it is fine.** Where nothing ever cancels the task; if nothing in sight does, this is a hint only.
+      **When it is fine.** A task that is not canceled, such as `Task { }` in a button, `onAppear` or even in \
+      `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Neither is \
+      reported, nor is an error that `.task` clears when the view appears again. Where what is awaited is declared \
+      elsewhere, the finding is a hint.
       """,
     examples: [
       .flagged(
         """
         struct Shelf: View {
-          @State private var books: [Book] = []
+          let address: URL
+          @State private var cover = Data()
           @State private var message = ""
-          var body: some View { List(books) { Row($0) }.task { await load() } }
+          var body: some View { Text(message).task(id: address) { await load() } }
           func load() async {
-            do { books = try await library.all() } ▸catch { message = error.localizedDescription }◂
+            do { (cover, _) = try await URLSession.shared.data(from: address) } ▸catch { message = error.localizedDescription }◂
           }
         }
         """,
         fixed: """
           struct Shelf: View {
-            @State private var books: [Book] = []
+            let address: URL
+            @State private var cover = Data()
             @State private var message = ""
-            var body: some View { List(books) { Row($0) }.task { await load() } }
+            var body: some View { Text(message).task(id: address) { await load() } }
             func load() async {
-              do { books = try await library.all() } catch is CancellationError { return } catch { message = error.localizedDescription }
+              do { (cover, _) = try await URLSession.shared.data(from: address) } catch { if Task.isCancelled { return }; message = error.localizedDescription }
             }
           }
           """),
       .flagged(
         """
-        Shelf().refreshable {
-          do {
-            try await library.reload()
-          } ▸catch let failure {
-            state = .failed(failure)
-          }◂
+        struct Shelf: View {
+          let catalog: Catalog
+          @State private var state = LoadState.idle
+          var body: some View {
+            Text("Books").refreshable {
+              do {
+                try await catalog.reload()
+              } ▸catch let failure {
+                state = .failed(failure)
+              }◂
+            }
+          }
+        }
+        final class Catalog {
+          func reload() async throws { try await fetch() }
+          private func fetch() async throws { _ = try await URLSession.shared.data(from: address) }
         }
         """,
         fixed: """
-          Shelf().refreshable {
-            do {
-              try await library.reload()
-            } catch is CancellationError {
-              return
-            } catch let failure {
-              state = .failed(failure)
+          struct Shelf: View {
+            let catalog: Catalog
+            @State private var state = LoadState.idle
+            var body: some View {
+              Text("Books").refreshable {
+                do {
+                  try await catalog.reload()
+                } catch let failure {
+                  if Task.isCancelled { return }
+                  state = .failed(failure)
+                }
+              }
             }
           }
-          """),
+          final class Catalog {
+            func reload() async throws { try await fetch() }
+            private func fetch() async throws { _ = try await URLSession.shared.data(from: address) }
+          }
+          """,
+        note: "the request is two calls away"),
       .flagged(
         """
         final class Model: ObservableObject {
@@ -66,44 +96,68 @@ struct CancellationReportedAsError: ClauseRule {
             job = Task { await load() }
           }
           private func load() async {
-            do { try await library.reload() } ▸catch { loadError = error }◂
+            do { try await Task.sleep(nanoseconds: 300_000_000); reload() } ▸catch { loadError = error }◂
             finish()
           }
         }
         """,
+        note: "no fix: what follows has to run in any case"),
+      .flagged(
+        """
+        List(books) { Row($0) }.refreshable {
+          do { try await library.reload() } ▸catch { failure = error }◂
+        }
+        """,
         fixed: """
-          final class Model: ObservableObject {
-            @Published var loadError: Error?
-            private var job: Task<Void, Never>?
-            func restart() {
-              job?.cancel()
-              job = Task { await load() }
-            }
-            private func load() async {
-              do { try await library.reload() } catch is CancellationError {} catch { loadError = error }
-              finish()
-            }
+          List(books) { Row($0) }.refreshable {
+            do { try await library.reload() } catch { if Task.isCancelled { return }; failure = error }
           }
           """,
-        note: "what follows still runs"),
-      .flagged(
+        severity: .hint, note: "what `reload` does is not known"),
+      .accepted(
+        """
+        List(books) { Row($0) }.refreshable {
+          Task { do { _ = try await URLSession.shared.data(from: address) } catch { failure = error } }
+        }
+        """,
+        note: "the end of the refresh does not cancel that task"),
+      .accepted(
+        """
+        struct Shelf: View {
+          @State private var failure: Error?
+          var body: some View { Text("Books").refreshable { await load() } }
+          func load() async {
+            do { try await scan() } catch { failure = error }
+          }
+          func scan() async throws {
+            try await withCheckedThrowingContinuation { continuation in scanner.start { continuation.resume(with: $0) } }
+          }
+        }
+        """,
+        note: "a continuation without a cancellation handler does not fail"),
+      .accepted(
+        """
+        struct Shelf: View {
+          let address: URL
+          @State private var failure: Error?
+          var body: some View { Text("Books").task { await load() } }
+          func load() async {
+            failure = nil
+            do { _ = try await URLSession.shared.data(from: address) } catch { failure = error }
+          }
+        }
+        """,
+        note: "the next appearance clears the error before it can be seen"),
+      .accepted(
         """
         final class Model: ObservableObject {
           @Published var showsAlert = false
           func load() async {
-            do { try await library.reload() } ▸catch { showsAlert = true }◂
+            do { _ = try await URLSession.shared.data(from: address) } catch { showsAlert = true }
           }
         }
         """,
-        fixed: """
-          final class Model: ObservableObject {
-            @Published var showsAlert = false
-            func load() async {
-              do { try await library.reload() } catch is CancellationError { return } catch { showsAlert = true }
-            }
-          }
-          """,
-        severity: .hint, note: "nobody in sight cancels it"),
+        note: "nothing in sight cancels it"),
       .accepted(
         """
         func load() async {
@@ -130,7 +184,7 @@ struct CancellationReportedAsError: ClauseRule {
       .accepted("func load() async { do { try await library.reload() } catch { logger.error(\"\\(error)\") } }"),
       .accepted(
         "Button(\"Save\") { Task { do { try await library.save() } catch { saveError = error } } }",
-        note: "nobody can cancel that task"),
+        note: "no code can cancel that task"),
       .accepted("func load() { do { try library.read() } catch { failure = error } }", note: "nothing is awaited"),
       .accepted(
         """
@@ -176,7 +230,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "who submits is not known"),
+        note: "the caller that submits is not known"),
       .accepted(
         """
         var body: some View { Button("Save") { Task { await save() } } }
@@ -184,29 +238,7 @@ struct CancellationReportedAsError: ClauseRule {
           do { try await library.save() } catch { failure = error }
         }
         """,
-        note: "nobody cancels the only task that calls it"),
-      .flagged(
-        """
-        var body: some View { List(books) { Row($0) }.task { await reload() } }
-        func reload() async {
-          clear()
-          await load()
-        }
-        func load() async {
-          do { try await library.reload() } ▸catch { failure = error }◂
-        }
-        """,
-        fixed: """
-          var body: some View { List(books) { Row($0) }.task { await reload() } }
-          func reload() async {
-            clear()
-            await load()
-          }
-          func load() async {
-            do { try await library.reload() } catch is CancellationError { return } catch { failure = error }
-          }
-          """,
-        note: "through another method"),
+        note: "the only task that calls it is not canceled"),
       .accepted("func load() async { do throws(ReadError) { try await library.read() } catch { readError = error } }"),
       .accepted(
         """
@@ -221,7 +253,7 @@ struct CancellationReportedAsError: ClauseRule {
           deinit { task?.cancel() }
         }
         """,
-        note: "cancelled when nobody is left to tell"),
+        note: "canceled when no object is left that could show it"),
       .accepted(
         """
         List(notes) { Text($0.title) }.refreshable {
@@ -238,30 +270,44 @@ struct CancellationReportedAsError: ClauseRule {
     guard clause.isCatchAll, let statement = clause.parent, statement.kind == .doStmt,
       !statement.ownTokens.contains(where: { $0.textEquals("throws") }),
       let block = clause.child(.codeBlock), let attempt = statement.child(.codeBlock),
-      awaitsThrowing(attempt), !asksForCancellation(statement), let function = statement.enclosingFunction,
-      let report = report(in: block, of: clause, in: file)
+      !asksForCancellation(statement), let function = statement.enclosingFunction,
+      let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function)
     else { return }
-    let isCancellable = isCancelled(function, in: file) && !isOneOfSeveral(statement, in: function)
-    // The call that a closure is passed to is visible here, and nothing cancels it.
-    guard isCancellable || function.kind == .functionDecl && mayBeCancelled(function, in: file) else { return }
+    let response = file.cancellationResponse(in: attempt)
+    guard response != .finishes else { return }
+    let cancellers = file.cancellers(of: statement)
+    guard !cancellers.isEmpty, cancellers != .disappearance || staysVisible(report, statement, in: function, of: file)
+    else { return }
     findings.add(
-      at: clause.range, "A cancelled task ends here too, and is shown as an error",
-      severity: isCancellable ? nil : .hint,
-      related: [RelatedLocation(range: report, message: "reported here")],
-      fixes: fixes(clause, block, of: statement, in: function),
-      missingFact: isCancellable ? nil : "whether what runs this is ever cancelled")
+      at: clause.range, "Cancellation is caught here and shown as an error; return if `Task.isCancelled`",
+      severity: response == .fails ? nil : .hint,
+      related: [RelatedLocation(range: report.node.range, message: "reported here")],
+      fixes: [fix(clause, block, of: statement, in: function, file)],
+      missingFact: response == .fails ? nil : "whether what is awaited fails when its task is canceled")
   }
 
-  private func awaitsThrowing(_ attempt: SyntaxNode) -> Bool {
-    attempt.runningNodes.contains { node in
-      guard node.kind == .awaitExpr
-        || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") })
-      else { return false }
-      if node.kind == .forStmt { return true }
-      // `try?` and `try!` throw nothing.
-      guard let attempt = node.ancestors.first(where: { $0.kind == .tryExpr || $0.kind == .codeBlock })
-      else { return false }
-      return attempt.kind == .tryExpr && !attempt.ownTokens.contains { $0.textEquals("?") || $0.textEquals("!") }
+  /// Whether the error can be seen if only the view's disappearance cancels the task.
+  ///
+  /// The task starts again with the next appearance. An error in the view's own state that it clears before it waits is
+  /// never seen, unless an alert shows it.
+  private func staysVisible(
+    _ report: Assignment, _ statement: SyntaxNode, in function: SyntaxNode, of file: FileModel
+  ) -> Bool {
+    guard let type = file.enclosingType(of: statement), type.isViewType, let target = report.target.selfMemberName,
+      type.storedProperty(named: target)?.wrapper("State") != nil
+    else { return true }
+    // `guard state == .idle else { return }`: after an error, the next run does nothing.
+    if statement.conditions(below: function).contains(where: { $0.mentions(target) }) { return true }
+    let start = statement.child(.codeBlock)?.firstSuspensionStart ?? statement.range.upperBound
+    let isCleared = file.assignments(in: function).contains { assignment in
+      assignment.sets(target) && assignment.node.range.lowerBound < start
+    }
+    guard isCleared else { return true }
+    return (file.calls(named: "alert", in: type) + file.calls(named: "sheet", in: type)).contains { presentation in
+      presentation.node.tokens.contains { token in
+        token.range.lowerBound > presentation.nameRange.lowerBound
+          && (Name(token) == target || Name(token).isBinding(of: target))
+      }
     }
   }
 
@@ -275,7 +321,7 @@ struct CancellationReportedAsError: ClauseRule {
   private static let words: [StaticString] = ["error", "alert", "failed", "failure"]
 
   /// Where the clause reports the error to the user.
-  private func report(in block: SyntaxNode, of clause: SyntaxNode, in file: FileModel) -> Range<Int>? {
+  private func report(in block: SyntaxNode, of clause: SyntaxNode, in file: FileModel) -> Assignment? {
     for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
       // A local variable is not shown to the user.
@@ -284,10 +330,10 @@ struct CancellationReportedAsError: ClauseRule {
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") }),
         !Name(last).contains(word: "alert") || !value.allSatisfy(isOtherCase)
       {
-        return assignment.node.range
+        return assignment
       }
       if value.contains(where: { isErrorCase($0) || $0.mentionsAny(of: ["localizedDescription"]) }) {
-        return assignment.node.range
+        return assignment
       }
     }
     return nil
@@ -346,75 +392,49 @@ struct CancellationReportedAsError: ClauseRule {
     }
   }
 
-  /// Whether an unknown caller may call a method of a view or of an observed model in a task that is cancelled.
-  private func mayBeCancelled(_ function: SyntaxNode, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: function), let declaration = FunctionDecl(function),
-      let name = declaration.name
-    else { return false }
-    // The callers of a view's own methods are in the file.
-    if type.isViewType || declaration.hasModifier("private") { return file.calls(named: name).isEmpty }
-    if type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") { return true }
-    return file.facts.type(named: type.name.text).map { $0.isObservable || $0.isObservableObject } ?? false
+  // MARK: - Fix
+
+  /// Leaves the clause early, where nothing that it or the code after it does is missing then.
+  private func fix(
+    _ clause: SyntaxNode, _ block: SyntaxNode, of statement: SyntaxNode, in function: SyntaxNode, _ file: FileModel
+  ) -> Fix? {
+    let isLast = statement.nextSibling == nil
+      && (statement.parent == function.child(.codeBlock) || statement.parent == function)
+    guard isLast, returnsNothing(function), let first = block.firstChild,
+      !block.descendants.contains(where: { $0.kind == .throwStmt }),
+      !file.assignments(in: block).contains(where: \.clearsState), !leavesLoading(statement, in: function, file)
+    else { return nil }
+    let separator = clause.tree.isOnOneLine(block.range)
+      ? "; " : "\n" + clause.tree.indentation(ofLineAt: first.range.lowerBound)
+    let onlyAssigns = block.children.allSatisfy { child in
+      Assignment(child) != nil || FunctionCallExpr(child).flatMap(WithAnimation.init) != nil
+    }
+    return Fix(
+      title: "Return if the task is canceled", isSafe: onlyAssigns, isPreferred: true,
+      edits: [.insert("if Task.isCancelled { return }" + separator, at: first.range.lowerBound)])
   }
 
-  /// Levels of callers that are followed; functions that call each other form a cycle.
-  private static let maximumDepth = 3
+  private static let loadingWords: [StaticString] = [
+    "load", "busy", "progress", "perform", "refresh", "fetch", "sending", "saving", "working", "connecting", "search",
+  ]
 
-  /// Whether the function runs in a task that SwiftUI or the type itself cancels.
-  ///
-  /// - Parameter depth: how many levels of callers were followed so far.
-  private func isCancelled(_ function: SyntaxNode, in file: FileModel, depth: Int = 0) -> Bool {
-    if let closure = ClosureExpr(function) {
-      guard let use = closure.use else { return false }
-      if use.isMember { return use.callee == "task" || use.callee == "refreshable" }
-      return use.callee == "Task" && isStoredAndCancelled(use.call, in: file)
-    }
-    guard let declaration = FunctionDecl(function), let name = declaration.name else { return false }
-    let owner = file.enclosingType(of: function)?.name.text ?? ""
-    return file.facts.isAwaitedByTask(name.text, of: owner) || file.calls(named: name).contains { call in
-      guard let enclosing = call.node.enclosingFunction else { return false }
-      if enclosing.kind == .functionDecl {
-        return depth < Self.maximumDepth && enclosing != function && isCancelled(enclosing, in: file, depth: depth + 1)
+  /// Whether the function has set a flag or a state that only the code after the attempt would set back.
+  private func leavesLoading(_ statement: SyntaxNode, in function: SyntaxNode, _ file: FileModel) -> Bool {
+    let assignments = file.assignments(in: function)
+    return assignments.contains { start in
+      guard start.node.index < statement.subtreeEnd, !isDeferred(start.node),
+        !(start.node.ancestors.contains { $0.kind == .catchClause })
+      else { return false }
+      let startsLoading = start.setsTrue
+        || start.singleValue.flatMap(MemberAccessExpr.init)?.name.containsAny(of: Self.loadingWords) ?? false
+      guard startsLoading else { return false }
+      return !assignments.contains { end in
+        isDeferred(end.node) && end.target.pathText == start.target.pathText
       }
-      guard let use = ClosureExpr(enclosing)?.use else { return false }
-      if use.isMember { return use.callee == "task" || use.callee == "refreshable" }
-      return use.callee == "Task" && isStoredAndCancelled(use.call, in: file)
     }
   }
 
-  /// Whether a `Task { … }` is stored in a property that the file cancels.
-  private func isStoredAndCancelled(_ task: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let assignment = task.node.parent.flatMap(Assignment.init), let name = assignment.target.selfMemberName else {
-      return false
-    }
-    // A task that is cancelled in `deinit` has no object left to report to.
-    return file.cancellations(of: name).contains { $0.node.enclosingMember?.kind != .deinitializerDecl }
-  }
-
-  // MARK: - Fixes
-
-  private func fixes(
-    _ clause: SyntaxNode, _ block: SyntaxNode, of statement: SyntaxNode, in function: SyntaxNode
-  ) -> [Fix?] {
-    guard returnsNothing(function) else { return [] }
-    let isLast = statement.parent == function.child(.codeBlock) && statement.nextSibling == nil
-      || statement.parent == function && statement.nextSibling == nil
-    let tree = clause.tree
-    let indentation = tree.indentation(ofLineAt: clause.range.lowerBound)
-    let isOneLine = tree.isOnOneLine(block.range)
-    let action = !isLast ? "{}" : isOneLine ? "{ return }" : "{\n\(indentation)  return\n\(indentation)}"
-    let ignore = Fix.safe(
-      "Ignore cancellation", preferred: true,
-      .insert("catch is CancellationError \(action) ", at: clause.range.lowerBound))
-    guard isLast, let first = block.firstChild else { return [ignore] }
-    let separator = isOneLine ? "; " : "\n" + tree.indentation(ofLineAt: first.range.lowerBound)
-    return [
-      ignore,
-      .safe(
-        "Leave early if the task is cancelled",
-        .insert("guard !Task.isCancelled else { return }" + separator, at: first.range.lowerBound)),
-    ]
-  }
+  private func isDeferred(_ node: SyntaxNode) -> Bool { node.ancestors.contains { $0.kind == .deferStmt } }
 
   private func returnsNothing(_ function: SyntaxNode) -> Bool {
     switch function.kind {
@@ -424,5 +444,15 @@ struct CancellationReportedAsError: ClauseRule {
       !function.runningNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
     default: false
     }
+  }
+}
+
+extension Assignment {
+  /// Whether it sets a flag or a state back: `false`, `nil`, `[]`, `.idle`.
+  fileprivate var clearsState: Bool {
+    if clears { return true }
+    guard let value = singleValue else { return false }
+    if value.kind == .arrayExpr || value.kind == .dictionaryExpr { return value.firstChild == nil }
+    return value.textEquals(".idle") || value.textEquals(".loaded") || value.textEquals(".none")
   }
 }

@@ -1,0 +1,96 @@
+/// An asynchronous function, and what it does when its task is canceled while it waits.
+struct AsyncFunctionFact: Fact {
+  var function = ""
+  /// The type whose function it is, empty outside of all.
+  var type = ""
+  /// The name is looked up with the type or, where a caller does not know the type, without it: there is a fact for each.
+  var isOfAnyType = false
+  /// As far as the function itself shows it; unknown where the functions that it awaits decide.
+  var response = CancellationResponse.unknown
+  /// The functions that it awaits with `try`, each once.
+  var awaited: [AwaitedName] = []
+  var place = FactRange()
+
+  static let kind = FactKind("asyncFunction")
+  var name: String { isOfAnyType ? function : "\(type).\(function)" }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&function)
+    coder(&type)
+    coder(&isOfAnyType)
+    coder(&response)
+    coder(&awaited)
+    coder(&place)
+  }
+}
+
+extension CancellationResponse: RecordWord {
+  init() { self = .unknown }
+}
+
+extension AwaitedName: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&base)
+    coder(&function)
+  }
+}
+
+extension AsyncFunctionFact: CollectedFact {
+  /// Functions with a body; those of protocols have none.
+  static func all(in scope: FactScope) -> [AsyncFunctionFact] {
+    let functions = scope.parts.flatMap { part, type in type.members(of: part) } + scope.globals
+    var result: [AsyncFunctionFact] = []
+    for node in functions {
+      guard let function = FunctionDecl(node), function.isAsync, let name = function.name, let body = function.body
+      else { continue }
+      var fact = AsyncFunctionFact(
+        function: name.text, type: scope.ownerName(of: node), response: .finishes, place: FactRange(name.range))
+      if function.throws { fact.respond(to: body, of: node, in: scope) }
+      result.append(fact)
+      fact.isOfAnyType = true
+      result.append(fact)
+    }
+    return result
+  }
+
+  private mutating func respond(to body: SyntaxNode, of function: SyntaxNode, in scope: FactScope) {
+    if !scope.file.calls(named: "withTaskCancellationHandler", in: body).isEmpty
+      || !scope.file.calls(named: "checkCancellation", in: body).isEmpty
+    {
+      response = .fails
+      return
+    }
+    var names: [AwaitedName] = []
+    var row = body.index
+    let kinds = body.tree.storage.kinds
+    while row < body.subtreeEnd {
+      defer { row += 1 }
+      guard kinds[row] == .awaitExpr || kinds[row] == .forStmt else { continue }
+      let node = SyntaxNode(body.storage, row)
+      guard node.kind == .awaitExpr || node.ownTokens.contains(where: { $0.textEquals("await") }),
+        node.errorEscapes(body), TaskContext(around: node)?.node == function
+      else { continue }
+      switch node.ownCancellationResponse {
+      case .fails:
+        response = .fails
+        awaited = []
+        return
+      case .finishes: continue
+      case .unknown: response = .unknown
+      case nil: names += node.awaitedCalls.filter { $0.cancellationResponse == nil }.compactMap(AwaitedName.init)
+      }
+    }
+    guard !names.isEmpty else { return }
+    awaited = Set(names).sorted { ($0.function, $0.base) < ($1.function, $1.base) }
+  }
+}
+
+extension FactReader {
+  /// The asynchronous functions of a name that a type has.
+  func asyncFunctions(named name: String, of type: String) -> [Located<AsyncFunctionFact>] { all(named: "\(type).\(name)") }
+
+  /// The asynchronous functions of a name in any type, but not more than could be told apart.
+  func asyncFunctions(named name: String) -> ArraySlice<Located<AsyncFunctionFact>> {
+    all(AsyncFunctionFact.self, named: name).prefix(128)
+  }
+}

@@ -1,0 +1,84 @@
+/// A function that some code awaits, and what runs that code: who cancels the code cancels the function.
+struct AwaitedCallFact: Fact {
+  var function = ""
+  /// The type whose function it is; empty where the item does not show it.
+  var owner = ""
+  /// What the function is called on where the owner is not known: a path of names, `?` for anything else.
+  var base = ""
+  /// The type that the code is in, empty outside of all.
+  var type = ""
+  var runner = TaskContext.Runner.function
+  /// The name of the function, the modifier or the property that runs the code.
+  var runnerName = ""
+  var place = FactRange()
+
+  static let kind = FactKind("awaitedCall")
+  /// A large workspace has thousands of functions that are called `load`.
+  var name: String { "\(owner).\(function)" }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&function)
+    coder(&owner)
+    coder(&base)
+    coder(&type)
+    coder(&runner)
+    coder(&runnerName)
+    coder(&place)
+  }
+}
+
+extension TaskContext.Runner: RecordWord {
+  init() { self = .function }
+}
+
+extension AwaitedCallFact: CollectedFact {
+  /// One for each function and what runs it.
+  static func all(in scope: FactScope) -> [AwaitedCallFact] {
+    var result: [AwaitedCallFact] = []
+    var seen: Set<AwaitedCallFact> = []
+    func add(_ awaited: AwaitedName?, _ context: TaskContext, at range: Range<Int>, on base: SyntaxNode?) {
+      guard let awaited else { return }
+      let owner = ownerName(of: base, in: scope, context)
+      let fact = AwaitedCallFact(
+        function: awaited.function, owner: owner, base: owner.isEmpty ? awaited.base : "",
+        type: scope.ownerName(of: context.node), runner: context.runner, runnerName: context.name?.text ?? "",
+        place: FactRange(range))
+      if seen.insert(fact).inserted { result.append(fact) }
+    }
+    for row in scope.item.content.awaits {
+      let node = scope.file.node(row, of: scope.item)
+      guard let context = TaskContext(around: node) else { continue }
+      for call in node.awaitedCalls where call.cancellationResponse == nil {
+        add(AwaitedName(call), context, at: call.nameRange, on: call.base)
+      }
+    }
+    for call in scope.calls(named: "task") + scope.calls(named: "refreshable") {
+      guard let method = call.passedMethod, let context = TaskContext(running: call) else { continue }
+      add(method, context, at: call.nameRange, on: call.arguments.last?.expression.flatMap(MemberAccessExpr.init)?.base)
+    }
+    return result
+  }
+
+  /// The type whose function is called, as far as the item shows it.
+  private static func ownerName(of base: SyntaxNode?, in scope: FactScope, _ context: TaskContext) -> String {
+    guard let base, !base.isSelf else { return scope.ownerName(of: context.node) }
+    let path = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
+    guard let property = scope.file.ownProperty(path), scope.node.contains(property.declaration.node) else { return "" }
+    return property.typeName?.text ?? ""
+  }
+}
+
+extension FactReader {
+  /// The code that awaits a function of a type.
+  func awaitedCalls(of function: String, ownedBy owner: String) -> ArraySlice<Located<AwaitedCallFact>> {
+    all(AwaitedCallFact.self, named: "\(owner).\(function)").prefix(Self.maximumFacts)
+  }
+
+  /// The code that awaits functions of a name whose owners have to be found.
+  func awaitedCalls(ofUnowned function: String) -> ArraySlice<Located<AwaitedCallFact>> {
+    all(AwaitedCallFact.self, named: ".\(function)").prefix(Self.maximumFacts)
+  }
+
+  /// Facts of one name that are looked at. More are the same many times, or of generated code.
+  fileprivate static var maximumFacts: Int { 128 }
+}

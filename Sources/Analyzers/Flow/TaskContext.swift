@@ -1,0 +1,234 @@
+/// The closure or function that decides in which task some code runs, and so who can cancel it.
+struct TaskContext: Sendable {
+  enum Runner: String, Sendable, CaseIterable {
+    /// `.task { … }`: canceled when the view disappears.
+    case viewTask
+    /// `.task(id:) { … }`: also canceled when the value changes.
+    case identifiedTask
+    /// `.refreshable { … }`: canceled when SwiftUI removes the refresh control, for example because the content changed.
+    case refresh
+    /// A task that is stored in a property, which other code can cancel.
+    case storedTask
+    /// A function: the task is that of its callers.
+    case function
+    /// A modifier of the project, which may pass the closure on to one of SwiftUI's.
+    case modifier
+  }
+
+  let runner: Runner
+  /// The function's, the modifier's or the property's.
+  let name: Name?
+  /// The closure or the function.
+  let node: SyntaxNode
+
+  /// - Parameter node: any node; nil is returned where no task that can be canceled runs it: `Task { … }` that is not
+  ///   stored, an action, an initializer.
+  init?(around node: SyntaxNode) {
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .closureExpr:
+        guard let closure = ClosureExpr(ancestor) else { return nil }
+        if closure.runsAtOnce || closure.joinsTask { continue }
+        guard let context = TaskContext(closure) else { return nil }
+        self = context
+        return
+      case .functionDecl:
+        guard let name = FunctionDecl(ancestor)?.name else { return nil }
+        self.init(.function, name, ancestor)
+        return
+      case .accessorDecl, .accessorBlock:
+        guard let name = ancestor.enclosingMember?.memberName else { return nil }
+        self.init(.function, name, ancestor)
+        return
+      case .initializerDecl, .deinitializerDecl, .memberBlock: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private init(_ runner: Runner, _ name: Name?, _ node: SyntaxNode) {
+    (self.runner, self.name, self.node) = (runner, name, node)
+  }
+
+  /// The task of `.task` or `.refreshable`.
+  init?(running call: FunctionCallExpr) { self.init(call, call.node) }
+
+  private init?(_ call: FunctionCallExpr, _ node: SyntaxNode) {
+    switch call.calleeName {
+    case "task": self.init(call.argument("id") == nil ? .viewTask : .identifiedTask, nil, node)
+    case "refreshable": self.init(.refresh, nil, node)
+    default: return nil
+    }
+  }
+
+  private init?(_ closure: ClosureExpr) {
+    guard let use = closure.use else { return nil }
+    switch (use.callee, use.isMember) {
+    case ("task", true), ("refreshable", true):
+      guard let context = TaskContext(use.call, closure.node) else { return nil }
+      self = context
+    case ("Task", false), ("detached", true):
+      guard let assignment = use.call.node.parent.flatMap(Assignment.init), !assignment.isCompound,
+        let property = assignment.target.selfMemberName
+      else { return nil }
+      self.init(.storedTask, property, closure.node)
+    case (_, true): self.init(.modifier, use.callee, closure.node)
+    default: return nil
+    }
+  }
+}
+
+extension ClosureExpr {
+  /// Whether it runs as a part of the task around it: in a task group, or as an argument of a call that is awaited.
+  var joinsTask: Bool {
+    guard let use else { return false }
+    if use.callee.isAny(of: ["addTask", "addTaskUnlessCancelled"]) { return true }
+    return use.call.node.parent?.kind == .awaitExpr
+  }
+}
+
+/// A call that is awaited, as it is written: what it is called on, and its name.
+struct AwaitedName: Sendable, Hashable {
+  /// `model.store` of `self.model?.store.load()`, empty for `load()` and `self.load()`, `?` for anything but names.
+  var base = ""
+  var function = ""
+
+  init() {}
+
+  init?(_ call: FunctionCallExpr) {
+    guard let name = call.calleeName, !name.isCapitalized, !call.isImplicitMember else { return nil }
+    function = name.text
+    guard let base = call.base else { return }
+    self.base = base.plainPath(depth: 4) ?? "?"
+  }
+}
+
+extension FunctionCallExpr {
+  /// The method that is passed instead of a closure: `load` of `.task(load)`, `model.load` of
+  /// `.refreshable(action: model.load)`.
+  var passedMethod: AwaitedName? {
+    guard trailingClosure == nil, let last = arguments.last, last.label == nil || last.label == "action",
+      let method = last.expression, let name = method.lastName, !name.isCapitalized
+    else { return nil }
+    var result = AwaitedName()
+    result.function = name.text
+    if let base = MemberAccessExpr(method)?.base { result.base = base.plainPath(depth: 4) ?? "?" }
+    return result
+  }
+}
+
+extension SyntaxNode {
+  /// `model.store` of `self.model?.store`; nil for anything but names and periods.
+  fileprivate func plainPath(depth: Int) -> String? {
+    guard depth > 0 else { return nil }
+    switch kind {
+    case .declReferenceExpr: return textEquals("self") ? "" : text
+    case .optionalChainingExpr, .forceUnwrapExpr: return firstChild?.plainPath(depth: depth)
+    case .memberAccessExpr:
+      guard let access = MemberAccessExpr(self), let name = access.name,
+        let base = access.base?.plainPath(depth: depth - 1)
+      else { return nil }
+      return base.isEmpty ? name.text : "\(base).\(name.text)"
+    default: return nil
+    }
+  }
+
+  /// The calls that an `await` waits for or an `async let` starts: those in it outside of closures.
+  var awaitedCalls: [FunctionCallExpr] {
+    var result: [FunctionCallExpr] = []
+    var nodes = descendants
+    while let node = nodes.next() {
+      switch node.kind {
+      case .closureExpr, .codeBlock: nodes.skip(node)
+      case .functionCallExpr: if let call = FunctionCallExpr(node) { result.append(call) }
+      default: break
+      }
+    }
+    return result
+  }
+}
+
+// MARK: - What an awaited call does when its task is canceled
+
+/// What some code does when its task is canceled while it waits.
+enum CancellationResponse: String, Sendable, Hashable, CaseIterable {
+  /// It throws: `CancellationError`, or `URLError.cancelled`, which is what `URLSession` throws.
+  case fails
+  /// It finishes as if nothing had happened: a continuation without a cancellation handler, a Core Data block, another
+  /// task's value.
+  case finishes
+  case unknown
+}
+
+extension SyntaxNode {
+  /// How an `await` or `for await` that is known by itself responds to cancellation; nil where the functions that it
+  /// calls decide.
+  var ownCancellationResponse: CancellationResponse? {
+    if kind == .forStmt {
+      return mentionsAny(of: ["bytes", "lines"]) && mentionsAny(of: ["URLSession", "session"]) ? .fails : .unknown
+    }
+    let calls = awaitedCalls
+    if calls.isEmpty {
+      let value = lastChild.flatMap(MemberAccessExpr.init)?.name
+      return value.isAny(of: ["value", "result"]) ? .finishes : .unknown
+    }
+    if calls.contains(where: { $0.cancellationResponse == .fails }) { return .fails }
+    return calls.allSatisfy { $0.cancellationResponse == .finishes } ? .finishes : nil
+  }
+}
+
+extension FunctionCallExpr {
+  /// Apple's functions whose response to cancellation is documented; nil for all others.
+  var cancellationResponse: CancellationResponse? {
+    guard let name = calleeName else { return nil }
+    switch name {
+    case "sleep", "checkCancellation": return .fails
+    case "data", "upload", "download", "bytes":
+      let isSession = base?.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["session"]) } ?? false
+      return isSession ? .fails : nil
+    default: break
+    }
+    if name.isCapitalized || name.isAny(of: FunctionCallExpr.continuations) { return .finishes }
+    // `perform(request)` is a function of the project.
+    guard let base, !base.isSelf else { return nil }
+    let runsBlock = trailingClosure != nil && name.isAny(of: ["perform", "performBackgroundTask", "run"])
+    return runsBlock || name.isAny(of: FunctionCallExpr.thatFinish) ? .finishes : nil
+  }
+
+  private static let continuations: [StaticString] = [
+    "withCheckedThrowingContinuation", "withUnsafeThrowingContinuation", "withCheckedContinuation",
+    "withUnsafeContinuation",
+  ]
+
+  /// Methods that wait for a callback without a cancellation handler, and those that only pass values on.
+  private static let thatFinish: [StaticString] = [
+    "requestAuthorization", "requestAccess", "map", "filter", "compactMap", "flatMap", "sorted", "first", "joined",
+    "reduce", "prefix",
+  ]
+}
+
+extension SyntaxNode {
+  /// Whether an error that is thrown at the node leaves a block: no `try?` or `try!` and no `do` with a `catch` that
+  /// takes every error is in between.
+  func errorEscapes(_ block: SyntaxNode) -> Bool {
+    var attempts = kind == .forStmt
+    var child = self
+    for ancestor in ancestors {
+      if ancestor == block { return attempts }
+      switch ancestor.kind {
+      case .tryExpr:
+        if ancestor.ownTokens.contains(where: { $0.textEquals("?") || $0.textEquals("!") }) { return false }
+        attempts = true
+      case .doStmt where child.kind == .codeBlock:
+        let takesAll = ancestor.children.contains { clause in
+          clause.kind == .catchClause && clause.isCatchAll && !clause.descendants.contains { $0.kind == .throwStmt }
+        }
+        if takesAll { return false }
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
+}

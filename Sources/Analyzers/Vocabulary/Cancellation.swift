@@ -1,0 +1,241 @@
+// Who cancels the task that some code runs in, and what the code notices of it.
+
+/// What cancels a task.
+struct Cancellers: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// The view disappears: it is covered, left or closed.
+  static let disappearance = Cancellers(rawValue: 1)
+  /// The next run replaces this one, or other code cancels it, while its view is on screen.
+  static let replacement = Cancellers(rawValue: 2)
+  /// SwiftUI ends a refresh, whose view stays on screen.
+  static let refresh = Cancellers(rawValue: 4)
+}
+
+extension FileModel {
+  /// What cancels the task that runs a node; empty where nothing in sight does.
+  func cancellers(of node: SyntaxNode) -> Cancellers {
+    guard let context = TaskContext(around: node) else { return [] }
+    let type = enclosingType(of: context.node)?.name.text ?? ""
+    return facts.cancellers(of: context.runner, context.name?.text ?? "", in: type)
+  }
+
+  /// What an `await` or `for await` does when its task is canceled while it waits.
+  func cancellationResponse(of awaiting: SyntaxNode) -> CancellationResponse {
+    if let known = awaiting.ownCancellationResponse { return known }
+    let type = enclosingType(of: awaiting)?.name.text ?? ""
+    let names = awaiting.awaitedCalls.filter { $0.cancellationResponse == nil }.compactMap(AwaitedName.init)
+    return facts.cancellationResponse(of: names, in: type)
+  }
+
+  /// What the awaited calls in a block throw to its end when their task is canceled: whether one of them fails, all
+  /// finish, or that is not known.
+  func cancellationResponse(in block: SyntaxNode) -> CancellationResponse {
+    let runner = TaskContext(around: block)?.node
+    var result = CancellationResponse.finishes
+    for node in block.descendants {
+      guard node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") }),
+        node.errorEscapes(block), TaskContext(around: node)?.node == runner
+      else { continue }
+      switch cancellationResponse(of: node) {
+      case .fails: return .fails
+      case .finishes: continue
+      case .unknown: result = .unknown
+      }
+    }
+    return result
+  }
+}
+
+extension FileModel {
+  /// Whether the task that a property held is canceled before another one starts: by the code around it, or by a
+  /// property wrapper of the project.
+  func replacesAndCancels(_ task: StoredTask) -> Bool {
+    cancelsBefore(task) || task.property.attributes.contains { $0.name.map { facts.cancelsWhenSet($0.text) } ?? false }
+  }
+}
+
+extension FactReader {
+  // MARK: - Who cancels
+
+  /// Callers that call each other form a cycle, and a name such as `load` has many callers.
+  private static var maximumCallers: Int { 24 }
+
+  /// What cancels code that a closure or a function of a type runs.
+  func cancellers(of runner: TaskContext.Runner, _ name: String, in type: String) -> Cancellers {
+    var result: Cancellers = []
+    var open = [(runner, name, type)]
+    var visited: Set<String> = []
+    while let (runner, name, type) = open.popLast(), visited.count < Self.maximumCallers {
+      switch runner {
+      case .viewTask: result.insert(.disappearance)
+      case .identifiedTask: result.formUnion([.disappearance, .replacement])
+      case .refresh: result.insert(.refresh)
+      case .storedTask: result.formUnion(cancellers(ofTaskIn: name, of: type))
+      case .modifier: result.formUnion(cancellers(ofModifier: name))
+      case .function:
+        guard visited.insert("\(type).\(name)").inserted else { continue }
+        let owners = [type] + inheritedTypes(of: type)
+        for call in owners.flatMap({ awaitedCalls(of: name, ownedBy: $0) }).map(\.fact) {
+          open.append((call.runner, call.runnerName, call.type))
+        }
+        for located in awaitedCalls(ofUnowned: name) {
+          let call = located.fact
+          guard let owner = typeName(of: call.base, in: call.type, of: located.path), owners.contains(owner)
+          else { continue }
+          open.append((call.runner, call.runnerName, call.type))
+        }
+      }
+    }
+    return result
+  }
+
+  /// What cancels the task that a type stores in a property.
+  private func cancellers(ofTaskIn property: String, of type: String) -> Cancellers {
+    var result: Cancellers = []
+    for cancellation in cancellations(ofTaskIn: property).map(\.fact) {
+      guard cancellation.type == type || cancellation.type.isEmpty else { continue }
+      result.insert(cancellation.isOnDisappear ? .disappearance : .replacement)
+    }
+    let properties = types(named: type).flatMap(\.fact.properties).filter { $0.name == property }
+    if properties.flatMap(\.wrappers).contains(where: cancelsWhenSet) { result.insert(.replacement) }
+    return result
+  }
+
+  /// A modifier of the project that takes an asynchronous closure and hands it to a task of SwiftUI.
+  private func cancellers(ofModifier name: String) -> Cancellers {
+    var result: Cancellers = []
+    for function in extensionFunctions(named: name).map(\.fact) where function.parameters.contains(where: \.isFunction) {
+      if function.modifiers.contains("task") { result.insert(.disappearance) }
+      if function.modifiers.contains("refreshable") { result.insert(.refresh) }
+    }
+    return result
+  }
+
+  // MARK: - What fails
+
+  /// Functions that are looked into for one answer.
+  private static var maximumCallees: Int { 32 }
+
+  /// What the first of some functions that does anything does when the task is canceled that awaits them.
+  ///
+  /// - Parameter type: of the code that awaits them.
+  func cancellationResponse(of names: [AwaitedName], in type: String) -> CancellationResponse {
+    var open = names.map { ($0, type) }
+    var visited: Set<String> = []
+    var result = CancellationResponse.finishes
+    while let (name, type) = open.popLast() {
+      guard visited.count < Self.maximumCallees else { return .unknown }
+      let owner = typeName(of: name.base, in: type)
+      guard visited.insert("\(owner ?? "?").\(name.function)").inserted else { continue }
+      let functions = asyncFunctions(named: name.function, of: owner)
+      if functions.isEmpty, !isSynchronous(name.function, of: owner) { result = .unknown }
+      for function in functions {
+        switch function.response {
+        case .fails: return .fails
+        case .finishes: break
+        case .unknown: result = .unknown
+        }
+        open += function.awaited.map { ($0, function.type) }
+      }
+    }
+    return result
+  }
+
+  /// The asynchronous functions that a call of a name may run: those of the type that it is called on, or where that is
+  /// a protocol or not declared here, those of all types.
+  private func asyncFunctions(named name: String, of owner: String?) -> [AsyncFunctionFact] {
+    guard let owner else { return asyncFunctions(named: name).map(\.fact) }
+    let own = asyncFunctions(named: name, of: owner)
+    if !own.isEmpty { return own.map(\.fact) }
+    let types = types(named: owner)
+    let isKnown = types.contains { $0.fact.kind != .extension && $0.fact.kind != .protocol }
+    guard isKnown else { return asyncFunctions(named: name).map(\.fact) }
+    return Set(types.flatMap(\.fact.inheritedTypes)).sorted().flatMap { asyncFunctions(named: name, of: $0).map(\.fact) }
+  }
+
+  /// Whether a type has a function of a name that does not wait: an actor's, or one of another actor.
+  private func isSynchronous(_ function: String, of owner: String?) -> Bool {
+    guard let owner else { return false }
+    let functions = types(named: owner).flatMap(\.fact.members).filter { $0.kind == .function && $0.name == function }
+    return !functions.isEmpty && functions.allSatisfy { !$0.isAsync }
+  }
+
+  // MARK: - Types of properties
+
+  /// The names of a path that are followed.
+  private static var maximumPath: Int { 4 }
+
+  /// The name of the type of what a path of names in a type means; nil where it is not known.
+  ///
+  /// - Parameter file: where the path is written, which decides between several types of one name.
+  func typeName(of path: String, in type: String, of file: String? = nil) -> String? {
+    guard path != "?" else { return nil }
+    var current = type
+    for (position, part) in path.split(separator: ".").enumerated() {
+      guard position < Self.maximumPath else { return nil }
+      if position == 0, let first = part.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) {
+        current = String(part)
+      } else if let next = typeName(ofProperty: String(part), of: current, seenFrom: position == 0 ? file : nil) {
+        current = next
+      } else {
+        return nil
+      }
+    }
+    return current
+  }
+
+  private func typeName(ofProperty property: String, of type: String, seenFrom file: String?) -> String? {
+    let parts = types(named: type)
+    let near = parts.filter { $0.path == file }
+    for candidates in [near, parts] {
+      let names = Set(candidates.compactMap { part in part.fact.typeName(ofProperty: property) })
+      // Several types of the name may have the property, for example those of an app for the watch.
+      if !names.isEmpty { return names.count == 1 ? names.first : nil }
+    }
+    return nil
+  }
+
+  private func inheritedTypes(of name: String) -> [String] {
+    types(named: name).flatMap(\.fact.inheritedTypes)
+  }
+}
+
+extension TypeFact {
+  /// The name of a property's type, stored or computed.
+  fileprivate func typeName(ofProperty name: String) -> String? {
+    if let property = properties.first(where: { $0.name == name }) {
+      return property.valueTypeName
+        ?? (property.isStatic && property.initialValue == .staticMember ? self.name : nil)
+    }
+    let member = members.first { $0.kind == .property && $0.name == name }
+    return member.flatMap { $0.resultType.isEmpty ? nil : $0.resultType.plainTypeName }
+  }
+}
+
+extension PropertyFact {
+  /// The name of its type as written or as made: without `?`, `any`, module and generic arguments.
+  var valueTypeName: String? {
+    if !type.isEmpty { return type.plainTypeName }
+    if case .constructor(let made) = initialValue { return made.isEmpty ? nil : made }
+    guard let environment = attributes.first(where: { $0.name == "Environment" })?.arguments.first,
+      environment.hasSuffix(".self")
+    else { return nil }
+    return String(environment.dropLast(5)).plainTypeName
+  }
+}
+
+extension String {
+  /// `Store` of `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
+  fileprivate var plainTypeName: String {
+    var text = self[...]
+    for prefix in ["any ", "some "] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
+    if text.hasPrefix("("), let end = text.firstIndex(of: ")") {
+      text = text[text.index(after: text.startIndex)..<end]
+      if text.hasPrefix("any ") { text = text.dropFirst(4) }
+    }
+    if let angle = text.firstIndex(of: "<") { text = text[..<angle] }
+    while let last = text.last, last == "?" || last == "!" { text = text.dropLast() }
+    return String(text.split(separator: ".").last ?? text)
+  }
+}

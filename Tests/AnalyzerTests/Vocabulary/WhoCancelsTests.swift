@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct WhoCancelsTests {
+  private let model = "final class Model: Service { var job: Task<Void, Never>?; func load() async { ▸a()◂ } }"
+
+  @Test(
+    arguments: [
+      ("struct V: View { let model: Model; var body: some View { x.task { await model.load() } } }", .disappearance),
+      ("struct V: View { @State var model = Model(); var body: some View { x.refreshable { await model.load() } } }", .refresh),
+      (
+        "struct V: View { @Environment(Model.self) var model; var body: some View { x.task(id: a) { await model.load() } } }",
+        [.disappearance, .replacement]
+      ),
+      ("struct V: View { let model: any Service; var body: some View { x.task { await model.load() } } }", .disappearance),
+      ("struct V: View { let model: Model; var body: some View { x.task(model.load) } }", .disappearance),
+      ("struct V: View { let other: Other; var body: some View { x.task { await other.load() } } }", []),
+      ("struct V: View { let model: Model; var body: some View { x.refreshable { Task { await model.load() } } } }", []),
+      ("struct V: View { let model: Model; var body: some View { Button { Task { await model.load() } } } }", []),
+      // Through other functions, types and modifiers.
+      (
+        """
+        struct V: View { let app: App1; var body: some View { x.task { await app.start() } } }
+        class App1 { let model: Model; func start() async { await go() }; func go() async { await model.load() } }
+        """, .disappearance
+      ),
+      (
+        """
+        struct V: View { let app: App1; var body: some View { x.task { await app.store.model.load() } } }
+        class App1 { let store: Store }
+        struct Store { var model: Model { Model() } }
+        """, .disappearance
+      ),
+      (
+        """
+        struct V: View { let model: Model; var body: some View { x.onFirst { await model.load() } } }
+        extension View { func onFirst(_ run: @escaping () async -> Void) -> some View { task { await run() } } }
+        """, .disappearance
+      ),
+      ("extension Model { func again() { job?.cancel(); job = Task { await load() } } }", .replacement),
+      ("extension Model { func again() { job = Task { await load() } } }", []),
+      ("extension Model { func again() { job = Task { await load() } }; deinit { job?.cancel() } }", []),
+      ("extension Model { func viewDidDisappear() { job?.cancel() }; func f() { job = Task { await load() } } }", .disappearance),
+      (
+        """
+        class Owner { let model: Model; @Replacing var job: Task<Void, Never>?; func f() { job = Task { await model.load() } } }
+        @propertyWrapper struct Replacing { var wrappedValue: Task<Void, Never>? { didSet { oldValue?.cancel() } } }
+        """, .replacement
+      ),
+      ("extension Model { func again() async { await load() } }", []),
+    ] as [(String, Cancellers)])
+  func tasksAreCanceledAcrossFiles(other: String, cancellers: Cancellers) throws {
+    let file = SampleFile(model, beside: ["Other.swift": other])
+    #expect(file.model.cancellers(of: try file.node) == cancellers)
+  }
+
+  /// An app for the watch may declare types of the same names.
+  @Test func typesOfTheSameFileComeFirst() throws {
+    let view = "struct V: View { let model: Model; var body: some View { x.task { await model.load() } } }"
+    let file = SampleFile(
+      model, beside: ["A.swift": view, "B.swift": "struct V: View { let model: Other; var body: some View { x } }"])
+    #expect(file.model.cancellers(of: try file.node) == .disappearance)
+  }
+
+  @Test(
+    arguments: [
+      ("await client.get()", "class Client { func get() async throws { try await Task.sleep(for: a) } }", .fails),
+      ("await client.get()", "class Client { func get() async throws { try await f { $0.resume() } } }", .unknown),
+      (
+        "await client.get()",
+        "class Client { func get() async throws { try await next() }; func next() async throws { try Task.checkCancellation() } }",
+        .fails
+      ),
+      ("await client.get()", "class Client { func get() async throws { try await get() } }", .finishes),
+      ("await client.get()", "actor Client { func get() throws {} }", .finishes),
+      ("await client.get()", "protocol Client { func get() async throws }", .unknown),
+      (
+        "await client.get()",
+        "protocol Client { func get() async throws }\nclass Web: Client { func get() async throws { try await session.data(for: a) } }",
+        .fails
+      ),
+      ("await other.get()", "class Client { func get() async throws {} }", .finishes),
+      ("await other.get()", "", .unknown),
+      ("await client.get()", "class Client: Base {}\nclass Base { func get() async throws { try await Task.sleep(for: a) } }", .fails),
+    ] as [(String, String, CancellationResponse)])
+  func whatIsAwaitedFailsOrFinishes(code: String, other: String, response: CancellationResponse) throws {
+    let file = SampleFile(
+      "class A { let client: Client; func f() async { do ▸{ try \(code) }◂ catch {} } }", beside: ["Other.swift": other])
+    #expect(file.model.cancellationResponse(in: try file.node) == response)
+  }
+
+  /// An edit of another file that changes an answer is noticed.
+  @Test func answersDependOnTheFactsThatTheyRead() throws {
+    let file = SampleFile(model)
+    _ = file.model.facts.takeDependencies()
+    _ = file.model.cancellers(of: try file.node)
+    let dependencies = file.model.facts.takeDependencies()
+    #expect(dependencies != FactDependencies())
+  }
+}
