@@ -1,18 +1,20 @@
 struct SearchTaskNotCancelled: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "search_task_not_cancelled", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "A new task starts while the old one still runs",
+    title: "New task starts while the previous one still runs",
     explanation: """
       **What happens.** The results of an older query arrive last and replace those of the newer one.
 
-      **Why.** Dropping a `Task`, or storing another one in its place, does not stop it: both run on, and the slower \
-      one wins.
+      **Why.** Dropping a [`Task`](https://developer.apple.com/documentation/swift/task), or storing another one in its \
+      place, does not cancel it: both continue, and the slower one wins.
 
-      **What to do.** Cancel the stored task before you start the next. In a view use `.task(id:)`: it cancels by \
-      itself when the value changes.
+      **What to do.** Cancel the stored task before you start the next one. In a view use \
+      [`task(id:)`](https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)), which cancels by itself \
+      when the value changes. Unlike `onChange`, it also runs when the view appears.
 
-      **When it is fine.** Where a running task keeps a second one from starting, or where the result is compared \
-      with the query of the moment before it is shown; neither is reported.
+      **When it is fine.** A running task that keeps a second one from starting, a result that is compared with the \
+      current query before it is shown, a property wrapper that cancels the task it held, and runs that give the same \
+      result whenever they start are not reported. Nor is a task that starts only when the text is empty.
       """,
     examples: [
       .flagged(
@@ -149,6 +151,51 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
         """,
         note: "runs once"),
       .accepted("List(results) { Row($0) }.onChange(of: text) { Task { await log(text) } }", note: "assigns nothing"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Replacing private var job: Task<Void, Never>?
+          func find(_ text: String) { job = Task { results = await library.books(matching: text) } }
+        }
+        @propertyWrapper final class Replacing {
+          private var task: Task<Void, Never>?
+          var wrappedValue: Task<Void, Never>? {
+            get { task }
+            set { task?.cancel(); task = newValue }
+          }
+        }
+        """,
+        note: "the wrapper cancels the task that it held"),
+      .accepted(
+        """
+        @State private var text = ""
+        @State private var results: [Book] = []
+        var body: some View {
+          List(results) { Row($0) }
+            .onChange(of: text) { if text.isEmpty { Task { results = await library.everything() } } }
+        }
+        """,
+        note: "only when the text has been deleted"),
+      .accepted(
+        """
+        @State private var shelf = 0
+        @State private var results: [Book] = []
+        var body: some View {
+          List(results) { Row($0) }
+            .onChange(of: shelf) { Task { results = await library.everything() } }
+        }
+        """,
+        note: "each run gives the same result"),
+      .accepted(
+        """
+        final class Shop: ObservableObject {
+          @Published var prices: [Int] = []
+          private var job: Task<Void, Never>?
+          func load() { job = Task { prices = await Store.shared.prices(of: [identifier]) } }
+          private var identifier: String { "tip" }
+        }
+        """,
+        note: "each run gives the same result"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -160,14 +207,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let task = file.storedTask(call), task.property.typeName == "Task",
       mayRunAgain(task, in: file), !isGuarded(task, in: file), !comparesQuery(task.closure),
-      dependsOnItsStart(task, in: file), !file.cancelsBefore(task)
+      dependsOnItsStart(task, in: file), !file.replacesAndCancels(task), !isAwaited(task, in: file)
     else { return }
     let target = task.assignment.target.text
     let node = task.assignment.node
     let separator = node.statementSeparator
     findings.add(
-      at: node.range, "The task that stood in `\(task.property.name.text)` before runs on: cancel it first",
-      related: [RelatedLocation(range: task.property.name.range, message: "where it is kept")],
+      at: node.range, "The previous task in `\(task.property.name.text)` keeps running; cancel it before assigning",
+      related: [RelatedLocation(range: task.property.name.range, message: "stored here")],
       fixes: [
         .safe(
           "Cancel the previous task first", preferred: true,
@@ -194,6 +241,15 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     return file.references(to: task.property.name, in: task.function).contains { reference in
       reference.range.upperBound < node.range.lowerBound
         && reference.enclosingStatement.mentionsAny(of: ["value", "result"])
+    }
+  }
+
+  /// Whether the function waits for the task: it is a part of the function then.
+  private func isAwaited(_ task: StoredTask, in file: FileModel) -> Bool {
+    file.references(to: task.property.name, in: task.function).contains { reference in
+      reference.index > task.assignment.node.subtreeEnd && !task.closure.node.contains(reference)
+        && reference.enclosingStatement.mentionsAny(of: ["value", "result"])
+        && reference.ancestors.contains { $0.kind == .awaitExpr }
     }
   }
 
@@ -227,7 +283,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
     return file.assignments(in: task.closure.node).contains { assignment in
       file.ownProperty(assignment.target) != nil && task.closure.node.awaits(for: assignment)
-    }
+    } && task.closure.node.suspensions.contains { file.mayDiffer($0) }
   }
 
   /// Whether the task compares something, for example the query, before it shows its result.
@@ -248,12 +304,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     guard let value = onChange.argument("of"), let closure = onChange.trailingClosure else { return }
     for call in file.calls(named: "Task", in: closure.node) where call.node.isStatement {
       guard call.calledExpression?.kind == .declReferenceExpr, let work = call.trailingClosure,
-        !comparesQuery(work), assignsState(work, in: file)
+        !comparesQuery(work), assignsState(work, in: file), !call.node.runsForEmptyTextOnly(below: closure.node),
+        work.node.suspensions.contains(where: { file.mayDiffer($0, with: value) })
       else { continue }
       findings.add(
-        at: onChange.range, "Each change starts another task, and an older one may finish last",
-        related: [RelatedLocation(range: call.range, message: "runs on when the value changes again")],
-        fixes: [useTask(onChange, of: value, closure, call, work)])
+        at: onChange.range,
+        "Every change starts a new task; an older one may finish last and overwrite newer results",
+        related: [RelatedLocation(range: call.range, message: "keeps running when the value changes again")],
+        fixes: [file.useTask(insteadOf: onChange, of: value, closure, call, work)])
       return
     }
   }
@@ -266,44 +324,5 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       guard let owner = MemberAccessExpr(assignment.target)?.base else { return false }
       return file.ownProperty(owner)?.isState ?? false
     }
-  }
-
-  private func useTask(
-    _ onChange: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr, _ work: ClosureExpr
-  ) -> Fix? {
-    guard onChange.arguments.count == 1, closure.statements.count == 1, call.arguments.isEmpty, work.signature == nil,
-      let content = work.contentRange
-    else { return nil }
-    let tree = call.node.tree
-    // The closure's new value is the value itself.
-    let parameters = closure.parameterNames
-    guard let new = parameters.last else { return render(onChange, value, call, work, tree.source.string(in: content)) }
-    if let old = parameters.first, parameters.count == 2, !(old == "_"),
-      closure.node.descendants.contains(where: { DeclReferenceExpr($0)?.name == old })
-    {
-      return nil
-    }
-    let reads = new == "_" ? [] : work.node.descendants.filter { DeclReferenceExpr($0)?.name == new }
-    let text = tree.text(in: content, spelling: reads, as: value.text)
-    return render(onChange, value, call, work, text)
-  }
-
-  private func render(
-    _ onChange: Modifier, _ value: SyntaxNode, _ call: FunctionCallExpr, _ work: ClosureExpr, _ content: String
-  ) -> Fix {
-    let tree = call.node.tree
-    let isOneLine = tree.isOnOneLine(work.range)
-    let outer = tree.indentation(ofLineAt: onChange.name.range.lowerBound)
-    let inner = tree.indentation(ofLineAt: call.range.lowerBound)
-    let lines = content.utf8.split(separator: 10, omittingEmptySubsequences: false).map { line in
-      let drop = inner.utf8.count - outer.utf8.count
-      let isDeeper = line.starts(with: inner.utf8) && drop > 0
-      return isDeeper ? outer + String(decoding: line.dropFirst(inner.utf8.count), as: UTF8.self)
-        : String(decoding: line, as: UTF8.self)
-    }
-    let body = isOneLine ? "{ \(content) }" : "{\n\(outer)  \(lines.joined(separator: "\n"))\n\(outer)}"
-    return .unsafe(
-      "Use `task(id:)`, which cancels", preferred: true,
-      .replace(onChange.range, by: "task(id: \(value.text)) \(body)"))
   }
 }

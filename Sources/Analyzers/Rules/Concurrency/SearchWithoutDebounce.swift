@@ -1,17 +1,22 @@
 struct SearchWithoutDebounce: ModifierRule {
   static let info = RuleInfo(
     id: "search_without_debounce", topic: .concurrency, severity: .hint, tier: .heuristic,
-    title: "Every key press sends a request",
+    title: "Search sends a request for every key press",
     explanation: """
-      **What happens.** Typing a word of eight letters sends eight requests; the list flickers through results nobody \
-      asked for.
+      **What happens.** Typing a word of eight letters sends eight requests; the list flickers through results that the \
+      user did not ask for.
 
-      **Why.** The text changes with each key, and the work hangs on the text directly.
+      **Why.** The text changes with each key, and each change starts the work at once.
 
-      **What to do.** Wait for a pause: sleep 300 milliseconds at the start of `.task(id:)`, which the next key \
-      cancels, or put `debounce` before the sink.
+      **What to do.** Wait for a pause in the typing: sleep for 300 milliseconds at the start of \
+      [`task(id:)`](https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)), which cancels the sleep \
+      with the next key, or put \
+      [`debounce`](https://developer.apple.com/documentation/combine/publisher/debounce(for:scheduler:options:)) before the \
+      `sink`. A sleep in `onChange { Task { … } }` debounces nothing unless the previous task is canceled: every request \
+      is sent, only later. `task(id:)` also runs when the view appears.
 
-      **When it is fine.** Filtering in memory is quick enough; without anything awaited this is not reported.
+      **When it is fine.** Filtering in memory is fast enough. Code that awaits nothing, or only runs when the text is \
+      empty, is not reported.
       """,
     examples: [
       .flagged(
@@ -47,12 +52,10 @@ struct SearchWithoutDebounce: ModifierRule {
           @ObservedObject var finder: Finder
           var body: some View {
             TextField("Title", text: $finder.query)
-              .onChange(of: finder.query) { _, query in
-                Task {
-                  try? await Task.sleep(for: .milliseconds(300))
-                  guard !Task.isCancelled else { return }
-                  await finder.find(query)
-                }
+              .task(id: finder.query) {
+                try? await Task.sleep(for: .milliseconds(300))
+                guard !Task.isCancelled else { return }
+                await finder.find(finder.query)
               }
           }
           """),
@@ -71,7 +74,7 @@ struct SearchWithoutDebounce: ModifierRule {
         fixed: """
           final class Finder: ObservableObject {
             @Published var query = ""
-            init() { $query.sink { [weak self] text in Task { try? await Task.sleep(for: .milliseconds(300)); guard !Task.isCancelled else { return }; await self?.find(text) } }.store(in: &bag) }
+            init() { $query.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main).sink { [weak self] text in Task { await self?.find(text) } }.store(in: &bag) }
             func find(_ text: String) async { results = await library.books(matching: text) }
           }
           struct FinderView: View {
@@ -89,6 +92,43 @@ struct SearchWithoutDebounce: ModifierRule {
         }
         """,
         note: "before iOS 16 there is no `Task.sleep(for:)`", deployment: [.iOS: OSVersion(15)]),
+      .flagged(
+        """
+        @State private var text = ""
+        var body: some View {
+          List(results) { Row($0) }
+            .searchable(text: $text)
+            .▸onChange(of: text) {
+              Task {
+                try? await Task.sleep(for: .milliseconds(300))
+                results = await library.books(matching: text)
+              }
+            }◂
+        }
+        """,
+        fixed: """
+          @State private var text = ""
+          var body: some View {
+            List(results) { Row($0) }
+              .searchable(text: $text)
+              .task(id: text) {
+                try? await Task.sleep(for: .milliseconds(300))
+                guard !Task.isCancelled else { return }
+                results = await library.books(matching: text)
+              }
+          }
+          """,
+        note: "no task is canceled, so the sleep only delays each request"),
+      .accepted(
+        """
+        @State private var text = ""
+        var body: some View {
+          List(results) { Row($0) }
+            .searchable(text: $text)
+            .onChange(of: text) { if text.isEmpty { Task { results = await library.everything() } } }
+        }
+        """,
+        note: "only when the text has been deleted"),
       .accepted(
         """
         TextField("Server", text: $address)
@@ -156,13 +196,66 @@ struct SearchWithoutDebounce: ModifierRule {
     if isSink, chain.before(modifier).contains(where: { $0.name.isAny(of: ["debounce", "throttle", "delay"]) }) {
       return
     }
-    guard let field = textField(boundTo: value, isSink: isSink, in: file),
-      let work = asynchronousWork(closure, isTask: modifier.name == "task", in: file)
-    else { return }
+    guard let field = textField(boundTo: value, isSink: isSink, in: file) else { return }
+    let related = [RelatedLocation(range: field.range, message: "typed here")]
+    if modifier.name == "onChange", let (call, work, sleep) = uselessSleep(closure, in: file) {
+      findings.add(
+        at: modifier.range, "This sleep delays every request but cancels none; use `task(id:)`",
+        related: related + [RelatedLocation(range: sleep.range, message: "not canceled by the next key")],
+        fixes: [instead(modifier, of: value, closure, call, work, without: sleep, in: file)])
+      return
+    }
+    guard let work = asynchronousWork(closure, isTask: modifier.name == "task", in: file) else { return }
+    let fix: Fix? =
+      switch modifier.name {
+      case "task": file.settings.supports(.year2022) == true ? work.flatMap(wait) : nil
+      case "onChange": work.flatMap { instead(modifier, of: value, closure, in: file, running: $0) }
+      default: debounce(modifier, of: chain)
+      }
     findings.add(
-      at: modifier.range, "Every key press starts a request: wait for a pause first",
-      related: [RelatedLocation(range: field.range, message: "typed here")],
-      fixes: [file.settings.supports(.year2022) == true ? work.flatMap(wait) : nil])
+      at: modifier.range, "Every key press starts a request; wait for a pause first", related: related, fixes: [fix])
+  }
+
+  /// A task that only sleeps before its work, and that no code can cancel.
+  private func uselessSleep(
+    _ closure: ClosureExpr, in file: FileModel
+  ) -> (call: FunctionCallExpr, work: ClosureExpr, sleep: SyntaxNode)? {
+    guard let call = file.calls(named: "Task", in: closure.node).first, call.node.isStatement,
+      let work = call.trailingClosure, let sleep = work.statements.first,
+      !file.sleeps(in: sleep).isEmpty, !call.node.runsForEmptyTextOnly(below: closure.node),
+      // A comparison with the current text drops what is outdated.
+      !work.node.descendants.contains(where: { $0.kind == .conditionElement }),
+      work.node.suspensions.contains(where: { !sleep.contains($0) && awaitsAnswer($0) })
+    else { return nil }
+    return (call, work, sleep)
+  }
+
+  // MARK: - Fixes
+
+  private static let pause = ["try? await Task.sleep(for: .milliseconds(300))", "guard !Task.isCancelled else { return }"]
+
+  /// `task(id:)` instead of an `onChange` that starts a task.
+  private func instead(
+    _ modifier: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr, _ work: ClosureExpr,
+    without sleep: SyntaxNode? = nil, in file: FileModel
+  ) -> Fix? {
+    guard file.settings.supports(.year2022) == true else { return nil }
+    // The sleep that is there becomes the pause.
+    let start = sleep.map { [$0.text] + Self.pause.dropFirst() } ?? Self.pause
+    return file.useTask(insteadOf: modifier, of: value, closure, call, work, start: start, without: sleep)
+  }
+
+  private func instead(
+    _ modifier: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, in file: FileModel, running work: ClosureExpr
+  ) -> Fix? {
+    guard let call = work.use?.call, call.calleeName == "Task" else { return nil }
+    return instead(modifier, of: value, closure, call, work, in: file)
+  }
+
+  private func debounce(_ sink: Modifier, of chain: ModifierChain) -> Fix? {
+    .unsafe(
+      "Debounce the text", preferred: true,
+      .insert("debounce(for: .milliseconds(300), scheduler: DispatchQueue.main).", at: sink.range.lowerBound))
   }
 
   /// The search or text field whose text is the value.
@@ -194,7 +287,9 @@ struct SearchWithoutDebounce: ModifierRule {
     var places: [(node: SyntaxNode, closure: ClosureExpr?)] = []
     if isTask { places.append((closure.node, closure)) }
     for call in file.calls(named: "Task", in: closure.node) {
-      if let inner = call.trailingClosure { places.append((inner.node, inner)) }
+      if let inner = call.trailingClosure, !call.node.runsForEmptyTextOnly(below: closure.node) {
+        places.append((inner.node, inner))
+      }
     }
     // A request without `await`: `URLSession.shared.dataTask(with: url) { … }.resume()`.
     let isRequest = closure.node.mentionsAny(of: ["URLSession"])
@@ -233,8 +328,7 @@ struct SearchWithoutDebounce: ModifierRule {
   private func wait(_ closure: ClosureExpr) -> Fix? {
     guard let first = closure.statements.first else { return nil }
     let separator = first.statementSeparator
-    let text = "try? await Task.sleep(for: .milliseconds(300))\(separator)"
-      + "guard !Task.isCancelled else { return }\(separator)"
+    let text = Self.pause.map { $0 + separator }.joined()
     return .unsafe("Wait for a pause in the typing", preferred: true, .insert(text, at: first.range.lowerBound))
   }
 }
