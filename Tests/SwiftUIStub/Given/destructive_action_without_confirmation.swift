@@ -2,3 +2,8 @@
 extension View {
   func askFirstAlert<A: View>(_ title: String, @ViewBuilder actions: () -> A) -> some View { self }
 }
+let draft = Book()
+extension Store { func deleteDraft(_ draft: Book) {} }
+struct Cache { func removeAll() {} }
+let imageCache = Cache()
+@State var showsConfirmation = false

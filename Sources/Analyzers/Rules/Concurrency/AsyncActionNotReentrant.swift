@@ -1,16 +1,19 @@
 struct AsyncActionNotReentrant: CallRule {
   static let info = RuleInfo(
     id: "async_action_not_reentrant", topic: .concurrency, severity: .info, tier: .heuristic,
-    title: "A second tap starts the same work again",
+    title: "Button action can run twice concurrently",
     explanation: """
       **What happens.** Two quick taps submit twice.
 
-      **Why.** The button's task returns at once, so the button can be tapped again while the work is still going on. \
-      The function sets a flag, but nobody asks for it.
+      **Why.** The button's action only starts a task and returns, so the button can be tapped again while the work is \
+      still running. The function sets a flag, but no code checks it.
 
-      **What to do.** Disable the button while the flag is set, or leave the function early.
+      **What to do.** [Disable](https://developer.apple.com/documentation/swiftui/view/disabled(_:)) the button while the \
+      flag is set, or return early from the function.
 
-      **When it is fine.** Where either is done already; that is not reported.
+      **When it is fine.** The buttons of an alert, a confirmation dialog, a menu or a swipe action close what they are \
+      in, so there is no second tap, nor is there one after an action that dismisses the view first. A button that is \
+      disabled by a value computed from the flag is fine too. None of these is reported.
       """,
     examples: [
       .flagged(
@@ -123,6 +126,59 @@ struct AsyncActionNotReentrant: CallRule {
         """,
         note: "not there while the flag is set"),
       .accepted("Button(\"Buy\") { Task { await cart.submit() } }", note: "what it does is not known"),
+      .accepted(
+        """
+        struct Checkout: View {
+          @State private var asks = false
+          @State private var isSaving = false
+          var body: some View {
+            Text("Cart").confirmationDialog("Buy?", isPresented: $asks) { Button("Buy") { Task { await save() } } }
+          }
+          private func save() async {
+            isSaving = true
+            await shop.order()
+            isSaving = false
+          }
+        }
+        """,
+        note: "the first tap closes the dialog"),
+      .accepted(
+        """
+        struct Checkout: View {
+          @Environment(\\.dismiss) private var dismiss
+          @State private var isSaving = false
+          var body: some View {
+            Button("Buy") {
+              Task { await save() }
+              dismiss()
+            }
+          }
+          private func save() async {
+            isSaving = true
+            await shop.order()
+            isSaving = false
+          }
+        }
+        """,
+        note: "the first tap closes the screen"),
+      .accepted(
+        """
+        struct Checkout: View {
+          @StateObject var cart = Cart()
+          var body: some View { Button("Buy") { Task { await cart.submit() } }.disabled(!cart.canSubmit) }
+        }
+        @MainActor final class Cart: ObservableObject {
+          @Published var isSubmitting = false
+          var isReady = true
+          var canSubmit: Bool { isReady && !isSubmitting }
+          func submit() async {
+            isSubmitting = true
+            await shop.order()
+            isSubmitting = false
+          }
+        }
+        """,
+        note: "the value that disables it is computed from the flag"),
     ])
 
   static let callees: [StaticString] = ["Button"]
@@ -134,21 +190,38 @@ struct AsyncActionNotReentrant: CallRule {
       guard let work = task.trailingClosure, action.node == task.node.enclosingFunction else { continue }
       for awaited in work.node.runningNodes where awaited.kind == .awaitExpr {
         guard let method = awaited.lastChild.flatMap(FunctionCallExpr.init),
-          let (flag, model) = unaskedFlag(of: method, in: file), !isAsked(flag, around: call, in: file)
+          let (flag, model, owner) = unaskedFlag(of: method, in: file), !file.endsWithUse(call),
+          !file.isUnavailable(call, while: flag, of: owner), !isDisabledByParent(call, in: file)
         else { continue }
         let chain = file.chain(of: call.node)
         let disabled = ".disabled(\(model)\(flag))"
         let last = chain.modifiers.last.map { $0.inserting(disabled) }
+        // A flag that is set from the start would disable the button for good.
+        let isClear = owner.properties.contains { $0.name == flag && $0.initialText != "true" }
+        let name = method.calleeName?.text ?? ""
         findings.add(
-          at: call.range, "A second tap runs `\(method.calleeName?.text ?? "")` again while `\(flag)` is set",
+          at: call.range, "A second tap runs `\(name)` again while `\(flag)` is set; disable the button meanwhile",
           related: [RelatedLocation(range: method.range, message: "runs again")],
-          fixes: [
-            .safe(
-              "Disable the button meanwhile", preferred: true, last ?? .insert(disabled, at: call.range.upperBound)),
-            leaveEarly(method, unless: flag, in: file),
-          ])
+          fixes: isClear
+            ? [
+              .unsafe(
+                "Disable the button while `\(flag)` is set", preferred: true,
+                last ?? .insert(disabled, at: call.range.upperBound)),
+              leaveEarly(method, unless: flag, in: file),
+            ] : [])
         return
       }
+    }
+  }
+
+  /// Whether a value that the view is given, or that is stored elsewhere, disables the button: it may be the flag.
+  private func isDisabledByParent(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: call.node) else { return false }
+    return file.calls(named: "disabled", in: type).contains { disabled in
+      guard ModifierChain.outermost(of: disabled.node).contains(call.node),
+        let value = disabled.firstArgument, let name = value.selfMemberName
+      else { return false }
+      return type.storedProperty(named: name) != nil || file.isLocal(value)
     }
   }
 
@@ -158,13 +231,15 @@ struct AsyncActionNotReentrant: CallRule {
       let first = function.body?.firstChild
     else { return nil }
     let separator = first.statementSeparator
-    return .safe(
-      "Leave `\(function.name?.text ?? "")` early meanwhile",
+    return .unsafe(
+      "Return early from `\(function.name?.text ?? "")` while `\(flag)` is set",
       .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))
   }
 
   /// The flag that a method sets without checking it, and the prefix of its name in the caller.
-  private func unaskedFlag(of method: FunctionCallExpr, in file: FileModel) -> (flag: String, model: String)? {
+  private func unaskedFlag(
+    of method: FunctionCallExpr, in file: FileModel
+  ) -> (flag: String, model: String, owner: KnownType)? {
     guard let name = method.calleeName?.text, let callee = method.calledExpression else { return nil }
     let base = MemberAccessExpr(callee)?.base
     let owner: String?
@@ -183,21 +258,6 @@ struct AsyncActionNotReentrant: CallRule {
       flag.hasPrefix("is") && flag.hasSuffix("ing") && !member.guardsOn.contains(flag)
         && type.properties.contains { $0.name == flag }
     }
-    return flag.map { ($0, model) }
-  }
-
-  /// Whether something around the button checks the flag: `.disabled(…)`, or a branch that shows something else.
-  private func isAsked(_ flag: String, around call: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let member = call.node.enclosingMember else { return true }
-    for disabled in file.calls(named: "disabled") + file.calls(named: "allowsHitTesting")
-    where ModifierChain.outermost(of: disabled.node).contains(call.node) {
-      if disabled.arguments.contains(where: { $0.node.tokens.contains { $0.text == flag } }) { return true }
-      // Another expression may represent the flag.
-      if disabled.arguments.contains(where: { $0.expression?.kind == .declReferenceExpr }) { return true }
-    }
-    // The branch may be around the use of the helper that contains the button.
-    return ([call.node] + file.helperUses(around: call.node)).contains { node in
-      node.conditions(below: node.enclosingMember ?? member).contains { $0.tokens.contains { $0.text == flag } }
-    }
+    return flag.map { ($0, model, type) }
   }
 }

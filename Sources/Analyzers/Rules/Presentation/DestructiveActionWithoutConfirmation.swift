@@ -1,16 +1,19 @@
 struct DestructiveActionWithoutConfirmation: CallRule {
   static let info = RuleInfo(
     id: "destructive_action_without_confirmation", topic: .presentation, severity: .hint, tier: .heuristic,
-    title: "A destructive button acts at once",
+    title: "Destructive action has no confirmation",
     explanation: """
-      **What happens.** One mistaken tap, and the data is gone.
+      **What happens.** One mistaken tap, and the data is lost.
 
-      **Why.** The button deletes directly. Its red colour warns, but does not ask.
+      **Why.** The button deletes directly. Its red color warns, but does not ask.
 
-      **What to do.** Ask first: set a flag and let a `confirmationDialog` hold the button that deletes.
+      **What to do.** Ask first: set a flag that presents a \
+      [`confirmationDialog`](https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)) \
+      with the button that deletes.
 
-      **When it is fine.** In an alert or a dialog that asks already, in a context menu, a menu or a swipe action, \
-      which take two steps anyway, and where the deletion can be undone.
+      **When it is fine.** Alerts and dialogs ask already; menus and swipe actions take two steps, and so does edit mode. \
+      Drafts, caches, filters and the view's own unsaved rows can be made again. None of these is reported. A deletion \
+      that can be undone is fine as well.
       """,
     examples: [
       .flagged("▸Button(\"Delete\", role: .destructive) { deleteAll() }◂"),
@@ -48,40 +51,93 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       .accepted(
         "Button(\"Delete account\", role: .destructive) { router.open(.deleteAccount(account)) }",
         note: "a screen that asks"),
+      .accepted("Button(\"Discard\", role: .destructive) { store.deleteDraft(draft) }", note: "unsaved work"),
+      .accepted("Button(\"Clear\", role: .destructive) { imageCache.removeAll() }", note: "a cache fills again"),
+      .accepted(
+        """
+        @State private var colors: [Color] = []
+        var body: some View { Button("Remove", role: .destructive) { colors.remove(at: 0) } }
+        """,
+        note: "a row of a form that is not saved yet"),
+      .accepted(
+        """
+        @Environment(\\.editMode) private var editMode
+        var body: some View {
+          if editMode?.wrappedValue == .active { Button("Delete", role: .destructive) { deleteAll() } }
+        }
+        """,
+        note: "edit mode is the first step"),
+      .accepted(
+        """
+        var body: some View { Button("Delete", role: .destructive) { deleteAll() } }
+        func deleteAll() { showsConfirmation = true }
+        """,
+        note: "the function asks"),
     ])
 
   static let callees: [StaticString] = ["Button"]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard button.argument("role").textEquals(".destructive"),
-      !file.slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu })
+    guard button.argument("role").textEquals(".destructive"), let (name, call) = destroyer(button, in: file),
+      !file.closesWithUse(button), !isMinor(button, name, call, in: file), !asksItself(name, of: button, in: file)
     else { return }
-    // `confirmationDialogOrAlert`, `contextMenu(for:)`: the project's own confirmation helpers.
-    let callees = file.closures(around: button.node).compactMap(\.use?.callee)
-    let names = callees + [button.node.enclosingMember?.memberName].compactMap(\.self)
-    guard !names.contains(where: asks) else { return }
-    guard let name = destroyer(button, in: file) else { return }
     findings.add(
-      at: button.range, "`\(name.text)` runs on the first tap, without asking",
+      at: button.range, "`\(name.text)` runs without confirmation",
       related: [RelatedLocation(range: name.range, message: "what it does")])
   }
 
+  private static let verbs: [StaticString] = ["delete", "remove", "erase", "reset"]
+
   /// The function that the action calls, or that is the action itself: `action: deleteAll`.
-  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> Name? {
-    func destroys(_ name: Name) -> Bool {
-      (["delete", "remove", "erase", "reset"] as [StaticString]).contains { name.hasPrefix($0) }
-    }
+  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> (name: Name, call: FunctionCallExpr?)? {
+    func destroys(_ name: Name) -> Bool { Self.verbs.contains { name.hasPrefix($0) } }
     guard let action = button.buttonAction else {
-      return button.argument("action")?.lastName.flatMap { destroys($0) ? $0 : nil }
+      return button.argument("action")?.lastName.flatMap { destroys($0) ? ($0, nil) : nil }
     }
-    return file.calls(in: action.node).first { call in
+    for call in file.calls(in: action.node) {
       // A nested closure runs later, for example from a dialog's button; `.deleteAccount(…)` is a value to present.
-      file.closures(around: call.node).first?.node == action.node && !call.isImplicitMember
-        && call.calleeName.map(destroys) ?? false
-    }?.calleeName
+      guard let name = call.calleeName, destroys(name), !call.isImplicitMember,
+        file.closures(around: call.node).first?.node == action.node
+      else { continue }
+      return (name, call)
+    }
+    return nil
   }
 
-  private func asks(_ name: Name) -> Bool {
-    name.containsAny(of: ["alert", "dialog", "confirm", "menu", "swipe"])
+  /// Words for what can be made again, or what the user is still editing.
+  private static let minorWords: [StaticString] = [
+    "draft", "cache", "temporary", "filter", "sorting", "grouping", "override", "default", "recent", "debug", "preview",
+    "observer", "crop", "zoom",
+  ]
+
+  /// Whether what is removed is not the user's data: a draft, a cache, a filter, a row of a form that is being edited,
+  /// something on a debugging screen.
+  private func isMinor(_ button: FunctionCallExpr, _ name: Name, _ call: FunctionCallExpr?, in file: FileModel) -> Bool {
+    let target = call?.base
+    if name.containsAny(of: Self.minorWords) || target?.mentionsName(with: Self.minorWords) ?? false { return true }
+    let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
+    if types.contains(where: { $0.containsAny(of: ["debug", "draft", "filter", "cache"]) }) { return true }
+    // Edit mode is a first step: its rows and buttons are there to remove things.
+    if let member = button.node.enclosingMember,
+      button.node.conditions(below: member).contains(where: { $0.mentionsName(with: ["editmode", "isediting"]) })
+    {
+      return true
+    }
+    // `remove(at:)` of the view's own list, whose rows are not stored before the form is.
+    if let target, let property = file.ownProperty(target),
+      property.isState || property.wrapper("Binding") != nil, property.type?.kind == .arrayType
+    {
+      return true
+    }
+    // `reset` alone is that of a setting.
+    return name.hasPrefix("reset") && !name.containsAny(of: ["data", "account", "library", "keychain", "everything", "app"])
+  }
+
+  /// Whether the function asks the user itself: it shows an alert, or sets what shows one.
+  private func asksItself(_ name: Name, of button: FunctionCallExpr, in file: FileModel) -> Bool {
+    let words: [StaticString] = ["dialog", "alert", "confirm"]
+    if name.containsAny(of: words) { return true }
+    guard let type = file.enclosingType(of: button.node) else { return false }
+    return type.functions.contains { $0.name == name && $0.body?.mentionsName(with: words) ?? false }
   }
 }

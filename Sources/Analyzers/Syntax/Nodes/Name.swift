@@ -155,6 +155,13 @@ extension SyntaxNode {
   /// Whether a token of this node is spelled like `name`.
   func mentions(_ name: Name) -> Bool { tokens.contains { Name($0) == name } }
 
+  /// Whether one of its names contains one of some words, in any case.
+  ///
+  /// - Parameter words: ASCII letters.
+  func mentionsName(with words: [StaticString]) -> Bool {
+    tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: words) }
+  }
+
   /// Whether one of its tokens is one of some words, back-ticks counted.
   func mentionsAny(of words: [StaticString]) -> Bool {
     tokens.contains { token in words.contains { token.textEquals($0) } }

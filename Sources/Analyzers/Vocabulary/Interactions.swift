@@ -1,0 +1,70 @@
+// Controls that cannot be used a second time: they close what they are in, or are disabled meanwhile.
+
+extension FileModel {
+  /// Whether using a control takes it off screen: the buttons of an alert, a confirmation dialog, a menu or a swipe
+  /// action close what they are in, and some actions dismiss the view first.
+  func endsWithUse(_ button: FunctionCallExpr) -> Bool {
+    closesWithUse(button) || (button.buttonAction.map(leavesFirst) ?? false)
+  }
+
+  /// Whether a control is in something that its use closes: an alert, a confirmation dialog, a menu, a swipe action.
+  func closesWithUse(_ button: FunctionCallExpr) -> Bool {
+    if slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu }) { return true }
+    // `confirmationDialogOrAlert`, `contextMenu(for:)`, `deleteAlertActions`: the project's own.
+    let callees = closures(around: button.node).compactMap(\.use?.callee)
+    let names = callees + [button.node.enclosingMember?.memberName].compactMap(\.self)
+    return names.contains { $0.containsAny(of: ["alert", "dialog", "confirm", "menu", "swipe"]) }
+  }
+
+  /// Whether an action closes its view before it waits for anything: `dismiss()`, `isPresented = false`.
+  private func leavesFirst(_ action: ClosureExpr) -> Bool {
+    for node in action.node.runningNodes {
+      if let call = FunctionCallExpr(node), call.calleeName == "dismiss" { return true }
+      if let assignment = Assignment(node), assignment.clears,
+        assignment.target.lastName.containsAny(of: ["present", "show", "open"])
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether something disables a view or shows another one while a flag is set: `.disabled(…)` with the flag or with a
+  /// value that is computed from it, or a branch around it.
+  ///
+  /// - Parameter owner: the type that has the flag.
+  func isUnavailable(_ view: FunctionCallExpr, while flag: String, of owner: KnownType) -> Bool {
+    guard let member = view.node.enclosingMember, let type = enclosingType(of: view.node) else { return true }
+    let computed = namesComputed(from: flag, in: view, owner)
+    func asks(_ node: SyntaxNode) -> Bool {
+      node.tokens.contains { token in token.kind.isIdentifier && computed.contains(token.text) }
+    }
+    for modifier in calls(named: "disabled", in: type) + calls(named: "allowsHitTesting", in: type)
+    where ModifierChain.outermost(of: modifier.node).contains(view.node) {
+      if modifier.arguments.contains(where: { asks($0.node) }) { return true }
+    }
+    // The branch may be around the use of the helper that contains the view.
+    return ([view.node] + helperUses(around: view.node)).contains { node in
+      node.conditions(below: node.enclosingMember ?? member).contains(where: asks)
+    }
+  }
+
+  /// How many computed properties may be between a condition and a flag.
+  private static let maximumSteps = 3
+
+  /// A flag, and the properties of its owner and of the view that are computed from it.
+  private func namesComputed(from flag: String, in view: FunctionCallExpr, _ owner: KnownType) -> Set<String> {
+    var reads = owner.members.filter { $0.kind == .property }.map { ($0.name, Set($0.references.map(\.name))) }
+    for variable in enclosingType(of: view.node)?.variables ?? [] where !variable.binding.isStored {
+      guard let name = variable.binding.name, let body = variable.binding.accessorBlock else { continue }
+      reads.append((name.text, Set(body.tokens.lazy.filter(\.kind.isIdentifier).map(\.text))))
+    }
+    var result: Set = [flag]
+    for _ in 0..<Self.maximumSteps {
+      let more = reads.filter { name, names in !result.contains(name) && !names.isDisjoint(with: result) }
+      if more.isEmpty { break }
+      result.formUnion(more.map(\.0))
+    }
+    return result
+  }
+}

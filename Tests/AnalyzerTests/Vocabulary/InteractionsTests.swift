@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct InteractionsTests {
+  @Test(
+    arguments: [
+      ("x.alert(\"a\", isPresented: $b) { ▸Button(\"a\") { f() }◂ }", true),
+      ("x.confirmationDialog(\"a\", isPresented: $b) { ▸Button(\"a\") { f() }◂ }", true),
+      ("Menu(\"a\") { ▸Button(\"a\") { f() }◂ }", true), ("x.contextMenu { ▸Button(\"a\") { f() }◂ }", true),
+      ("x.swipeActions { ▸Button(\"a\") { f() }◂ }", true), ("VStack { ▸Button(\"a\") { f() }◂ }", false),
+      ("VStack { ▸Button(\"a\") { dismiss(); f() }◂ }", true), ("VStack { ▸Button(\"a\") { isPresented = false; f() }◂ }", true),
+      ("VStack { ▸Button(\"a\") { Task { await f(); dismiss() } }◂ }", false), ("VStack { ▸Button(\"a\") { isOn = false }◂ }", false),
+    ])
+  func someButtonsCloseWhatTheyAreIn(code: String, ends: Bool) throws {
+    let file = SampleFile("struct A: View { var body: some View { \(code) } }")
+    #expect(file.model.endsWithUse(try #require(FunctionCallExpr(try file.node))) == ends)
+  }
+
+  @Test(
+    arguments: [
+      ("▸Button(\"a\") {}◂", false), ("▸Button(\"a\") {}◂.disabled(model.isBusy)", true),
+      ("▸Button(\"a\") {}◂.disabled(!model.canSend)", true), ("▸Button(\"a\") {}◂.disabled(!isReady)", true),
+      ("▸Button(\"a\") {}◂.disabled(text.isEmpty)", false), ("VStack { ▸Button(\"a\") {}◂ }.disabled(model.isBusy)", true),
+      ("if model.isBusy { Text(\"a\") } else { ▸Button(\"a\") {}◂ }", true),
+      ("if model.canSend { ▸Button(\"a\") {}◂ }", true), ("if isOn { ▸Button(\"a\") {}◂ }", false),
+    ])
+  func someButtonsAreUnavailableMeanwhile(code: String, isUnavailable: Bool) throws {
+    let file = SampleFile(
+      """
+      struct A: View {
+        let model: Model
+        var isReady: Bool { model.canSend && !text.isEmpty }
+        var body: some View { \(code) }
+      }
+      class Model { var isBusy = false; var canSend: Bool { isValid && !isBusy } }
+      """)
+    let owner = try #require(file.model.facts.type(named: "Model"))
+    let button = try #require(FunctionCallExpr(try file.node))
+    #expect(file.model.isUnavailable(button, while: "isBusy", of: owner) == isUnavailable)
+  }
+}
