@@ -1,3 +1,4 @@
+func attempt() -> String? { nil }
 @State var error: ReadError?
 struct ReadError: LocalizedError { var reason: String?; var text = "" }
 @State var m = Failure()

@@ -1,17 +1,22 @@
 struct AlertMessageFromParallelOptional: ModifierRule {
   static let info = RuleInfo(
     id: "alert_message_from_parallel_optional", topic: .presentation, severity: .info, tier: .precise,
-    title: "An alert's flag and the text it shows are kept apart",
+    title: "Alert is driven by a Bool and a separate optional that can get out of sync",
     explanation: """
-      **What happens.** While the alert goes away its text disappears or turns into the fallback, because the \
-      optional is cleared first. Or the alert comes up with no text at all.
+      **What happens.** While the alert is dismissed its text disappears or turns into the fallback, because the optional \
+      is cleared first. Or the alert appears without any text.
 
-      **Why.** A flag and an optional say the same thing twice, and nothing keeps them in step.
+      **Why.** A flag and an optional store the same fact twice, and no code keeps them in sync.
 
-      **What to do.** Hand the optional over: `.alert(title, isPresented: $isOn, presenting: error) { error in … }`. \
-      SwiftUI keeps the value until the alert is gone, and the closures get it unwrapped.
+      **What to do.** Pass the optional: \
+      [`.alert(title, isPresented: $isOn, presenting: error) { error in … }`](https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)). \
+      SwiftUI keeps the value until the alert is gone, and the closures receive it unwrapped. Note that the alert then \
+      appears only if the value is not `nil`: where it should also appear without one, keep a text that is not optional. \
+      The title is not given the value; where it reads the same optional, change both.
 
-      **When it is fine.** With `presenting:` or `error:`, or where the binding is made from the optional itself.
+      **When it is fine.** With `presenting:` or `error:`, where the binding is computed from the optional, and where the \
+      optional is set whenever the flag is and nothing clears it while the alert is shown. None of these is reported. \
+      Where the code that sets the optional is out of sight, the finding is a hint.
       """,
     examples: [
       .flagged(
@@ -43,17 +48,66 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           """),
       .flagged(
         """
+        @State private var isShown = false
+        @State private var info: String?
+
+        var body: some View {
+          Button("Info") {
+            info = "A"
+            isShown = true
+          }
+          .▸alert("Info", isPresented: $isShown) {
+            Button("OK") { info = nil }
+          } message: {
+            if let info { Text(info) }
+          }◂
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var info: String?
+
+          var body: some View {
+            Button("Info") {
+              info = "A"
+              isShown = true
+            }
+            .alert("Info", isPresented: $isShown, presenting: info) { _ in
+              Button("OK") { info = nil }
+            } message: { info in
+              Text(info)
+            }
+          }
+          """,
+        note: "the button clears the text while the alert is still visible"),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var reason: String?
+
+        var body: some View {
+          Rows().▸alert(reason ?? "Failed", isPresented: $isShown) {
+            Button("OK") {}
+          } message: {
+            Text(reason ?? "Unknown")
+          }◂
+        }
+        """,
+        note: "no fix: the title is not given the value"),
+      .flagged(
+        """
         Rows().▸confirmationDialog("Sure?", isPresented: $s) { if let book { Button("Yes") { drop(book) } } }◂
         """,
         fixed: """
           Rows().confirmationDialog("Sure?", isPresented: $s, presenting: book) { book in Button("Yes") { drop(book) } }
-          """),
+          """,
+        severity: .hint, note: "what sets `book` is not known"),
       .flagged(
         "A().▸alert(\"No\", isPresented: $m.fails) { } message: { Text(m.error!.text) }◂",
         fixed: """
           A().alert("No", isPresented: $m.fails, presenting: m.error) { _ in } message: { error in Text(error.text) }
-          """
-      ),
+          """,
+        severity: .hint, note: "what sets the error is not known"),
       .accepted(
         "Rows().alert(\"Failed\", isPresented: $isShown, presenting: reason) { _ in } message: { Text($0) }"),
       .accepted("Rows().alert(isPresented: $isShown, error: error) { _ in } message: { Text($0.reason ?? \"\") }"),
@@ -63,7 +117,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         """
         Rows().alert("Delete?", isPresented: $asks) { } message: { if let book = books.first { Text(book.title) } }
         """,
-        note: "an element is no state of its own"),
+        note: "an element is not a separate state"),
       .accepted(
         """
         final class Session { var name = "" }
@@ -92,7 +146,35 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           Text(reason ?? "")
         }
         """,
-        note: "the flag is made from the optional"),
+        note: "the flag is computed from the optional"),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var reason: String?
+
+        var body: some View {
+          Button("Load") { load() }
+            .alert("Failed", isPresented: $isShown) { Button("OK") {} } message: { Text(reason ?? "") }
+        }
+
+        func load() {
+          reason = nil
+          if let failure = attempt() {
+            reason = failure
+            isShown = true
+          }
+        }
+        """,
+        note: "always set together, and cleared only before the next attempt"),
+      .accepted(
+        """
+        struct Question: View {
+          let book: Book?
+          @State private var asks = false
+          var body: some View { Text("a").alert("Sure?", isPresented: $asks) {} message: { Text(book?.title ?? "") } }
+        }
+        """,
+        note: "a constant of the view"),
     ])
 
   static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
@@ -112,10 +194,59 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       }
     }
     guard let first = reads.joined().first else { return }
+    let sync = sync(of: first, with: flag, modifier, in: file)
+    guard sync != .always else { return }
+    let title = call.firstUnlabeledArgument
+    let titleReads = title.flatMap { title in first.optional.lastToken.map { title.mentions(Name($0)) } } ?? false
     findings.add(
-      at: modifier.range, "The alert has a flag and reads `\(first.path)` beside it: the two can disagree",
+      at: modifier.range, "Alert has a flag and reads `\(first.path)` separately; the two can get out of sync",
+      severity: sync == .unknown ? .hint : nil,
       related: [RelatedLocation(range: first.node.range, message: "the optional that is read")],
-      fixes: [fix(closures, reads, flag: flag, optional: first.path, in: file)])
+      fixes: [titleReads ? nil : fix(closures, reads, flag: flag, optional: first.path, in: file)],
+      missingFact: sync == .unknown ? "where `\(first.path)` is set and cleared" : nil)
+  }
+
+  /// Whether an optional has a value whenever the alert is visible.
+  private enum Sync { case always, notAlways, unknown }
+
+  private func sync(of read: OptionalRead, with flag: SyntaxNode, _ modifier: Modifier, in file: FileModel) -> Sync {
+    guard let name = read.root, read.path == name.text, let type = file.enclosingType(of: read.node),
+      let property = type.storedProperty(named: name), !property.isLet || property.isState
+    else {
+      let isConstant = read.root.flatMap { root in
+        file.enclosingType(of: read.node)?.storedProperty(named: root)?.isLet
+      } ?? false
+      return isConstant && read.path == read.root?.text ? .always : .unknown
+    }
+    let all = file.assignments(in: type)
+    let writes = all.filter { $0.sets(name) && !file.isLocal($0.target) }
+    let shows = all.filter { assignment in
+      assignment.setsTrue && assignment.target.selfMemberName.map { flag.lastToken.map(Name.init).isBinding(of: $0) } ?? false
+    }
+    let sets = writes.filter { !$0.setsNil }
+    // Whoever has the binding may write it.
+    guard file.bindingReferences(to: name, in: type).isEmpty else { return .unknown }
+    guard !sets.isEmpty, !shows.isEmpty else { return .notAlways }
+    let isSetFirst = shows.allSatisfy { show in
+      sets.contains { set in
+        set.node.enclosingFunction == show.node.enclosingFunction
+          && set.node.enclosingStatement.parent?.contains(show.node) ?? false
+      }
+    }
+    return isSetFirst && !writes.contains { $0.setsNil && runsWhileShown($0, modifier, type, file) } ? .always : .notAlways
+  }
+
+  /// Whether a write runs while the alert is visible: in one of its buttons, in a method that these call, or in an
+  /// `onChange`.
+  private func runsWhileShown(
+    _ write: Assignment, _ modifier: Modifier, _ type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    if modifier.range.contains(write.node.range.lowerBound) { return true }
+    if file.closures(around: write.node).contains(where: { $0.use?.callee.isAny(of: ["onChange", "onReceive"]) ?? false }) {
+      return true
+    }
+    guard let name = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name else { return false }
+    return file.unqualifiedReferences(to: name, in: type).contains { modifier.range.contains($0.range.lowerBound) }
   }
 
   /// `books.first` is not a separate state.
