@@ -15,6 +15,33 @@ struct WithAnimation: Sendable {
   var completion: ClosureExpr? { call.closure("completion") }
 }
 
+extension WithAnimation {
+  /// The delays, in seconds, that are meant to wait for its end: about as long as it is written, else as long as the
+  /// animations of the system.
+  var length: ClosedRange<Double> {
+    guard let animation, let seconds = animation.animationDuration else { return Self.usualLength }
+    return seconds * 0.75...seconds * 2
+  }
+
+  /// The default animation takes a third of a second, a spring about half a second.
+  static let usualLength = 0.05...1.0
+}
+
+extension SyntaxNode {
+  /// The seconds of `.easeOut(duration: 0.3)`, of `.linear(duration: 0.1).repeatCount(3)` all three.
+  fileprivate var animationDuration: Double? {
+    var seconds: Double?
+    var count = 1.0
+    var node: SyntaxNode? = self
+    while let call = node.flatMap(FunctionCallExpr.init) {
+      if let duration = call.argument("duration") ?? call.argument("response") { seconds = Double(duration.text) }
+      if call.calleeName == "repeatCount", let times = call.firstArgument.flatMap({ Double($0.text) }) { count = times }
+      node = call.base
+    }
+    return seconds.map { $0 * count }
+  }
+}
+
 extension FileModel {
   /// The calls of `withAnimation` inside a node.
   func animatedChanges(in node: SyntaxNode) -> [WithAnimation] {

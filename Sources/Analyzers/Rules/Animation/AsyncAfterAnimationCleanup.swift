@@ -1,20 +1,23 @@
 struct AsyncAfterAnimationCleanup: TypeRule {
   static let info = RuleInfo(
     id: "async_after_animation_cleanup", topic: .animation, severity: .info, tier: .precise,
-    title: "A fixed delay guesses when an animation ends",
+    title: "Fixed delay guesses when an animation ends",
     explanation: """
-      **What happens.** Sooner or later the clean-up comes too early or too late: the view vanishes in mid-flight, or \
-      the state of a newer gesture is wiped out.
+      **What happens.** Sooner or later the cleanup runs too early or too late: the view vanishes in mid-flight, or the \
+      state of a newer interaction is overwritten.
 
-      **Why.** The delay only guesses the animation's length. Springs settle later, an interruption starts over, \
-      reduced motion and slow frames change the time, and nobody cancels the block.
+      **Why.** The delay only guesses how long the animation takes. Springs settle later, an interruption starts over, \
+      reduced motion and slow frames change the time, and nothing cancels the block.
 
-      **What to do.** Let the animation say when it is done: `withAnimation(…) { … } completion: { … }` (iOS 17, \
-      macOS 14). Before that, compare a token in the block that each new interaction replaces.
+      **What to do.** Let the animation report its end: \
+      [`withAnimation(…) { … } completion: { … }`](https://developer.apple.com/documentation/swiftui/withanimation(_:completioncriteria:_:completion:)) \
+      (iOS 17, macOS 14). Before that, compare a token in the block that each new interaction replaces. A message that \
+      hides itself after a while waits for a time, not for an animation: its completion would hide it as soon as it has \
+      appeared. Sleep in `task(id:)` instead, which the next message cancels.
 
-      **When it is fine.** A message that hides itself after a while waits for a time, not for an animation; with a \
-      word such as `toast` or `banner` in its name it is only a hint. A block that looks whether it is still meant (a \
-      token, `Task.isCancelled`) is not reported.
+      **When it is fine.** A block that checks whether it is still current (a token, `Task.isCancelled`), or that starts \
+      the next stage of a choreography, is not reported. A delay that is much longer than the animation, or that belongs \
+      to a message such as a `toast` or a `banner`, is a hint.
       """,
     examples: [
       .flagged(
@@ -121,14 +124,26 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           ▸DispatchQueue.main.asyncAfter(deadline: .now() + 2) { isToastShown = false }◂
         }
         """,
-        fixed: """
-          @State private var isToastShown = false
+        severity: .hint, note: "a message that hides itself: the completion would hide it at once"),
+      .flagged(
+        """
+        @State private var tapped: Int?
 
-          func show() {
-            withAnimation { isToastShown = true } completion: { isToastShown = false }
+        func tap(_ zone: Int) {
+          withAnimation(.easeInOut(duration: 0.15)) { tapped = zone }
+          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) {
+            withAnimation(.easeInOut(duration: 0.15)) { tapped = nil }
+          }◂
+        }
+        """,
+        fixed: """
+          @State private var tapped: Int?
+
+          func tap(_ zone: Int) {
+            withAnimation(.easeInOut(duration: 0.15)) { tapped = zone } completion: { withAnimation(.easeInOut(duration: 0.15)) { tapped = nil } }
           }
           """,
-        severity: .hint, note: "a message that hides itself"),
+        note: "the cleanup is animated as well"),
       .accepted(
         """
         @State private var dragged: Int?
@@ -236,54 +251,70 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         !isNextStage(block, written, in: file)
       else { continue }
       let isMessage = written.contains { isMessageName($0.name) } || functionName(around: block).map(isMessageName) ?? false
+      let isEnd = !isMessage && block.seconds.map(animation.length.contains) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
+      let name = first.name.text
       findings.add(
         at: block.call.range,
-        "The delay only guesses when the animation ends; `\(first.name.text)` may change too early or too late",
-        severity: isMessage ? .hint : nil,
-        related: [RelatedLocation(range: animation, message: "the animation")],
-        fixes: [supportsCompletion == true ? completionFix(block, in: file) : nil],
-        missingFact: supportsCompletion == nil
+        isEnd
+          ? "The delay only guesses when the animation ends; `\(name)` may change too early or too late"
+          : "Nothing cancels this delay; it may change `\(name)` for a newer interaction",
+        severity: isEnd ? nil : .hint,
+        related: [RelatedLocation(range: animation.range, message: "the animation")],
+        fixes: [isEnd && supportsCompletion == true ? completionFix(block, in: file) : nil],
+        missingFact: isEnd && supportsCompletion == nil
           ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
     }
+  }
+
+  /// An animation before a delayed block.
+  private struct Start {
+    let range: Range<Int>
+    /// In seconds.
+    let length: ClosedRange<Double>
+
+    init(_ animation: WithAnimation) { (range, length) = (animation.call.nameRange, animation.length) }
+
+    /// A change that `animation(_:value:)` animates.
+    init(change: SyntaxNode) { (range, length) = (change.range, WithAnimation.usualLength) }
   }
 
   /// The animation that runs when a block is delayed: started before it in its function or action, around or before
   /// a call of that function, or by a change that `animation(_:value:)` animates.
   private func animation(
     before block: DelayedBlock, _ animated: [SyntaxNode], of type: TypeDeclaration, in file: FileModel
-  ) -> Range<Int>? {
+  ) -> Start? {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
     func runsBefore(_ node: SyntaxNode) -> Bool { node.index < block.call.node.index && !file.isDelayed(node) }
     let animations = file.animatedChanges(in: scope)
     if let animation = animations.last(where: { !$0.isOff && runsBefore($0.call.node) }) {
-      return animation.call.calleeName?.range
+      return Start(animation)
     }
     if let name = FunctionDecl(scope)?.name {
       for call in file.unqualifiedReferences(to: name, in: type) where !scope.contains(call)
       {
         let around = file.animation(around: call).flatMap(WithAnimation.init)
         if let animation = around ?? file.siblingAnimation(before: call.enclosingStatement), !animation.isOff {
-          return animation.call.calleeName?.range
+          return Start(animation)
         }
       }
     }
-    return animated.first { scope.contains($0) && runsBefore($0) }?.range
+    return animated.first { scope.contains($0) && runsBefore($0) }.map(Start.init(change:))
   }
 
-  /// Whether a block only starts the next of several animations, and not when the previous one should end: the delay is
-  /// part of the choreography.
+  /// Whether a block only starts the next of several animations: with its own `withAnimation` it changes something
+  /// further, rather than setting something back.
   private func isNextStage(_ block: DelayedBlock, _ written: [StoredProperty], in file: FileModel) -> Bool {
-    let isStaged = written.allSatisfy { state in
-      block.statements.flatMap { file.writes(to: state.name, in: $0) }.allSatisfy { write in
-        file.animation(around: write.node).map { block.contains($0.node) } ?? false
-      }
+    let writes = written.flatMap { state in
+      block.statements.flatMap { file.writes(to: state.name, in: $0) }.map { (state, $0) }
     }
-    guard isStaged else { return false }
-    let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
-    let before = file.animatedChanges(in: scope).last { $0.call.node.index < block.call.node.index }
-    let duration = before?.animation?.tokens.lazy.compactMap { Double($0.text) }.first { $0 == block.seconds }
-    return duration == nil
+    let isStaged = writes.allSatisfy { _, write in
+      file.animation(around: write.node).map { block.contains($0.node) } ?? false
+    }
+    return isStaged && !writes.contains { state, write in
+      guard let assignment = write.assignment, let value = assignment.singleValue else { return false }
+      return assignment.clears || state.initialValue.map { value.isSpelledLike($0) } ?? false
+    }
   }
 
   /// The states that a block writes, without the focus, which is not part of an animation.
@@ -309,7 +340,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
   }
 
   private func isMessageName(_ name: Name) -> Bool {
-    name.containsAny(of: ["toast", "banner", "hide", "highlight", "copied"])
+    name.containsAny(of: ["toast", "banner", "hide", "highlight", "copied", "success", "feedback", "flash", "message"])
   }
 
   /// Moves the code into the completion of the preceding animation, together with an `if` between the two.
