@@ -1,16 +1,20 @@
 struct EmptyCatch: ClauseRule {
   static let info = RuleInfo(
     id: "empty_catch", topic: .concurrency, severity: .hint, tier: .precise,
-    title: "An error is dropped without a trace",
+    title: "Empty `catch` swallows the error",
     explanation: """
-      **What happens.** The operation fails and nothing tells: a spinner that never ends, a list that stops growing.
+      **What happens.** The operation fails and nothing shows it: a spinner that never ends, a list that stops growing. Or \
+      a task that was canceled continues as if it had not been: a debounced search is sent after all.
 
-      **Why.** An empty `catch` takes the error and throws it away.
+      **Why.** An empty `catch` takes the error and throws it away, \
+      [`CancellationError`](https://developer.apple.com/documentation/swift/cancellationerror) included. What follows the \
+      `do` runs in any case.
 
-      **What to do.** Show it, put it into the state, or log it at least.
+      **What to do.** Show the error, store it in the state, or at least log it. After a sleep, `return` in the `catch`.
 
-      **When it is fine.** For a cancelled task (`catch is CancellationError`), where a comment in the braces says \
-      why nothing is to be done, and in types that no view has to do with. None of these is reported.
+      **When it is fine.** Where only a canceled sleep is caught and nothing follows, where a comment in the braces gives \
+      the reason, and for work that may fail without harm, such as filling a cache or marking as read. Types that no view \
+      uses are not reported either.
       """,
     examples: [
       .flagged(
@@ -69,7 +73,7 @@ struct EmptyCatch: ClauseRule {
             }
           }
           """,
-        note: "held by a view"),
+        note: "stored by a view"),
       .accepted(
         """
         struct Importer {
@@ -79,7 +83,7 @@ struct EmptyCatch: ClauseRule {
         }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "no view has to do with it"),
+        note: "no view uses it"),
       .accepted(
         """
         struct Files {
@@ -92,10 +96,10 @@ struct EmptyCatch: ClauseRule {
           }
         }
         """,
-        note: "an error that does not matter, and one that the caller learns of"),
+        note: "an error that does not matter, and one that the caller notices"),
       .accepted("func save() async { do { try await write() } catch { failure = error } }"),
       .accepted("func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
-      .accepted("func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }", note: "cancelled"),
+      .accepted("func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }", note: "canceled, and nothing follows"),
       .accepted("func save() { do { try write() } catch { /* the next launch tries again */ } }"),
       .accepted(
         """
@@ -105,6 +109,48 @@ struct EmptyCatch: ClauseRule {
           }
         }
         """),
+      .flagged(
+        """
+        @State private var text = ""
+        @State private var results: [Book] = []
+        var body: some View {
+          List(results) { Row($0) }
+            .task(id: text) {
+              do { try await Task.sleep(for: .milliseconds(300)) } ▸catch {}◂
+              results = await library.books(matching: text)
+            }
+        }
+        """,
+        fixed: """
+          @State private var text = ""
+          @State private var results: [Book] = []
+          var body: some View {
+            List(results) { Row($0) }
+              .task(id: text) {
+                do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
+                results = await library.books(matching: text)
+              }
+          }
+          """,
+        severity: .info, note: "the next key cancels the sleep, and the search runs all the same"),
+      .accepted(
+        """
+        final class Store: ObservableObject {
+          func fillCache() async {
+            do { try await write() } catch {}
+          }
+        }
+        """,
+        note: "a cache may stay empty"),
+      .accepted(
+        """
+        final class Store: ObservableObject {
+          func open(_ book: Book) {
+            do { try markAsRead(book) } catch {}
+          }
+        }
+        """,
+        note: "a marker may be missing"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
@@ -113,12 +159,56 @@ struct EmptyCatch: ClauseRule {
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
     // `catch FileError.notFound {}` names the error that does not matter.
     guard let block = clause.child(.codeBlock), block.firstChild == nil, clause.isCatchAll,
-      !clause.hasComments, !onlySleeps(clause, in: file), !givesAnswer(clause),
-      !file.importsModule("XCTest"), !file.importsModule("Testing"), let type = file.enclosingType(of: clause),
-      file.facts.isUsedByViews(type)
+      !clause.hasComments, !file.importsModule("XCTest"), !file.importsModule("Testing"),
+      let statement = clause.parent, let attempt = statement.child(.codeBlock)
+    else { return }
+    if let next = continuation(of: statement, in: file), file.cancellationResponse(in: attempt) == .fails,
+      !file.cancellers(of: statement).isEmpty
+    {
+      findings.add(
+        at: clause.range, "The task continues after it was canceled; return in this `catch`", severity: .info,
+        related: [RelatedLocation(range: next.range, message: "runs all the same")],
+        fixes: [leave(statement, block)])
+      return
+    }
+    guard !onlySleeps(clause, in: file), !givesAnswer(clause), !mayFail(attempt, in: file),
+      let type = file.enclosingType(of: clause), file.facts.isUsedByViews(type)
     else { return }
     findings.add(
-      at: clause.range, "The error is dropped: nobody will know that this failed", fixes: [log(clause, block)])
+      at: clause.range, "The error is dropped; handle it or log it", fixes: [log(clause, block)])
+  }
+
+  /// The first write or call behind a `do` that its task runs even if it was canceled.
+  private func continuation(of statement: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+    guard let braces = statement.parent else { return nil }
+    let following = braces.children.filter { $0.index > statement.index }
+    guard !following.contains(where: { $0.mentionsAny(of: ["isCancelled", "checkCancellation"]) }) else { return nil }
+    return following.first { next in
+      if let assignment = Assignment(next) { return !file.isLocal(assignment.target) }
+      return next.kind == .functionCallExpr || next.kind == .awaitExpr || next.kind == .tryExpr
+    }
+  }
+
+  private func leave(_ statement: SyntaxNode, _ block: SyntaxNode) -> Fix? {
+    guard let function = statement.enclosingFunction, FunctionDecl(function).map({ $0.returnType == nil }) ?? true,
+      !function.runningNodes.contains(where: { $0.kind == .returnStmt && $0.firstChild != nil })
+    else { return nil }
+    return .unsafe("Return when canceled", preferred: true, .replace(block.range, by: "{ return }"))
+  }
+
+  /// Words for work whose failure has no consequence.
+  private static let bestEffort: [StaticString] = [
+    "cache", "prefetch", "preload", "cleanup", "purge", "prune", "vacuum", "markread", "markasread", "markseen",
+    "analytics", "telemetry", "haptic",
+  ]
+
+  /// Whether nothing is lost when the attempt fails: it fills a cache, marks as read, or deletes one of several files.
+  private func mayFail(_ attempt: SyntaxNode, in file: FileModel) -> Bool {
+    if attempt.enclosingMember?.memberName.containsAny(of: Self.bestEffort) ?? false { return true }
+    let calls = file.calls(in: attempt)
+    if calls.contains(where: { $0.calledExpression?.mentionsName(with: Self.bestEffort) ?? false }) { return true }
+    let isInLoop = attempt.ancestors.prefix { $0.kind != .functionDecl }.contains { $0.kind == .forStmt }
+    return isInLoop && calls.contains { $0.calleeName == "removeItem" }
   }
 
   /// Whether only a sleep can throw, which it does when the task is cancelled.
