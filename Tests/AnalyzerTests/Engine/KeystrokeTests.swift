@@ -9,9 +9,7 @@ import Testing
   /// The rules for which an edit in one example may affect others: the maximum number of items, and the dependency.
   private static let exceptions: [String: (items: Int, reason: String)] = [
     "ambiguous_group_builder": (3, "whether the file calls Table or TableColumn"),
-    "async_action_not_reentrant": (3, "the calls of disabled and allowsHitTesting in the file"),
     "become_first_responder_in_representable": (4, "whether the file calls becomeFirstResponder"),
-    "cancellation_reported_as_error": (3, "the calls of a function in the file, and of cancel"),
     "custom_window_drag_area": (5, "all types of the file"),
     "for_each_count_range": (1, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
@@ -21,7 +19,7 @@ import Testing
     "one_shot_flag_never_reset": (3, "the references to a flag in the file, and its writes in the workspace"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
-    "search_without_debounce": (9, "the calls of searchable and TextField in the file"),
+    "search_without_debounce": (11, "the calls of searchable and TextField in the file"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
   ]

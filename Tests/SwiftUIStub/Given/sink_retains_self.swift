@@ -7,5 +7,5 @@ extension Player {
   func update(_ time: Double) {}
 }
 @Published var start = 0.0
-// Example 9
+// Example 10
 class Clock { let ticks = PassthroughSubject<Double, Never>() }

@@ -1,12 +1,12 @@
 struct DoubleDebounce: ModifierRule {
   static let info = RuleInfo(
     id: "double_debounce", topic: .concurrency, severity: .hint, tier: .heuristic,
-    title: "A debounced search sleeps before it starts",
+    title: "Search is debounced twice",
     explanation: """
-      **What happens.** The search answers later than it need be: both delays add up.
+      **What happens.** The search answers later than it has to: both delays add up.
 
-      **Why.** `debounce` has waited for a pause in the typing already. The `Task.sleep` at the start of the search \
-      waits once more.
+      **Why.** [`debounce`](https://developer.apple.com/documentation/combine/publisher/debounce(for:scheduler:options:)) \
+      has waited for a pause in the typing already. The `Task.sleep` at the start of the search waits again.
 
       **What to do.** Keep one of the two; delete the sleep.
 
@@ -144,7 +144,7 @@ struct DoubleDebounce: ModifierRule {
         let statement = sleep.node.enclosingStatement
         guard reported.insert(statement.index).inserted else { continue }
         findings.add(
-          at: statement.range, "`debounce` has waited already: this sleep only adds to the delay",
+          at: statement.range, "`debounce` has waited already; this sleep only adds to the delay",
           related: [RelatedLocation(range: debounce.range, message: "the first delay")],
           fixes: [.unsafe("Delete the sleep", .delete(statement.removalRange))])
       }

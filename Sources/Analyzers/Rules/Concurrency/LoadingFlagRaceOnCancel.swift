@@ -1,16 +1,17 @@
 struct LoadingFlagRaceOnCancel: CallRule {
   static let info = RuleInfo(
     id: "loading_flag_race_on_cancel", topic: .concurrency, severity: .info, tier: .precise,
-    title: "A cancelled task turns off the spinner of its successor",
+    title: "Canceled task turns off the spinner of its successor",
     explanation: """
-      **What happens.** The spinner goes out while the newer request is still running.
+      **What happens.** The spinner disappears while the newer request is still running.
 
-      **Why.** The old task is cancelled, not stopped: it runs on to its `defer`, and that sets the flag to `false` \
-      after the new task has set it to `true`.
+      **Why.** [Canceling a task](https://developer.apple.com/documentation/swift/task/cancel()) does not stop it: the old \
+      task still runs its `defer`, which sets the flag to `false` after the newer run has set it to `true`.
 
-      **What to do.** Leave the flag alone in a task that was cancelled: `defer { if !Task.isCancelled { … } }`.
+      **What to do.** Leave the flag alone in a canceled task: `defer { if !Task.isCancelled { … } }`. Where other code \
+      cancels the task as well, it then has to reset the flag itself; no fix is offered there.
 
-      **When it is fine.** Where the flag is a local variable; that is not reported.
+      **When it is fine.** A flag that is a local variable is not shared. It is not reported.
       """,
     examples: [
       .flagged(
@@ -104,32 +105,61 @@ struct LoadingFlagRaceOnCancel: CallRule {
           }
         }
         """,
-        note: "nothing is cancelled"),
+        note: "nothing is canceled"),
+      .flagged(
+        """
+        final class Finder: ObservableObject {
+          @Published var isBusy = false
+          private var job: Task<Void, Never>?
+          func find() {
+            job?.cancel()
+            isBusy = true
+            job = Task {
+              ▸defer { isBusy = false }◂
+              await run()
+            }
+          }
+          func stop() { job?.cancel() }
+        }
+        """,
+        note: "no fix: after `stop` the flag would remain set"),
     ])
 
   static let callees: [StaticString] = ["Task"]
   static let looksAtModels = true
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let task = file.storedTask(call), file.cancelsBefore(task) else { return }
-    let assignments = file.assignments(in: task.closure.node)
+    guard let task = file.storedTask(call), file.replacesAndCancels(task) else { return }
+    let assignments = file.assignments(in: task.function)
     for statement in task.closure.statements where statement.kind == .deferStmt {
       for reset in assignments where statement.contains(reset.node) && reset.setsFalse {
         guard let flag = file.ownProperty(reset.target), !reset.node.isConditional(below: statement),
           let start = assignments.first(where: { assignment in
             assignment.setsTrue && assignment.sets(flag.name) && !statement.contains(assignment.node)
+              && (assignment.node.index < call.node.index || task.closure.node.contains(assignment.node))
           }), !file.isLocal(reset.target)
         else { continue }
         findings.add(
-          at: statement.range, "A cancelled task sets `\(flag.name.text)` to false while its successor runs",
+          at: statement.range,
+          "A canceled task sets `\(flag.name.text)` to `false` while its successor runs; check `Task.isCancelled`",
           related: [RelatedLocation(range: start.node.range, message: "the successor sets it here")],
           fixes: [
-            .safe(
-              "Leave the flag alone if cancelled", preferred: true,
-              .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
-              .insert(" }", at: reset.node.range.upperBound))
+            isOnlyReplaced(task, in: file)
+              ? .safe(
+                "Skip when canceled", preferred: true,
+                .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
+                .insert(" }", at: reset.node.range.upperBound)) : nil
           ])
       }
+    }
+  }
+
+  /// Whether only its own function cancels the task, which then starts the next one and sets the flag again.
+  private func isOnlyReplaced(_ task: StoredTask, in file: FileModel) -> Bool {
+    let parts = file.enclosingType(of: task.function)?.parts ?? []
+    return parts.flatMap { file.cancellations(of: task.property.name, in: $0.node) }.allSatisfy { cancellation in
+      task.function.contains(cancellation.node) && cancellation.node.index < task.call.node.index
+        && !cancellation.node.isConditional(below: task.function)
     }
   }
 }

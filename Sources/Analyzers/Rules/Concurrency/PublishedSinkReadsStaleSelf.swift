@@ -1,17 +1,17 @@
 struct PublishedSinkReadsStaleSelf: ModifierRule {
   static let info = RuleInfo(
     id: "published_sink_reads_stale_self", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "A sink on a published property reads the property's old value",
+    title: "Sink on a published property reads the property's old value",
     explanation: """
-      **What happens.** The search runs with the text before the last key press, the total lags one change behind.
+      **What happens.** The search runs with the text before the last key press; the total is one change behind.
 
-      **Why.** `@Published` announces a value in `willSet`, before it is stored. While the closure runs, the property \
-      itself still holds the old one.
+      **Why.** [`@Published`](https://developer.apple.com/documentation/combine/published) publishes a value in the \
+      property's `willSet`, before it is stored. While the closure runs, the property itself still has the old value.
 
-      **What to do.** Use the value that the closure is given.
+      **What to do.** Use the value that is passed to the closure.
 
-      **When it is fine.** Behind `receive(on:)`, `debounce`, `throttle` or `delay` the property has been set; that \
-      is not reported.
+      **When it is fine.** After `receive(on:)`, `debounce`, `throttle` or `delay` the property has been set. A closure \
+      behind one of these is not reported.
       """,
     examples: [
       .flagged(
@@ -110,7 +110,7 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     guard let read = reads.first else { return }
     let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
     findings.add(
-      at: operation.range, "`\(property.name.text)` still holds its old value here: use the one that the closure gets",
+      at: operation.range, "`\(property.name.text)` still has its old value here; use the value passed to the closure",
       related: [RelatedLocation(range: read.range, message: "the old value")],
       fixes: [isUnchanged ? useParameter(of: closure, named: property.name.text, for: reads) : nil])
   }

@@ -1,19 +1,23 @@
 struct SinkRetainsSelf: ModifierRule {
   static let info = RuleInfo(
     id: "sink_retains_self", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "An object and its subscription keep each other alive",
+    title: "Retain cycle: `sink` closure captures `self` strongly",
     explanation: """
-      **What happens.** The object is never freed: it goes on loading, listening and changing state after its screen \
-      is gone, once for each time the screen was opened.
+      **What happens.** The object is never released: it keeps loading, listening and changing state after its screen is \
+      gone, once for each time the screen was opened.
 
       **Why.** The object owns the subscription, the subscription owns the closure, and the closure owns the object. \
-      `assign(to:on:)` holds its object just as firmly.
+      [`assign(to:on:)`](https://developer.apple.com/documentation/combine/publisher/assign(to:on:)) keeps a strong \
+      reference to its object too. A `[weak self]` in an inner closure does not help: the outer closure has to hold `self` \
+      for it.
 
-      **What to do.** Capture weakly: `[weak self]`. For a `@Published` property use `.assign(to: &$property)`, which \
+      **What to do.** Capture weakly: `[weak self]`. For a `@Published` property use \
+      [`assign(to:)`](https://developer.apple.com/documentation/combine/publisher/assign(to:)) with `&$property`, which \
       needs no cancellable at all.
 
-      **When it is fine.** In structs, for objects that live until the app ends, such as `static let shared` and the \
-      app's delegate, and where a method ends the subscription. These are not reported.
+      **When it is fine.** Structs, objects that live as long as the app (a `static let shared`, the app delegate), and \
+      subscriptions that a method ends. None of these is reported. A publisher that completes releases the closure; where \
+      a function returns the publisher, the finding is a hint.
       """,
     examples: [
       .flagged(
@@ -109,6 +113,15 @@ struct SinkRetainsSelf: ModifierRule {
         note: "lives as long as the app"),
       .accepted(
         """
+        final class AppDelegate: NSObject, UIApplicationDelegate {
+          private var bag = Set<AnyCancellable>()
+          private var time = 0.0
+          func listen() { clock.sink { time in self.time = time }.store(in: &bag) }
+        }
+        """,
+        note: "the app delegate does as well"),
+      .accepted(
+        """
         final class Player: ObservableObject {
           private var ticking: AnyCancellable?
           func listen() { ticking = clock.sink { time in self.time = time } }
@@ -136,7 +149,7 @@ struct SinkRetainsSelf: ModifierRule {
           func listen() -> AnyCancellable { clock.sink { time in self.time = time } }
         }
         """,
-        note: "somebody else keeps the subscription"),
+        note: "the caller keeps the subscription"),
       .accepted(
         """
         final class AppDelegate: NSObject, UIApplicationDelegate {
@@ -223,14 +236,14 @@ struct SinkRetainsSelf: ModifierRule {
       !chain.contains("dataTaskPublisher")
     else { return }
     let mayEnd = startsWithFunction(chain, before: subscriber)
-    let severity: Severity? = mayEnd || end == .possible ? .info : nil
+    let severity: Severity? = mayEnd ? .hint : end == .possible ? .info : nil
     let missingFact = mayEnd
-      ? "whether the publisher ends, which would let go of the object"
-      : end == .possible ? "whether other code ends the subscription before the object is freed" : nil
+      ? "whether the publisher completes, which would release the object"
+      : end == .possible ? "whether other code ends the subscription before the object is released" : nil
     if subscriber.name == "assign" {
       guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
       findings.add(
-        at: subscriber.range, "`assign(to:on:)` holds `self`, which holds the subscription: neither is ever freed",
+        at: subscriber.range, "`assign(to:on:)` retains `self`, which retains the subscription; use `assign(to:)`",
         severity: severity, fixes: [assignToPublished(subscriber, of: chain, in: type, settings: file.settings)],
         missingFact: missingFact)
       return
@@ -242,7 +255,7 @@ struct SinkRetainsSelf: ModifierRule {
     guard let first = holding.first, let use = uses(of: "self", in: first, file).first else { return }
     let edits = holding.flatMap { captureWeakly($0, uses: uses(of: "self", in: $0, file)) }
     findings.add(
-      at: subscriber.range, "The closure holds `self`, which holds the subscription: neither is ever freed",
+      at: subscriber.range, "The closure retains `self`, which retains the subscription; capture `[weak self]`",
       severity: severity, related: [RelatedLocation(range: use.range, message: "captured here")],
       fixes: [
         edits.isEmpty ? nil

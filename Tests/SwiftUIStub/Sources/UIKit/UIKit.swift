@@ -166,7 +166,8 @@ public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified, phone, pad, 
   open var bounds: CGRect { .zero }
 }
 
-@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {}
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+
 @preconcurrency @MainActor open class UIApplication: UIResponder {
   open class var shared: UIApplication { UIApplication() }
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
