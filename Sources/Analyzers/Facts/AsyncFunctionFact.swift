@@ -87,10 +87,10 @@ extension AsyncFunctionFact: CollectedFact {
 
 extension FactReader {
   /// The asynchronous functions of a name that a type has.
-  func asyncFunctions(named name: String, of type: String) -> [Located<AsyncFunctionFact>] { all(named: "\(type).\(name)") }
-
-  /// The asynchronous functions of a name in any type, but not more than could be told apart.
-  func asyncFunctions(named name: String) -> ArraySlice<Located<AsyncFunctionFact>> {
-    all(AsyncFunctionFact.self, named: name).prefix(128)
+  func asyncFunctions(named name: String, of type: String) -> [Located<AsyncFunctionFact>] {
+    inApp(all(named: "\(type).\(name)"))
   }
+
+  /// The asynchronous functions of a name in any type.
+  func asyncFunctions(named name: String) -> [Located<AsyncFunctionFact>] { inApp(all(named: name)) }
 }

@@ -70,15 +70,18 @@ extension AwaitedCallFact: CollectedFact {
 
 extension FactReader {
   /// The code that awaits a function of a type.
-  func awaitedCalls(of function: String, ownedBy owner: String) -> ArraySlice<Located<AwaitedCallFact>> {
-    all(AwaitedCallFact.self, named: "\(owner).\(function)").prefix(Self.maximumFacts)
+  func awaitedCalls(of function: String, ownedBy owner: String) -> [Located<AwaitedCallFact>] {
+    inApp(all(named: "\(owner).\(function)"))
   }
 
   /// The code that awaits functions of a name whose owners have to be found.
-  func awaitedCalls(ofUnowned function: String) -> ArraySlice<Located<AwaitedCallFact>> {
-    all(AwaitedCallFact.self, named: ".\(function)").prefix(Self.maximumFacts)
+  func awaitedCalls(ofUnowned function: String) -> [Located<AwaitedCallFact>] { inApp(all(named: ".\(function)")) }
+
+  /// The facts of one name that are looked at: what tests do says nothing about the app, and more than these are the
+  /// same many times.
+  func inApp<F: Fact>(_ facts: [Located<F>]) -> [Located<F>] {
+    facts.prefix(Self.maximumFacts).filter { $0.path == path || !$0.isInTests }
   }
 
-  /// Facts of one name that are looked at. More are the same many times, or of generated code.
-  fileprivate static var maximumFacts: Int { 128 }
+  private static var maximumFacts: Int { 128 }
 }

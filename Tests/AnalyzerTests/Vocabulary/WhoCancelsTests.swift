@@ -55,6 +55,14 @@ import Testing
     #expect(file.model.cancellers(of: try file.node) == cancellers)
   }
 
+  @Test func testsSayNothingAboutTheApp() throws {
+    let mock = "class Mock { func get() async throws { try await Task.sleep(for: a) } }"
+    let file = SampleFile(
+      "class A { let client: any Client; func f() async { do ▸{ try await client.get() }◂ catch {} } }",
+      beside: ["AppTests/Mock.swift": mock])
+    #expect(file.model.cancellationResponse(in: try file.node) == .unknown)
+  }
+
   /// An app for the watch may declare types of the same names.
   @Test func typesOfTheSameFileComeFirst() throws {
     let view = "struct V: View { let model: Model; var body: some View { x.task { await model.load() } } }"

@@ -1,4 +1,4 @@
-enum LoadState { case idle; case failed(any Error) }
+enum LoadState { case idle, loading; case failed(any Error) }
 @State var state = LoadState.idle
 enum Alert { case queued }
 @State var activeAlert: Alert?
@@ -14,7 +14,7 @@ struct URLSession { static var shared: URLSession { URLSession() }; func data(fr
 var address: URL { URL(fileURLWithPath: "/") }
 struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void) {} }
 var scanner: Scanner { Scanner() }
-// Example 20
+// Example 21
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }

@@ -104,6 +104,21 @@ struct CancellationReportedAsError: ClauseRule {
         note: "no fix: what follows has to run in any case"),
       .flagged(
         """
+        final class Model: ObservableObject {
+          @Published var state = LoadState.idle
+          private var job: Task<Void, Never>?
+          func restart() {
+            job?.cancel()
+            state = .loading
+            job = Task {
+              do { try await Task.sleep(nanoseconds: 300_000_000) } ▸catch { state = .failed(error) }◂
+            }
+          }
+        }
+        """,
+        note: "no fix: the state would remain `loading`"),
+      .flagged(
+        """
         List(books) { Row($0) }.refreshable {
           do { try await library.reload() } ▸catch { failure = error }◂
         }
@@ -282,7 +297,7 @@ struct CancellationReportedAsError: ClauseRule {
       at: clause.range, "Cancellation is caught here and shown as an error; return if `Task.isCancelled`",
       severity: response == .fails ? nil : .hint,
       related: [RelatedLocation(range: report.node.range, message: "reported here")],
-      fixes: [fix(clause, block, of: statement, in: function, file)],
+      fixes: [startsLoading(report, in: file) ? nil : fix(clause, block, of: statement, in: function, file)],
       missingFact: response == .fails ? nil : "whether what is awaited fails when its task is canceled")
   }
 
@@ -420,7 +435,9 @@ struct CancellationReportedAsError: ClauseRule {
 
   /// Whether the function has set a flag or a state that only the code after the attempt would set back.
   private func leavesLoading(_ statement: SyntaxNode, in function: SyntaxNode, _ file: FileModel) -> Bool {
-    let assignments = file.assignments(in: function)
+    // The function that starts a task may set the flag before.
+    let isTask = ClosureExpr(function)?.use?.callee == "Task"
+    let assignments = file.assignments(in: isTask ? function.enclosingFunction ?? function : function)
     return assignments.contains { start in
       guard start.node.index < statement.subtreeEnd, !isDeferred(start.node),
         !(start.node.ancestors.contains { $0.kind == .catchClause })
@@ -432,6 +449,11 @@ struct CancellationReportedAsError: ClauseRule {
         isDeferred(end.node) && end.target.pathText == start.target.pathText
       }
     }
+  }
+
+  /// Whether the state that the clause sets says from the start that something is being loaded.
+  private func startsLoading(_ report: Assignment, in file: FileModel) -> Bool {
+    file.ownProperty(report.target)?.initialValue?.lastName.containsAny(of: Self.loadingWords) ?? false
   }
 
   private func isDeferred(_ node: SyntaxNode) -> Bool { node.ancestors.contains { $0.kind == .deferStmt } }
