@@ -1,3 +1,4 @@
+extension Library { func everything() async -> [Book] { [] } }
 @Published var results: [Book] = []
 struct Client { func setAddress(_ address: String) async {} }
 let client = Client()
@@ -5,4 +6,3 @@ let client = Client()
 func url(_ text: String) -> URL { URL(fileURLWithPath: text) }
 // Example 2
 class Finder: ObservableObject { @Published var query = ""; func find(_ text: String) async {} }
-extension Library { func everything() async -> [Book] { [] } }
