@@ -42,7 +42,8 @@ import Testing
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
       try LayerSources(Self.order).publicTypes() == [
-        "Analysis", "Analyzer", "Finding", "Fix", "Kind", "Level", "OSVersion", "Platform", "PositionEncoding", "Preset",
+        "Analysis", "Analyzer", "Finding", "Fix", "Kind", "Level", "ModuleIsolation", "OSVersion", "Platform",
+        "PositionEncoding", "Preset",
         "RelatedLocation", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleSettings", "Severity",
         "SourcePosition", "SourceText", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",
       ])

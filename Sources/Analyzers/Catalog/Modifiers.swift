@@ -225,7 +225,7 @@ extension SwiftUICatalog {
     Entry(
       "autocapitalization", .modifier, missing: [.macOS],
       deprecations: [Deprecation("use `textInputAutocapitalization`", replacement: "textInputAutocapitalization",
-        needs: .year2021)]),
+        needs: Availability(iOS: 15, tvOS: 15, watchOS: 8, visionOS: 1))]),
     Entry("findNavigator", .modifier, missing: [.macOS]),
     Entry("findDisabled", .modifier, missing: [.macOS]),
     Entry("replaceDisabled", .modifier, missing: [.macOS]),

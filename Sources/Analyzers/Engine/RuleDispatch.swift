@@ -106,7 +106,7 @@ struct RuleDispatch: Sendable {
         findings.end()
       }
       if !isMember, let rules = callRules[entry.nameHash, name] {
-        guard !file.redefines(name), !file.hasErrors(call.node) else { continue }
+        guard !file.redefines(name, at: call.node), !file.hasErrors(call.node) else { continue }
         for entry in rules where looksAtViews || entry.looksAtModels {
           begin(entry.active, file, &findings)
           entry.rule.check(call, in: file, &findings)

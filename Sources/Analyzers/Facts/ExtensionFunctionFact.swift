@@ -95,7 +95,8 @@ extension FactReader {
   /// Whether another file declares a modifier that a call finds instead of SwiftUI's.
   func redefinesElsewhere(_ call: FunctionCallExpr, named name: Name) -> Bool {
     all(ExtensionFunctionFact.self, named: name).contains { function in
-      function.path != path && !function.fact.isPrivate && function.fact.parameters.accept(call)
+      function.path != path && function.fact.parameters.accept(call)
+        && isVisible(in: function.path, isPublic: true, isPrivate: function.fact.isPrivate)
     }
   }
 

@@ -3,6 +3,7 @@ struct PackageTargetFact: Fact {
   var target = ""
   /// The folder of its sources, counted from that of the manifest.
   var folder = ""
+  var isTest = false
   var place = FactRange()
 
   static let kind = FactKind("packageTarget")
@@ -11,6 +12,7 @@ struct PackageTargetFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&target)
     coder(&folder)
+    coder(&isTest)
     coder(&place)
   }
 
@@ -20,6 +22,9 @@ struct PackageTargetFact: Fact {
     private var counts: [String: Int] = [:]
     /// The inner ones first.
     private(set) var folders: [String] = []
+    /// How many targets of tests have a folder.
+    private var testCounts: [String: Int] = [:]
+    private(set) var testFolders: Set<String> = []
 
     mutating func add(_ fact: PackageTargetFact, in path: String) { count(fact, path, by: 1) }
     mutating func remove(_ fact: PackageTargetFact, in path: String) { count(fact, path, by: -1) }
@@ -29,6 +34,10 @@ struct PackageTargetFact: Fact {
       let new = (counts[folder] ?? 0) + step
       counts[folder] = new == 0 ? nil : new
       folders = counts.keys.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+      guard fact.isTest else { return }
+      let tests = (testCounts[folder] ?? 0) + step
+      testCounts[folder] = tests == 0 ? nil : tests
+      testFolders = Set(testCounts.keys)
     }
   }
 
@@ -43,20 +52,27 @@ struct PackageTargetFact: Fact {
 extension PackageTargetFact: CollectedFact {
   static func all(in scope: FactScope) -> [PackageTargetFact] {
     guard scope.file.importsModule("PackageDescription") else { return [] }
-    let kinds: [StaticString] = ["target", "executableTarget", "testTarget"]
     return kinds.flatMap { kind in
       scope.calls(named: kind).compactMap { call in
         // In the dependencies of another one it only names a target.
         let isDependency = call.node.ancestors.contains { around in
           FunctionCallExpr(around)?.calleeName?.isAny(of: kinds) ?? false
         }
-        guard !isDependency, let name = call.argument("name").flatMap(StringLiteralExpr.init)?.constantText else {
-          return nil
-        }
-        let folder = call.argument("path").flatMap(StringLiteralExpr.init)?.constantText
-        let usual = call.calleeName == "testTarget" ? "Tests" : "Sources"
-        return PackageTargetFact(target: name, folder: folder ?? "\(usual)/\(name)", place: FactRange(call.range))
+        return isDependency ? nil : PackageTargetFact(call)
       }
     }
+  }
+
+  private static let kinds: [StaticString] = ["target", "executableTarget", "testTarget", "macro"]
+
+  /// `.target(name: "Model")`, `.testTarget(name: "ModelTests", path: "Tests")`.
+  init?(_ call: FunctionCallExpr) {
+    guard let kind = call.calleeName, kind.isAny(of: Self.kinds),
+      let name = call.argument("name").flatMap(StringLiteralExpr.init)?.constantText
+    else { return nil }
+    let path = call.argument("path").flatMap(StringLiteralExpr.init)?.constantText
+    let usual = kind == "testTarget" ? "Tests" : "Sources"
+    self.init(
+      target: name, folder: path ?? "\(usual)/\(name)", isTest: kind == "testTarget", place: FactRange(call.range))
   }
 }

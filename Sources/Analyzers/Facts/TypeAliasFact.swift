@@ -3,6 +3,13 @@ struct TypeAliasFact: Fact {
   var alias = ""
   /// Whether it is a name of a function type.
   var isFunction = false
+  /// The name of the type that it stands for, without its generic arguments; empty for functions, tuples and
+  /// collections.
+  var target = ""
+  /// The type that declares it, empty for a global one: `PlayerView` of `PlayerView.UIViewControllerType`.
+  var owner = ""
+  /// `private` or `fileprivate`: no other file sees it.
+  var isPrivate = false
   var place = FactRange()
 
   static let kind = FactKind("typeAlias")
@@ -11,6 +18,9 @@ struct TypeAliasFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&alias)
     coder(&isFunction)
+    coder(&target)
+    coder(&owner)
+    coder(&isPrivate)
     coder(&place)
   }
 }
@@ -22,8 +32,14 @@ extension TypeAliasFact: CollectedFact {
       guard let keyword = alias.ownTokens.first(where: { $0.textEquals("typealias") }), let name = keyword.next else {
         return nil
       }
+      let type = alias.children.first(where: \.isType)
       return TypeAliasFact(
-        alias: Name(name).text, isFunction: alias.children.contains { $0.isType && $0.isFunctionType },
+        alias: Name(name).text, isFunction: type?.isFunctionType ?? false, target: type?.typeName?.text ?? "",
+        owner: alias.ancestors.first { NominalDecl($0) != nil }.flatMap(NominalDecl.init)
+          .map(TypeDeclaration.qualifiedName) ?? "",
+        isPrivate: alias.children.contains { modifier in
+          DeclModifier(modifier)?.name?.isAny(of: ["private", "fileprivate"]) ?? false
+        },
         place: FactRange(name.range))
     }
   }
@@ -32,4 +48,19 @@ extension TypeAliasFact: CollectedFact {
 extension FactReader {
   /// The aliases of a name.
   func typeAliases(named alias: String) -> [Located<TypeAliasFact>] { all(named: alias) }
+
+  /// The type that a name stands for by an alias that code in a file can see; nil if there is none, or several differ.
+  ///
+  /// - Parameters:
+  ///   - owner: the type whose alias it is, as the `UIViewControllerType` of a representable; empty for a global one.
+  ///   - user: the file; nil for the analyzed one.
+  func aliasedType(named alias: String, in owner: String = "", seenFrom user: String? = nil) -> String? {
+    let all: [Located<TypeAliasFact>] = all(named: alias)
+    let targets = all.lazy.filter { [self] found in
+      found.fact.owner == owner
+        && isVisible(in: found.path, isPublic: true, isPrivate: found.fact.isPrivate, from: user)
+    }.map(\.fact.target)
+    guard let first = targets.first, !first.isEmpty, targets.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
 }

@@ -10,8 +10,9 @@ struct TypeFact: Fact {
   var inheritedTypes: [String] = []
   /// `MainActor`, `Observable`, `Model` …
   var attributes: [String] = []
+  /// `public`, `open` or `package`: other modules may use it.
   var isPublic = false
-  /// `private` or `fileprivate`: no other file sees it.
+  /// `private` or `fileprivate`, or in such a type: no other file sees it.
   var isPrivate = false
   /// Of the `#if` that contains it, so that it need not exist in every build; empty outside of any.
   var condition = ""
@@ -68,7 +69,8 @@ extension TypeFact: CollectedFact {
       name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
       inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
       attributes: part.attributes.compactMap { $0.name?.text },
-      isPublic: part.hasModifier("public") || part.hasModifier("open"), isPrivate: part.isPrivate,
+      isPublic: part.hasModifier("public") || part.hasModifier("open") || part.hasModifier("package"),
+      isPrivate: part.isPrivate || part.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
       condition: part.node.ancestors.first { $0.kind == .ifConfigClause }.map(TypeFact.condition) ?? "",
       hasGenericParameters: part.node.child(.genericParameter) != nil,
       properties: type.storedProperties(of: part).map { PropertyFact($0, in: file, typeName: ownName) },
@@ -111,13 +113,43 @@ extension TypeFact.Kind {
 // MARK: - Questions
 
 extension FactReader {
-  /// All declarations and extensions of types of a name.
-  func types(named name: String) -> [Located<TypeFact>] { all(named: name) }
+  /// The declarations and extensions of types of a name that code in a file can see.
+  ///
+  /// - Parameter user: the file; nil for the analyzed one.
+  func types(named name: String, seenFrom user: String? = nil) -> [Located<TypeFact>] {
+    let all: [Located<TypeFact>] = all(named: name)
+    return all.allSatisfy { isVisible($0, from: user) } ? all : all.filter { isVisible($0, from: user) }
+  }
 
-  /// The type of a name; nil where none is declared, or several that are not branches of one `#if`.
-  func type(named name: String) -> KnownType? {
-    let all = types(named: name)
-    let declarations = all.filter { $0.fact.kind != .extension }
+  private func isVisible(_ type: Located<TypeFact>, from user: String?) -> Bool {
+    // The members of an extension have access levels of their own.
+    isVisible(
+      in: type.path, isPublic: type.fact.isPublic || type.fact.kind == .extension, isPrivate: type.fact.isPrivate,
+      from: user)
+  }
+
+  /// The type that a name means in a file; nil where none is declared, or several that are not branches of one `#if`.
+  ///
+  /// The declaration in the file itself wins over those in others. An alias is followed.
+  ///
+  /// - Parameter user: the file; nil for the analyzed one.
+  func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
+    type(named: name, seenFrom: user, aliases: Self.maximumAliases)
+  }
+
+  /// Aliases of aliases that are followed: those that name each other by mistake form a cycle.
+  private static var maximumAliases: Int { 4 }
+
+  private func type(named name: String, seenFrom user: String?, aliases: Int) -> KnownType? {
+    let all = types(named: name, seenFrom: user)
+    var declarations = all.filter { $0.fact.kind != .extension }
+    if declarations.isEmpty, aliases > 0, let target = aliasedType(named: name, seenFrom: user), target != name {
+      return type(named: target, seenFrom: user, aliases: aliases - 1)
+    }
+    if declarations.count > 1 {
+      let own = declarations.filter { $0.path == user ?? path && $0.fact.qualifiedName == name }
+      if !own.isEmpty { declarations = own }
+    }
     guard let first = declarations.first,
       declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
     else { return nil }
@@ -125,13 +157,15 @@ extension FactReader {
   }
 
   /// Whether another file declares a type that a plain name finds instead of SwiftUI's.
-  func redefinesElsewhere(_ type: Name) -> Bool {
+  ///
+  /// - Parameter scopes: the qualified names of the types around the place that uses the name.
+  func redefinesElsewhere(_ type: Name, in scopes: @autoclosure () -> [String]) -> Bool {
     guard mayKnow(TypeFact.self, type) else { return false }
     let name = type.text
-    return types(named: name).contains { declared in
-      declared.path != path && declared.fact.kind != .extension && !declared.fact.isPrivate
-        && declared.fact.qualifiedName == name
-    }
+    let declared = types(named: name).filter { $0.path != path && $0.fact.kind != .extension }
+    if declared.isEmpty { return false }
+    return declared.contains { $0.fact.qualifiedName == name }
+      || scopes().contains { scope in declared.contains { $0.fact.qualifiedName == "\(scope).\(name)" } }
   }
 }
 

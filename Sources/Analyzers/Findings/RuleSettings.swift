@@ -40,12 +40,15 @@ public struct RuleSettings: Sendable, Hashable {
   /// The version of Xcode that builds the code, nil if it is not known.
   public var toolchain: ToolchainVersion?
 
+  /// What the build files above the code set for the isolation of its modules; nil where there are none.
+  public var isolation: ModuleIsolation?
+
   /// By rule id, then by the option's name: the settings of each rule. `RuleInfo.options` lists the available ones.
   public var options: [String: [String: RuleOption]]
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
-    platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil,
+    platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil, isolation: ModuleIsolation? = nil,
     options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
@@ -53,6 +56,7 @@ public struct RuleSettings: Sendable, Hashable {
     self.deploymentTargets = deploymentTargets
     self.platformsAreCertain = platformsAreCertain
     self.toolchain = toolchain
+    self.isolation = isolation
     self.options = options
   }
 
@@ -68,6 +72,7 @@ extension RuleSettings {
   package var canonicalText: String {
     var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
     if let toolchain { words.append("toolchain=\(toolchain.word)") }
+    if let isolation { words.append("isolation=\(isolation.word)") }
     words += deploymentTargets.map { "deployment.\($0.key.rawValue)=\($0.value.word)" }.sorted()
     words += levels.map { "level.\($0.key)=\($0.value.word)" }.sorted()
     words += options.flatMap { rule, options in options.map { "option.\(rule).\($0.key)=\($0.value.word)" } }.sorted()
@@ -104,6 +109,32 @@ extension RuleOption {
 extension OSVersion {
   /// As in `gotcha.json`.
   package var word: String { "\(major).\(minor)" }
+}
+
+/// How the code of a module is isolated where it does not say so itself.
+public struct ModuleIsolation: Sendable, Hashable {
+  /// Declarations are on the main actor: `defaultIsolation(MainActor.self)`, `SWIFT_DEFAULT_ACTOR_ISOLATION`.
+  public var isMainActorDefault: Bool
+  /// A nonisolated async function stays on the actor of its caller: `NonisolatedNonsendingByDefault`,
+  /// `SWIFT_APPROACHABLE_CONCURRENCY`.
+  public var isNonsendingDefault: Bool
+
+  public init(isMainActorDefault: Bool = false, isNonsendingDefault: Bool = false) {
+    self.isMainActorDefault = isMainActorDefault
+    self.isNonsendingDefault = isNonsendingDefault
+  }
+
+  /// What one of two sources sets.
+  public func union(_ other: ModuleIsolation) -> ModuleIsolation {
+    ModuleIsolation(
+      isMainActorDefault: isMainActorDefault || other.isMainActorDefault,
+      isNonsendingDefault: isNonsendingDefault || other.isNonsendingDefault)
+  }
+
+  /// For `RuleSettings.canonicalText`.
+  fileprivate var word: String {
+    "\(isMainActorDefault ? "mainActor" : "none")/\(isNonsendingDefault ? "caller" : "concurrent")"
+  }
 }
 
 /// Apple's platforms, spelled as in `#if os(…)`.

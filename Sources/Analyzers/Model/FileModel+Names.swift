@@ -100,6 +100,21 @@ extension FileModel {
     }
   }
 
+  /// The references to a name in those items of the file that mention another one, which is rarer.
+  func references(to name: Name, inItemsMentioning other: Name) -> [SyntaxNode] {
+    recorder.readMentions(of: NameHash.of(other))
+    var mentioning: [Int: Bool] = [:]
+    return fileNames.rows(.references, named: NameHash.of(name)).compactMap { row in
+      guard let item = itemIndex(of: row) else { return nil }
+      let isMentioned =
+        mentioning[item] ?? SyntaxNode(tree: outline.tree, index: items[item].rows.lowerBound).mentions(other)
+      mentioning[item] = isMentioned
+      guard isMentioned else { return nil }
+      let reference = SyntaxNode(tree: tree, index: row)
+      return DeclReferenceExpr(reference)?.name == name ? reference : nil
+    }
+  }
+
   /// Whether the plain references to a name in the whole file are in previews.
   func referencePlaces(of name: Name) -> ReferencePlaces {
     recorder.readReferencePlaces(of: name.text)

@@ -40,6 +40,16 @@ extension FileModel {
     return found
   }
 
+  /// All declarations of types of a name in the file, nested ones too.
+  func declarations(named name: Name) -> [NominalDecl] {
+    let hash = NameHash.of(name)
+    recorder.readDeclarations(of: hash)
+    return fileTypes.places(named: hash).compactMap { place in
+      let declaration = NominalDecl(SyntaxNode(tree: tree, index: place.row))
+      return declaration.flatMap { !$0.isExtension && $0.name == name ? $0 : nil }
+    }
+  }
+
   /// The declaration of a name at an offset.
   func declaration(of name: String, at offset: Int) -> NominalDecl? {
     recorder.readDeclarations(of: NameHash.of(name))

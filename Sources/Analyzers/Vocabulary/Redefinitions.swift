@@ -8,8 +8,26 @@ extension FileModel {
       || facts.redefinesElsewhere(call, named: name)
   }
 
-  /// Whether the project declares a type of a name, so that it is not SwiftUI's.
-  func redefines(_ type: Name) -> Bool { self.type(named: type) != nil || facts.redefinesElsewhere(type) }
+  /// Whether a plain name means a type of the project, so that it is not SwiftUI's: the project declares one that can be
+  /// seen at a place. One that is nested in another type counts only inside of that.
+  func redefines(_ type: Name, at node: @autoclosure () -> SyntaxNode) -> Bool {
+    var scopes: [String]?
+    func scopesAround() -> [String] {
+      if let scopes { return scopes }
+      let found = node().ancestors.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName)
+      scopes = found
+      return found
+    }
+    let here = declarations(named: type)
+    if !here.isEmpty {
+      let name = type.text
+      for declaration in here {
+        let qualified = TypeDeclaration.qualifiedName(declaration)
+        if qualified == name || scopesAround().contains(where: { "\($0).\(name)" == qualified }) { return true }
+      }
+    }
+    return facts.redefinesElsewhere(type, in: scopesAround())
+  }
 
   /// The declaration in this file that a fact describes.
   func declaration(of fact: Located<TypeFact>) -> NominalDecl? {

@@ -1,31 +1,118 @@
 import Analyzers
 import GotchaPlatform
 
-/// The deployment targets of a package's manifest or an Xcode project.
-enum DeploymentTargets {
-  /// The targets that the manifest and projects in a folder name; the lowest version if several name a platform.
-  ///
+/// What the build files in a folder say about the code below it.
+struct BuildFiles: Sendable {
+  /// The targets that the manifest and projects name; nil if there are neither.
+  var deployment: [Platform: Sourced<OSVersion>]?
+  /// What the settings of projects make of isolation; nil if there is no build file. Manifests are Swift files, whose
+  /// settings are facts.
+  var isolation: ModuleIsolation?
+
   /// - Parameter folder: absolute.
-  /// - Returns: nil if the folder contains neither.
-  static func read(in folder: String) -> [Platform: Sourced<OSVersion>]? {
-    var found: [Platform: Sourced<OSVersion>]?
-    func add(_ targets: [Platform: Sourced<OSVersion>]) {
-      found = (found ?? [:]).merging(targets) { $1.value < $0.value ? $1 : $0 }
-    }
+  init(in folder: String) {
     let prefix = folder == "/" ? "/" : folder + "/"
-    if let text = source(prefix + "Package.swift") { add(manifest(text, path: prefix + "Package.swift")) }
+    if let text = Self.source(prefix + "Package.swift") {
+      deployment = DeploymentTargets.manifest(text, path: prefix + "Package.swift")
+      isolation = ModuleIsolation()
+    }
     for entry in (try? FileSystem.entries(of: folder, endingWith: ".xcodeproj")) ?? [] {
       let path = "\(prefix)\(entry.name)/project.pbxproj"
-      if let text = source(path) { add(xcodeProject(text, path: path)) }
+      guard let text = Self.source(path) else { continue }
+      deployment = (deployment ?? [:]).merging(DeploymentTargets.xcodeProject(text, path: path)) {
+        $1.value < $0.value ? $1 : $0
+      }
+      add(BuildSettings.isolation(in: text.bytes))
+      if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
+        var budget = Self.maximumFolders
+        addConfigurations(in: folder, depth: 0, &budget)
+      }
     }
-    return found
+    // The projects that XcodeGen and Tuist generate are often not in the repository.
+    for name in ["project.yml", "Project.swift"] {
+      if let text = Self.source(prefix + name) { add(BuildSettings.isolation(in: text.bytes)) }
+    }
+  }
+
+  private mutating func add(_ other: ModuleIsolation) { isolation = (isolation ?? ModuleIsolation()).union(other) }
+
+  /// Folders below that of a project in which its `.xcconfig` files are looked for.
+  private static let maximumDepth = 2
+  /// How many folders are looked into in all.
+  private static let maximumFolders = 200
+
+  /// Adds the `.xcconfig` files of a folder. Which of them a target uses is not read: where one of them changes the
+  /// default, it is not certain for any code of the project.
+  private mutating func addConfigurations(in folder: String, depth: Int, _ budget: inout Int) {
+    guard budget > 0 else { return }
+    budget -= 1
+    for entry in (try? FileSystem.entries(of: folder)) ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      if entry.name.hasSuffix(".xcconfig") {
+        if let text = Self.source(path) { add(BuildSettings.isolation(in: text.bytes)) }
+      } else if entry.kind == .folder, depth < Self.maximumDepth, !entry.name.contains(".") {
+        addConfigurations(in: path, depth: depth + 1, &budget)
+      }
+    }
   }
 
   private static func source(_ path: String) -> SourceText? {
     guard let kind = try? FileSystem.kind(of: path), kind == .file else { return nil }
     return (try? FileSystem.contents(of: path)).map(SourceText.init(bytes:))
   }
+}
 
+/// The settings of Xcode's build system, as projects and `.xcconfig` files write them.
+enum BuildSettings {
+  /// What the settings in a file make of isolation. A setting of one target counts for all.
+  static func isolation(in bytes: [UInt8]) -> ModuleIsolation {
+    ModuleIsolation(
+      isMainActorDefault: values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: bytes).contains("MainActor"),
+      isNonsendingDefault: ["SWIFT_APPROACHABLE_CONCURRENCY", "SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT"]
+        .contains { values(of: $0, in: bytes).contains("YES") })
+  }
+
+  /// `NAME = value;`, `"NAME[sdk=*]" = "value"`, `NAME: value` and `"NAME": .string("value")`.
+  private static func values(of name: StaticString, in bytes: [UInt8]) -> [String] {
+    let isSeparator = { (byte: UInt8) in " \t\"':=".utf8.contains(byte) }
+    return SearchedBytes.starts(of: name, in: bytes).map { start in
+      var rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(80)
+      if rest.first == UInt8(ascii: "[") {
+        rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
+      }
+      rest = rest.drop(while: isSeparator)
+      if rest.first == UInt8(ascii: "."), let open = rest.firstIndex(of: UInt8(ascii: "(")) {
+        rest = rest[(open + 1)...].drop(while: isSeparator)
+      }
+      let isLetter = { (byte: UInt8) in byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
+      return String(decoding: rest.prefix(while: isLetter), as: UTF8.self)
+    }
+  }
+}
+
+enum SearchedBytes {
+  /// The offsets of a word that is rare in a text.
+  static func starts(of word: StaticString, in bytes: [UInt8]) -> [Int] {
+    bytes.withUnsafeBytes { text in
+      word.withUTF8Buffer { word in
+        var found: [Int] = []
+        guard let start = text.baseAddress, let spelling = word.baseAddress else { return found }
+        var at = 0
+        while text.count - at >= word.count,
+          let next = memchr(start + at, Int32(word[0]), text.count - at - word.count + 1)
+        {
+          at = start.distance(to: next)
+          if memcmp(next, spelling, word.count) == 0 { found.append(at) }
+          at += 1
+        }
+        return found
+      }
+    }
+  }
+}
+
+/// The deployment targets of a package's manifest or an Xcode project.
+enum DeploymentTargets {
   // MARK: Package.swift
 
   /// `platforms: [.iOS(.v16), .macOS("13.4")]`
@@ -73,7 +160,7 @@ enum DeploymentTargets {
   static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     var found: [Platform: Sourced<OSVersion>] = [:]
     let word: StaticString = "_DEPLOYMENT_TARGET"
-    for start in starts(of: word, in: source.bytes) {
+    for start in SearchedBytes.starts(of: word, in: source.bytes) {
       let before = source.bytes[..<start]
       let name = before.reversed().prefix { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || $0 == UInt8(ascii: "_") }
       guard let (key, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else { continue }
@@ -85,25 +172,6 @@ enum DeploymentTargets {
       found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
     }
     return found
-  }
-
-  /// The offsets of a word that is rare in a text.
-  private static func starts(of word: StaticString, in bytes: [UInt8]) -> [Int] {
-    bytes.withUnsafeBytes { text in
-      word.withUTF8Buffer { word in
-        var found: [Int] = []
-        guard let start = text.baseAddress, let spelling = word.baseAddress else { return found }
-        var at = 0
-        while text.count - at >= word.count,
-          let next = memchr(start + at, Int32(word[0]), text.count - at - word.count + 1)
-        {
-          at = start.distance(to: next)
-          if memcmp(next, spelling, word.count) == 0 { found.append(at) }
-          at += 1
-        }
-        return found
-      }
-    }
   }
 
   private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {

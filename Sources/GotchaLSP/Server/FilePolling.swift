@@ -92,7 +92,9 @@ struct FilePolling {
           folder = folder[..<slash]
           guard seen.insert(String(folder)).inserted, folders.contains(where: { folder.hasPrefix($0) }) else { break }
           for entry in (try? FileSystem.entries(of: String(folder))) ?? [] {
-            if entry.name.hasSuffix(".json") { paths.insert("\(folder)/\(entry.name)") }
+            if entry.name.hasSuffix(".json") || entry.name.hasSuffix(".xcconfig") || entry.name == "project.yml" {
+              paths.insert("\(folder)/\(entry.name)")
+            }
             if entry.name.hasSuffix(".xcodeproj") { paths.insert("\(folder)/\(entry.name)/project.pbxproj") }
           }
         }

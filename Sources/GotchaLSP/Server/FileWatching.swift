@@ -3,7 +3,7 @@ import LSPTransport
 
 enum FileWatching {
   /// The files that matter: those that are read, and those that say which and how.
-  static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj", "**/.gitignore"]
+  static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj", "**/*.xcconfig", "**/project.yml", "**/.gitignore"]
 
   /// What the client is to tell at once of what its user does: to these files, where watchers come late, and to folders
   /// as a whole, which watchers do not name.
@@ -57,7 +57,8 @@ extension LanguageServer {
 
   /// Whether settings come from a file, or from something in a folder, or would come from it now.
   private func makesSettings(_ path: String) -> Bool {
-    [ConfigurationSchema.fileName, "Package.swift", "project.pbxproj"].contains(path.lastPathComponent)
+    [ConfigurationSchema.fileName, "Package.swift", "Project.swift", "project.pbxproj", "project.yml"]
+      .contains(path.lastPathComponent) || path.hasSuffix(".xcconfig")
       || project.consults(path) || (!path.hasSuffix(".swift") && project.looksInto(path))
   }
 

@@ -52,6 +52,7 @@ import Testing
     let package = Package(name: "App", targets: [
       .target(name: "Model", swiftSettings: [.defaultIsolation(MainActor.self)]), .testTarget(name: "Tests", path: "T"),
     ])
+    let settings = [SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     """
   private static let otherManifest = "// Elsewhere.\n" + manifest
   private static let state = """
@@ -66,6 +67,10 @@ import Testing
     let other = Notification.Name("other")
     typealias Handler = () -> Void
     typealias Number = Int
+    private typealias Hidden = Number
+    extension Number { typealias Size = CGSize }
+    extension Board { var caption: some View { Text(format) } }
+    extension Sheet { var title: some View { Text(format.name) } }
     struct Board: View {
       @AppStorage("size") var size = 1
       @SceneStorage(Keys.theme) var theme: Int

@@ -244,15 +244,28 @@ import Testing
     #expect(
       Set(facts(PackageTargetFact.self, source)) == [
         PackageTargetFact(target: "App", folder: "App/Code"), PackageTargetFact(target: "Model", folder: "Sources/Model"),
-        PackageTargetFact(target: "ModelTests", folder: "Tests/ModelTests"),
+        PackageTargetFact(target: "ModelTests", folder: "Tests/ModelTests", isTest: true),
       ])
     #expect(facts(PackageTargetFact.self, source.replacing("PackageDescription", with: "Foundation")).isEmpty)
   }
 
   @Test func manifestsSayThatTheMainActorIsTheDefault() {
     let manifest = "import PackageDescription\nlet settings = [SwiftSetting.defaultIsolation(MainActor.self)]"
-    #expect(facts(MainActorDefaultFact.self, manifest).count == 1)
-    #expect(facts(MainActorDefaultFact.self, manifest.replacing("MainActor.self", with: "nil")).isEmpty)
+    #expect(facts(ModuleIsolationFact.self, manifest) == [ModuleIsolationFact(sign: .mainActorDefault)])
+    #expect(facts(ModuleIsolationFact.self, manifest.replacing("MainActor.self", with: "nil")).isEmpty)
+    let ofTarget = """
+      import PackageDescription
+      let package = Package(targets: [
+        .target(name: "App", swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+      ])
+      """
+    #expect(
+      facts(ModuleIsolationFact.self, ofTarget)
+        == [ModuleIsolationFact(sign: .nonsendingDefault, folder: "Sources/App")])
+    for code in ["nonisolated struct A {}", "struct A { @concurrent func load() async {} }"] {
+      #expect(facts(ModuleIsolationFact.self, code) == [ModuleIsolationFact(sign: .optOut)])
+    }
+    #expect(facts(ModuleIsolationFact.self, "struct A { nonisolated func load() async {} }").isEmpty)
   }
 
   @Test func windowsThatMoveByTheirBackground() {
@@ -415,9 +428,25 @@ import Testing
     let source = "typealias Handler = (Int) -> Void\nstruct A { typealias ID = Int; typealias Done = (() -> Void)? }"
     #expect(
       facts(TypeAliasFact.self, source) == [
-        TypeAliasFact(alias: "Handler", isFunction: true), TypeAliasFact(alias: "ID", isFunction: false),
-        TypeAliasFact(alias: "Done", isFunction: true),
+        TypeAliasFact(alias: "Handler", isFunction: true), TypeAliasFact(alias: "ID", target: "Int", owner: "A"),
+        TypeAliasFact(alias: "Done", isFunction: true, owner: "A"),
       ])
+  }
+
+  @Test func extensionsSayWhichNamesTheyUse() {
+    let source = """
+      struct Here { var a = 1 }
+      extension Here { var b: Int { a } }
+      extension Board { var title: some View { Text(name).opacity(self.alpha).disabled($isOn).id(_key) } }
+      extension View { func card() -> some View { padding() } }
+      """
+    #expect(
+      facts(ExtensionNamesFact.self, source) == [
+        ExtensionNamesFact(type: "Board", names: ["alpha", "isOn", "key", "name"])
+      ])
+    #expect(
+      FileFacts(SyntaxTree.parse(SourceText("extension Board { var b: Int { a } }"))).merged
+        .facts(ExtensionNamesFact.self).isEmpty, "no view can be extended without an import")
   }
 
   @Test func associatedTypesOfProtocols() {

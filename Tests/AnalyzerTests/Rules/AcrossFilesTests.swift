@@ -208,8 +208,13 @@ import Testing
     #expect(project.findings(of: rule, in: path).count == 1)
     #expect(project.with("App/Package.swift", manifest).findings(of: rule, in: path).isEmpty)
     #expect(project.with("Other/Package.swift", manifest).findings(of: rule, in: path).count == 1)
-    let nobody = manifest.replacing("MainActor.self", with: "nil")
-    #expect(project.with("App/Package.swift", nobody).findings(of: rule, in: path).count == 1)
+    let none = manifest.replacing("MainActor.self", with: "nil")
+    #expect(project.with("App/Package.swift", none).findings(of: rule, in: path).count == 1)
+    let other = manifest.replacing("name: \"App\", swift", with: "name: \"Other\", swift")
+    #expect(project.with("App/Package.swift", other).findings(of: rule, in: path).count == 1, "another target's")
+    let caller = manifest.replacing(
+      ".defaultIsolation(MainActor.self)", with: ".enableUpcomingFeature(\"NonisolatedNonsendingByDefault\")")
+    #expect(project.with("App/Package.swift", caller).findings(of: rule, in: path).isEmpty)
     let options: [String: [String: RuleOption]] = [rule: ["main_actor_by_default": .flag(true)]]
     let settings = RuleSettings(preset: .all, options: options)
     #expect(Project([path: model], settings: settings).findings(of: rule, in: path).isEmpty)

@@ -101,6 +101,28 @@ import Testing
     #expect(findings(rule, in: counter, beside: "class Base: ObservableObject {}").isEmpty)
   }
 
+  @Test func anExtensionElsewhereMayPublish() {
+    let rule = "observable_object_without_published"
+    let counter = "import Foundation\nfinal class Counter { var count = 0 }"
+    let project = Project(["Counter.swift": counter, "Other.swift": "extension Counter: ObservableObject {}"])
+    let found = project.findings(of: rule, in: "Counter.swift")
+    #expect(found.count == 1)
+    #expect(found.first?.fixes.isEmpty == true, "the file does not import Combine")
+    #expect(project.with("Other.swift", nil).findings(of: rule, in: "Counter.swift").isEmpty)
+  }
+
+  @Test func stateThatAnExtensionElsewhereUsesCannotBePrivate() {
+    let rule = "private_swiftui_state"
+    let view = "struct Counter: View { @State var count = 0; var body: some View { row } }"
+    let row = "extension Counter { var row: some View { Text(\"\\(count)\") } }"
+    let project = Project(["Counter.swift": view, "Counter+Row.swift": row])
+    #expect(project.findings(of: rule, in: "Counter.swift").isEmpty)
+    let other = row.replacing("count", with: "title")
+    let found = project.with("Counter+Row.swift", other).findings(of: rule, in: "Counter.swift")
+    #expect(found.count == 1)
+    #expect(found.first?.fixes.map(\.isSafe) == [true])
+  }
+
   @Test func aMethodElsewhereMayWaitForAPause() {
     let view = """
       struct Search: View {
@@ -160,7 +182,7 @@ import Testing
     ])
     let rule = "static_singleton_init_cycle"
     let findings = project.findings(of: rule, in: "Theme.swift")
-    #expect(findings.map(\.message) == ["This asks for `theme` while that is being made"])
+    #expect(findings.map(\.message) == ["Initialization cycle: `theme` is accessed while it is being initialized"])
     #expect(findings.first?.related.map(\.file) == ["Globals.swift"])
     let other = project.with("Other.swift", "let theme = 3")
     #expect(other.findings(of: rule, in: "Theme.swift").isEmpty, "nobody knows which `theme` is meant")

@@ -34,6 +34,11 @@ import Testing
     #expect(findings(rule, in: body, beside: "private struct LazyHStack {}").count == 1)
     #expect(findings(rule, in: body, beside: "enum Layouts { struct LazyHStack {} }").count == 1, "another name outside")
     #expect(findings(rule, in: body, beside: "extension LazyHStack { func show() {} }").count == 1)
+    let own = Project([
+      "App/Home.swift": "struct Home: View { var body: some View { \(body) } }",
+      "AppTests/Fake.swift": "struct LazyHStack: View { var body: some View { Text(\"a\") } }",
+    ])
+    #expect(own.findings(of: rule, in: "App/Home.swift").count == 1, "a test's")
   }
 
   @Test func modifiersOfTheProjectAreLookedThrough() {

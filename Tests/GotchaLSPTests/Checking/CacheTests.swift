@@ -122,7 +122,10 @@ struct CacheTests {
   @Test func everySettingHasItsPartInTheFingerprint() {
     // A new property of `RuleSettings` must be added to its canonical text, and here.
     let properties = Set(Mirror(reflecting: RuleSettings()).children.compactMap(\.label))
-    #expect(properties == ["preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "options"])
+    #expect(
+      properties == [
+        "preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "isolation", "options",
+      ])
     let all = [
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
       RuleSettings(levels: ["a": .severity(.hint)]), RuleSettings(levels: ["b": .off]),
@@ -130,7 +133,9 @@ struct CacheTests {
       RuleSettings(deploymentTargets: [.macOS: OSVersion(16)]), RuleSettings(platformsAreCertain: false),
       RuleSettings(toolchain: OSVersion(16)), RuleSettings(options: ["a": ["b": .flag(true)]]),
       RuleSettings(options: ["a": ["b": .number(1)]]), RuleSettings(options: ["a": ["b": .names(["x", "y"])]]),
-      RuleSettings(options: ["a": ["b": .names(["x"])]]),
+      RuleSettings(options: ["a": ["b": .names(["x"])]]), RuleSettings(isolation: ModuleIsolation()),
+      RuleSettings(isolation: ModuleIsolation(isMainActorDefault: true)),
+      RuleSettings(isolation: ModuleIsolation(isNonsendingDefault: true)),
     ]
     #expect(Set(all.map(\.canonicalText)).count == all.count)
     #expect(Set(all.map(\.fingerprint)).count == all.count)

@@ -1,3 +1,3 @@
-// Example 12
+// Example 16
 struct Chart: View, Equatable { var data: [Int]; var body: some View { EmptyView() } }
 var data: [Int] { [] }

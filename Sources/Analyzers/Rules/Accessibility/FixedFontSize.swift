@@ -1,18 +1,18 @@
 struct FixedFontSize: ModifierRule {
   static let info = RuleInfo(
     id: "fixed_font_size", topic: .accessibility, severity: .hint, tier: .precise,
-    title: "A font of a fixed size ignores the reader's text size",
+    title: "Fixed font size ignores Dynamic Type",
     explanation: """
-      **What happens.** The text keeps its size when people choose a larger or smaller one in the settings.
+      **What happens.** The text keeps its size when users choose a larger or smaller one in the system settings.
 
-      **Why.** `Font.system(size:)` and `Font.custom(_:fixedSize:)` name points, and points do not scale with \
-      Dynamic Type.
+      **Why.** `Font.system(size:)` and `Font.custom(_:fixedSize:)` take points, which do not scale with Dynamic Type. \
+      See [Applying custom fonts to text](https://developer.apple.com/documentation/swiftui/applying-custom-fonts-to-text).
 
       **What to do.** Use a text style, `.font(.body)`, or for a custom font `.custom("Name", size: 17)`, which \
-      scales with the body style. Where an exact size is the point, keep it in a `@ScaledMetric` property.
+      scales with the body style. Where the size matters, keep it in a `@ScaledMetric` property.
 
-      **When it is fine.** With a scaled size, in drawings of a fixed size (a `Canvas`, a widget, a complication), \
-      and for decoration that is hidden from accessibility.
+      **When it is fine.** It is not reported with a scaled size, in drawings of a fixed size (a `Canvas`, a widget, a \
+      complication), and for decoration that is hidden from accessibility.
       """,
     options: [ignoreImages],
     examples: [
@@ -39,6 +39,17 @@ struct FixedFontSize: ModifierRule {
             static let headline = Font.title
           }
           """),
+      .flagged(
+        "Text(\"Total\").▸font(.system(size: isLarge ? 28 : 17, weight: .bold))◂",
+        fixed: "Text(\"Total\").font(isLarge ? .title.weight(.bold) : .body.weight(.bold))",
+        note: "a ternary of literals"),
+      .flagged(
+        "Text(\"Total\").▸font(.system(size: isLarge ? 28 : 17))◂",
+        fixed: "Text(\"Total\").font(isLarge ? .title : .body)"),
+      .flagged(
+        "Text(\"Total\").▸font(isLarge ? .title : .system(size: 17))◂",
+        fixed: "Text(\"Total\").font(isLarge ? .title : .body)"),
+      .accepted("Text(\"Total\").font(.system(size: isLarge ? size : 17))", note: "one of them may be scaled"),
       .accepted("Text(\"Total\").font(.body)"),
       .accepted(
         "@ScaledMetric private var size = 17\n\nvar body: some View { Text(\"Total\").font(.system(size: size)) }"),
@@ -56,13 +67,15 @@ struct FixedFontSize: ModifierRule {
     guard let font = modifier.call, modifier.position == 0, isFont(chain, of: modifier), let fix = fix(font),
       !isDrawing(chain.node, in: file)
     else { return }
-    let use = ArgumentUse(chain.node)
+    let use = ArgumentUse(chain.node.outermostAlternative)
     guard let use, use.isMember, use.callee == "font" else {
       // Without `Font` before it, `.system(size: 12)` may belong to any type.
       guard chain.base != nil else { return }
-      findings.add(at: font.range, "A font of a fixed size ignores the reader's text size", fixes: [fix])
+      findings.add(at: font.range, Self.message, fixes: [fix])
       return
     }
+    // Of two such fonts in a ternary, the first one is reported.
+    if let first = chain.node.outermostAlternative.alternatives.first(where: isFixedFont), first != chain.node { return }
     let text = file.chain(of: use.call.node)
     guard let fontModifier = text.modifier(at: use.call.node),
       !text.modifiers.contains(where: { modifier in
@@ -70,7 +83,16 @@ struct FixedFontSize: ModifierRule {
       })
     else { return }
     if text.baseName == "Image", file.settings.isSet(Self.ignoreImages, for: Self.info) { return }
-    findings.add(at: fontModifier.range, "A font of a fixed size ignores the reader's text size", fixes: [fix])
+    findings.add(at: fontModifier.range, Self.message, fixes: [fix])
+  }
+
+  private static let message = "Fixed font size ignores Dynamic Type; use a text style"
+
+  private func isFixedFont(_ expression: SyntaxNode) -> Bool {
+    let chain = ModifierChain(expression)
+    guard let modifier = chain.modifiers.first, modifier.name.isAny(of: ["system", "custom"]), let font = modifier.call
+    else { return false }
+    return isFont(chain, of: modifier) && fix(font) != nil
   }
 
   /// `.system(…)` or `Font.system(…)`
@@ -94,15 +116,28 @@ struct FixedFontSize: ModifierRule {
       else { return nil }
       return .unsafe("Scale with the body style", preferred: true, .replace(label.range, by: "size"))
     }
-    guard let size = arguments.first, size.label == "size", isNumber(size.expression),
-      let points = size.expression.flatMap({ Double($0.text) })
-    else { return nil }
-    let style = FixedFontSize.textStyle(nearest: points)
+    guard let size = arguments.first, size.label == "size", let value = size.expression else { return nil }
+    let sizes = value.alternatives
+    let points = sizes.compactMap { isNumber($0) ? Double($0.text) : nil }
+    guard !points.isEmpty, points.count == sizes.count else { return nil }
     let prefix = callee.base.map(\.text) ?? ""
-    var text = "\(prefix).\(style)"
-    if let design = font.argument("design") { text = "\(prefix).system(.\(style), design: \(design.text))" }
-    if let weight = font.argument("weight") { text += ".weight(\(weight.text))" }
-    return .unsafe("Use the text style `\(style)`", preferred: true, .replace(font.range, by: text))
+    let fonts = points.map { points in
+      let style = FixedFontSize.textStyle(nearest: points)
+      var text = "\(prefix).\(style)"
+      if let design = font.argument("design") { text = "\(prefix).system(.\(style), design: \(design.text))" }
+      if let weight = font.argument("weight") { text += ".weight(\(weight.text))" }
+      return text
+    }
+    if points.count == 1, let points = points.first, let text = fonts.first {
+      let style = FixedFontSize.textStyle(nearest: points)
+      return .unsafe("Use the text style `\(style)`", preferred: true, .replace(font.range, by: text))
+    }
+    // The ternary moves out of the call: each size is replaced by its font.
+    let edits = zip(sizes, fonts).map { TextEdit.replace($0.range, by: $1) }
+    let start = TextEdit.replace(font.range.lowerBound..<value.range.lowerBound, by: "")
+    let end = TextEdit.replace(value.range.upperBound..<font.range.upperBound, by: "")
+    return Fix(
+      title: "Use text styles", isSafe: false, isPreferred: true, edits: [start] + edits + [end])
   }
 
   private func isNumber(_ node: SyntaxNode?) -> Bool {
@@ -115,5 +150,22 @@ struct FixedFontSize: ModifierRule {
       (15, "subheadline"), (13, "footnote"), (12, "caption"), (11, "caption2"),
     ]
     return styles.min { abs($0.points - points) < abs($1.points - points) }?.name ?? "body"
+  }
+}
+
+extension SyntaxNode {
+  /// The ternary, in parentheses or not, that the node is a branch of; the node itself where it is none.
+  fileprivate var outermostAlternative: SyntaxNode {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .unresolvedTernaryExpr: node = parent
+      case .sequenceExpr where parent.child(.unresolvedTernaryExpr) != nil && parent.firstChild != node: node = parent
+      case .labeledExpr where parent.parent?.kind == .tupleExpr && parent.parent?.unparenthesized == node:
+        node = parent.parent ?? parent
+      default: return node
+      }
+    }
+    return node
   }
 }

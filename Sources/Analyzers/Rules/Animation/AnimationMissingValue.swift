@@ -1,19 +1,20 @@
 struct AnimationMissingValue: ModifierRule {
   static let info = RuleInfo(
     id: "animation_missing_value", topic: .animation, severity: .warning, tier: .precise,
-    title: "An animation without a value animates every change",
+    title: "`.animation(_:)` without `value:` animates every change",
     explanation: """
-      **What happens.** Things move that should not: layout on rotation, rows while scrolling, the whole screen on a \
-      push.
+      **What happens.** Things move that should not: the layout on rotation, rows while scrolling, the whole screen on \
+      a push.
 
-      **Why.** `animation(_:)` without a value attaches the animation to every change of the view, whatever caused \
-      it. It is deprecated since iOS 15, macOS 12, tvOS 15 and watchOS 8.
+      **Why.** [animation(_:)](https://developer.apple.com/documentation/swiftui/view/animation(_:)) without a value \
+      applies the animation to every change of the view, whatever caused it. For this reason it is deprecated since \
+      iOS 15, macOS 12, tvOS 15 and watchOS 8.
 
       **What to do.** Name the value whose changes are to be animated: `.animation(.spring, value: isOpen)`. To \
       switch animations off, use `.transaction { $0.animation = nil }`.
 
-      **When it is fine.** On a binding (`$isOn.animation(.spring)`), a transition, a scroll transition, and on \
-      equatable views, where the modifier is not deprecated.
+      **When it is fine.** It is not reported on a binding (`$isOn.animation(.spring)`), a transition, a scroll \
+      transition, and on equatable views, for which the modifier is not deprecated.
       """,
     examples: [
       .flagged(
@@ -43,8 +44,27 @@ struct AnimationMissingValue: ModifierRule {
           Rows(model.items).▸animation(.default)◂
         }
         """,
-        note: "an object is no value to compare"),
+        note: "an object is not a value to compare"),
+      .flagged(
+        """
+        @State private var isBig = false
+
+        var body: some View {
+          (isBig ? Text("Big") : Text("Small")).▸animation(.spring())◂
+        }
+        """,
+        fixed: """
+          @State private var isBig = false
+
+          var body: some View {
+            (isBig ? Text("Big") : Text("Small")).animation(.spring(), value: isBig)
+          }
+          """,
+        note: "in parentheses"),
+      .flagged("(Text(\"a\") + Text(\"b\")).▸animation(.default)◂"),
       .accepted("Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)"),
+      .accepted("Toggle(\"On\", isOn: (isBig ? $isOn : $isShown).animation(.spring()))"),
+      .accepted("Card().transition((isBig ? AnyTransition.opacity : .slide).animation(.easeOut))"),
       .accepted("Toggle(\"On\", isOn: $isOn.animation(.spring()))"),
       .accepted("Card().transition(.opacity.animation(.easeOut))"),
       .accepted("Card().transition(AnyTransition.opacity.animation(.easeOut))"),
@@ -73,8 +93,8 @@ struct AnimationMissingValue: ModifierRule {
     findings.add(
       at: modifier.range,
       switchesOff(animation)
-        ? "Without a value this is deprecated and covers every change of the view"
-        : "Without a value this animates every change of the view",
+        ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
+        : "`.animation(…)` without `value:` animates every change of this view",
       fixes: [fix(modifier, animation, in: file)])
   }
 
@@ -82,6 +102,10 @@ struct AnimationMissingValue: ModifierRule {
   private func isView(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
     let inner = chain.before(modifier)
     guard !inner.contains(where: { $0.name == "equatable" }) else { return false }
+    if let base = chain.base, base.kind == .tupleExpr {
+      let parts = operands(of: base.unparenthesized)
+      if parts.count > 1 { return parts.allSatisfy { isCertainlyView($0, in: file) } }
+    }
     guard let base = chain.base, let name = chain.baseName else {
       // `padding().animation(…)` in an extension of `View`; `.opacity.animation(…)` is a transition.
       return chain.base == nil && modifier.receiver?.kind == .functionCallExpr
@@ -99,6 +123,26 @@ struct AnimationMissingValue: ModifierRule {
     if name == "content" || name == "self" { return true }
     return modifier.node.enclosingStatement.contains(chain.node) && chain.node.isStatement
       && file.isInBodyScope(chain.node)
+  }
+
+  /// The branches of a ternary, or what is added: `Text("a") + Text("b")`.
+  private func operands(of expression: SyntaxNode) -> [SyntaxNode] {
+    let alternatives = expression.alternatives
+    guard alternatives.count == 1, expression.kind == .sequenceExpr else { return alternatives }
+    let parts = Array(expression.children)
+    let operators = parts.filter { $0.kind == .binaryOperatorExpr }
+    return operators.allSatisfy { $0.textEquals("+") } ? parts.filter { $0.kind != .binaryOperatorExpr } : alternatives
+  }
+
+  /// Whether an expression in parentheses makes a view: `Text("a")`, `Color.red`, `self`.
+  private func isCertainlyView(_ expression: SyntaxNode, in file: FileModel) -> Bool {
+    let chain = ModifierChain(expression.unparenthesized)
+    guard let name = chain.baseName, let base = chain.base else { return false }
+    if name == "content" || name == "self" { return true }
+    guard name.isCapitalized, !name.isAny(of: ["AnyTransition", "Binding", "Animation", "Transaction"]),
+      !(file.facts.type(named: name.text)?.isEquatable ?? false)
+    else { return false }
+    return base.unparenthesized.kind == .functionCallExpr || name == "Color"
   }
 
   /// `nil`, and `.none`, which is the same.

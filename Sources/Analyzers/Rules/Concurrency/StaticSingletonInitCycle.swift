@@ -1,17 +1,18 @@
 struct StaticSingletonInitCycle: TypeRule {
   static let info = RuleInfo(
     id: "static_singleton_init_cycle", topic: .concurrency, severity: .error, tier: .precise,
-    title: "A singleton's initial value leads back to the singleton",
+    title: "Initializing a singleton reads the singleton through another declaration",
     explanation: """
       **What happens.** The first use traps with `EXC_BREAKPOINT` in `dispatch_once_wait` on Apple's platforms, and \
-      hangs on Linux. Which use comes first can change from run to run.
+      hangs on Linux. Which use is the first can change from run to run.
 
-      **Why.** A default value looks harmless, `.brand` say, but what it reads asks for the singleton that is just \
-      being made. The way there is listed below; it often leads through an extension in another file.
+      **Why.** A default value looks harmless, for example `.brand`, but what it reads needs the singleton that is being \
+      initialized. The steps are listed as related places; they often lead through an extension in another file.
 
-      **What to do.** Give the property the plain value that the detour ends with, or make it `lazy` or optional.
+      **What to do.** Give the property the plain value that the last step falls back to, or make it `lazy` or \
+      optional.
 
-      **When it is fine.** A step on the way runs later: a stored closure, a `lazy` property, a task.
+      **When it is fine.** It is not reported where a step runs later: in a stored closure, a `lazy` property, a task.
       """,
     examples: [
       .flagged(
@@ -70,7 +71,7 @@ struct StaticSingletonInitCycle: TypeRule {
         }
         struct Screen: View { var body: some View { Color.brand } }
         """,
-        note: "in the initialiser, by way of another object"),
+        note: "in the initializer, through another object"),
       .flagged(
         """
         final class Theme {
@@ -94,7 +95,7 @@ struct StaticSingletonInitCycle: TypeRule {
           }
           struct Screen: View { var body: some View { Text("a") } }
           """,
-        note: "the detour ends with a plain value"),
+        note: "the last step falls back to a plain value"),
       .flagged(
         """
         final class Theme {
@@ -105,7 +106,7 @@ struct StaticSingletonInitCycle: TypeRule {
         private func usualSize() -> Double { theme.scale * 17 }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "a global is made once too"),
+        note: "a global is initialized once too"),
       .flagged(
         """
         final class Session {
@@ -118,7 +119,33 @@ struct StaticSingletonInitCycle: TypeRule {
         }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "by way of an object that it makes"),
+        note: "through an object that it creates"),
+      .flagged(
+        """
+        final class Theme {
+          static let shared = Theme()
+          ▸var tint = Palette.accent◂
+          var hue = 0.6
+        }
+        enum Palette {
+          static var accent: Color { mixed() }
+          static func mixed() -> Color { Color(hue: Theme.shared.hue, saturation: 1, brightness: 1) }
+        }
+        struct Screen: View { var body: some View { Palette.accent } }
+        """,
+        fixed: """
+          final class Theme {
+            static let shared = Theme()
+            lazy var tint = Palette.accent
+            var hue = 0.6
+          }
+          enum Palette {
+            static var accent: Color { mixed() }
+            static func mixed() -> Color { Color(hue: Theme.shared.hue, saturation: 1, brightness: 1) }
+          }
+          struct Screen: View { var body: some View { Palette.accent } }
+          """,
+        note: "through a static method that is called without its type"),
       .accepted(
         """
         final class Theme {
@@ -166,7 +193,7 @@ struct StaticSingletonInitCycle: TypeRule {
         }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "asked for later"),
+        note: "read later"),
     ])
 
   static var looksAtModels: Bool { true }
@@ -182,7 +209,7 @@ struct StaticSingletonInitCycle: TypeRule {
     let names = Set(singletons.map(\.name.text))
     func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
-      let code = SingletonSearch.Code(references: references, owner: known, scope: known.fact.name)
+      let code = SingletonSearch.Code(references: references, owner: known, scope: known.fact.name, path: file.facts.path)
       // A path of one step is a singleton that uses itself, which has its own rule.
       return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
     }
@@ -225,7 +252,7 @@ struct StaticSingletonInitCycle: TypeRule {
   ) {
     let singleton = path.last.map { path.isGlobal ? $0.name : "\(type.name.text).\($0.name)" } ?? type.name.text
     findings.add(
-      at: range, "This asks for `\(singleton)` while that is being made",
+      at: range, "Initialization cycle: `\(singleton)` is accessed while it is being initialized",
       related: path.dropLast().map(\.related), fixes: fixes())
   }
 
@@ -237,14 +264,14 @@ struct StaticSingletonInitCycle: TypeRule {
   /// Replaces the initial value with the fallback of the first step.
   private func plainValue(_ property: StoredProperty, _ fallback: String?) -> Fix? {
     guard let fallback, let value = property.initialValue else { return nil }
-    return .unsafe("Begin with `\(fallback)`", .replace(value.range, by: fallback))
+    return .unsafe("Use `\(fallback)` as the initial value", .replace(value.range, by: fallback))
   }
 
   private func lazyFix(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
     guard type.isClass, !property.isLet, property.attributes.isEmpty, !type.hasAttribute("Observable"),
       property.declaration.bindings.count == 1, let introducer = property.declaration.introducer
     else { return nil }
-    return .unsafe("Make it lazy", .insert("lazy ", at: introducer.range.lowerBound))
+    return .unsafe("Make it `lazy`", .insert("lazy ", at: introducer.range.lowerBound))
   }
 }
 
@@ -265,6 +292,10 @@ private struct SingletonSearch {
     var owner: KnownType?
     /// The type around it: its members hide globals.
     let scope: String
+    /// Whether it is in a static member, where an unqualified `name` may be another static member of `scope`.
+    var isStatic = false
+    /// The file that contains it, which decides what its names mean.
+    let path: String
   }
 
   /// The code that a read runs.
@@ -292,7 +323,7 @@ private struct SingletonSearch {
     guard depth < SingletonSearch.maximumDepth else { return nil }
     for reference in code.references {
       let base = reference.base.map { $0.isEmpty ? contextType : $0 }
-      if let base, base == type, singletons.contains(reference.name) {
+      if base ?? (code.isStatic ? code.scope : nil) == type, singletons.contains(reference.name) {
         return [Step(name: reference.name, related: RelatedLocation(range: 0..<0, message: ""))]
       }
       if base == nil, let global = global(reference.name, from: code) {
@@ -303,9 +334,11 @@ private struct SingletonSearch {
         if let rest = path(from: hop.code, contextType: "", depth: depth + 1) { return [hop.step] + rest }
         continue
       }
-      let place = base ?? code.owner?.fact.qualifiedName ?? ""
+      let owner = base ?? (code.isStatic ? code.scope : nil)
+      let place = owner ?? code.owner?.fact.qualifiedName ?? ""
       guard !place.isEmpty, visited.insert("\(place).\(reference.name)").inserted,
-        let hop = base.map({ member(reference.name, of: $0) }) ?? code.owner.flatMap({ computed(reference.name, of: $0) })
+        let hop = owner.map({ member(reference.name, of: $0, from: code.path) })
+          ?? code.owner.flatMap({ computed(reference.name, of: $0) })
       else { continue }
       if let rest = path(from: hop.code, contextType: "", depth: depth + 1) { return [hop.step] + rest }
     }
@@ -314,16 +347,16 @@ private struct SingletonSearch {
 
   /// The steps from the code that creating an object of a type runs.
   mutating func path(fromMaking made: String) -> [Step]? {
-    guard let known = facts.type(named: made), let making = making(made) else { return nil }
+    guard let known = facts.type(named: made), let making = making(made, from: facts.path) else { return nil }
     let step = Step(
-      name: made, related: facts.related(known.declaration, "by way of making a `\(made)`"))
+      name: made, related: facts.related(known.declaration, "creates a `\(made)`"))
     return path(from: making, contextType: "", depth: 1).map { [step] + $0 }
   }
 
   // MARK: Globals
 
   private func global(_ name: String, from code: Code) -> Located<GlobalFact>? {
-    let isMember = facts.types(named: code.scope).contains { part in
+    let isMember = facts.types(named: code.scope, seenFrom: code.path).contains { part in
       part.fact.members.contains { $0.name == name } || part.fact.properties.contains { $0.name == name }
     }
     return isMember ? nil : facts.global(named: name)
@@ -332,14 +365,16 @@ private struct SingletonSearch {
   /// What reading a global runs: a stored one's initial value, the body of a computed one or parameterless function.
   private func hop(_ global: Located<GlobalFact>) -> Hop? {
     let step = Step(
-      name: global.fact.name, related: facts.related(global, "by way of `\(global.fact.name)`"))
+      name: global.fact.name, related: facts.related(global, "through `\(global.fact.name)`"))
     if let member = global.fact.member {
       guard member.parameters.isEmpty, !member.isAsync else { return nil }
-      return (step, Code(references: member.references, scope: ""))
+      return (step, Code(references: member.references, scope: "", path: global.path))
     }
     var references = global.fact.property?.references ?? []
-    if case .constructor(let made) = global.fact.property?.initialValue { references += making(made)?.references ?? [] }
-    return (step, Code(references: references, scope: ""))
+    if case .constructor(let made) = global.fact.property?.initialValue {
+      references += making(made, from: global.path)?.references ?? []
+    }
+    return (step, Code(references: references, scope: "", path: global.path))
   }
 
   // MARK: Members
@@ -354,26 +389,27 @@ private struct SingletonSearch {
     let text = "\(type.fact.name).\(name)"
     return (
       step(text, part, member.place, member.fallback),
-      Code(references: member.references, owner: type, scope: type.fact.name)
+      Code(references: member.references, owner: type, scope: type.fact.name, path: part.path)
     )
   }
 
   /// A member of an object in a static property: the `hue` of `Theme.shared.hue`.
-  private func member(_ name: String, ofObject path: String) -> Hop? {
+  private func member(_ name: String, ofObject path: String, from user: String) -> Hop? {
     let parts = path.split(separator: ".").map(String.init)
     guard parts.count == 2 else { return nil }
-    let statics = facts.types(named: parts[0]).flatMap(\.fact.properties).filter { $0.isStatic && $0.name == parts[1] }
+    let statics = facts.types(named: parts[0], seenFrom: user).flatMap(\.fact.properties)
+      .filter { $0.isStatic && $0.name == parts[1] }
     guard statics.count == 1, let object = statics.first else { return nil }
     var typeName = object.type
     if typeName.isEmpty, case .constructor(let made) = object.initialValue { typeName = made }
     if typeName == "Self" || typeName.isEmpty { typeName = parts[0] }
-    return facts.type(named: typeName).flatMap { computed(name, of: $0) }
+    return facts.type(named: typeName, seenFrom: user).flatMap { computed(name, of: $0) }
   }
 
   /// What reading a static member runs: the body of a computed one, the initial value of a stored one.
-  private func member(_ name: String, of typeName: String) -> Hop? {
-    if typeName.contains(".") { return member(name, ofObject: typeName) }
-    let parts = facts.types(named: typeName)
+  private func member(_ name: String, of typeName: String, from user: String) -> Hop? {
+    if typeName.contains(".") { return member(name, ofObject: typeName, from: user) }
+    let parts = facts.types(named: typeName, seenFrom: user)
     let computed = parts.flatMap { part in
       part.fact.members.filter { $0.name == name && $0.isStatic && $0.parameters.isEmpty }.map { (part, $0) }
     }
@@ -384,22 +420,27 @@ private struct SingletonSearch {
     if let (part, member) = computed.first {
       return (
         step("\(typeName).\(name)", part, member.place, member.fallback),
-        Code(references: member.references, scope: typeName)
+        Code(references: member.references, scope: typeName, isStatic: true, path: part.path)
       )
     }
     guard let (part, property) = stored.first else { return nil }
     var references = property.references
     var scope = typeName
-    if case .constructor(let made) = property.initialValue, let making = making(made == "Self" ? typeName : made) {
+    if case .constructor(let made) = property.initialValue,
+      let making = making(made == "Self" ? typeName : made, from: part.path)
+    {
       references += making.references
       scope = making.scope
     }
-    return (step("\(typeName).\(name)", part, property.place), Code(references: references, scope: scope))
+    return (
+      step("\(typeName).\(name)", part, property.place),
+      Code(references: references, scope: scope, isStatic: scope == typeName, path: part.path)
+    )
   }
 
   /// What creating an object runs: the initial values of its type, and its initializers.
-  private func making(_ made: String) -> Code? {
-    guard let known = facts.type(named: made) else { return nil }
+  private func making(_ made: String, from user: String) -> Code? {
+    guard let known = facts.type(named: made, seenFrom: user) else { return nil }
     let values = known.properties.filter { !$0.isStatic && !$0.isLazy }.flatMap { property in
       property.references.map { reference in
         var reference = reference
@@ -408,13 +449,13 @@ private struct SingletonSearch {
       }
     }
     let initializers = known.members.filter { $0.kind == .initializer }.flatMap(\.references)
-    return Code(references: values + initializers, scope: made)
+    return Code(references: values + initializers, scope: made, path: known.declaration.path)
   }
 
   private func step(
     _ name: String, _ part: Located<TypeFact>, _ place: FactRange, _ fallback: String? = nil
   ) -> Step {
-    Step(name: name, related: facts.related(part, at: place, "by way of `\(name)`"), fallback: fallback)
+    Step(name: name, related: facts.related(part, at: place, "through `\(name)`"), fallback: fallback)
   }
 }
 

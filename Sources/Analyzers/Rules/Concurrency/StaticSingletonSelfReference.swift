@@ -1,19 +1,20 @@
 struct StaticSingletonSelfReference: TypeRule {
   static let info = RuleInfo(
     id: "static_singleton_self_reference", topic: .concurrency, severity: .error, tier: .precise,
-    title: "A singleton uses itself while it is being made",
+    title: "Singleton reads itself while it is being initialized",
     explanation: """
       **What happens.** The first use traps with `EXC_BREAKPOINT` in `dispatch_once_wait` on Apple's platforms, and \
       hangs on Linux.
 
-      **Why.** A static property is made once, on first use. While its initialiser runs, it asks for the same \
-      property and waits for itself.
+      **Why.** A static property is initialized once, on first use \
+      ([The Swift Programming Language](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Type-Properties)). \
+      While its initializer runs, it reads the same property and waits for itself.
 
       **What to do.** Use a literal or a parameter, move the value to a static property of its own, or make the \
-      property `lazy` so that it is worked out later.
+      property `lazy` so that it is computed later.
 
-      **When it is fine.** In closures that run later, `lazy` properties and methods that the initialiser does not \
-      call.
+      **When it is fine.** It is not reported in closures that run later, `lazy` properties and methods that the \
+      initializer does not call.
       """,
     examples: [
       .flagged(
@@ -58,7 +59,7 @@ struct StaticSingletonSelfReference: TypeRule {
           }
         }
         """,
-        note: "in a method that the initialiser calls"),
+        note: "in a method that the initializer calls"),
       .accepted(
         """
         final class Tunnel {
@@ -67,7 +68,7 @@ struct StaticSingletonSelfReference: TypeRule {
           init() { log = Self.events }
         }
         """,
-        note: "makes something else"),
+        note: "creates something else"),
       .accepted(
         """
         final class Theme {
@@ -107,29 +108,28 @@ struct StaticSingletonSelfReference: TypeRule {
           init() { limit = Store.shared.limit }
         }
         """,
-        note: "another initialiser"),
+        note: "another initializer"),
     ])
 
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !type.isForeign else { return }
-    for singleton in type.storedProperties where singleton.isStatic {
-      guard let value = singleton.initialValue, let made = construction(in: value, of: singleton, type, file) else {
-        continue
-      }
-      for property in type.storedProperties where runsInInit(property) {
-        guard let value = property.initialValue, reference(to: singleton, of: type, in: value, file) != nil else {
-          continue
-        }
+    let search = Search(type: type, file: file)
+    guard !search.singletons.isEmpty else { return }
+    for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
+      guard let value = property.initialValue else { continue }
+      for singleton in search.singletons(readIn: value) {
         report(property.range, singleton, type, fixes: [lazyFix(property, of: type)], &findings)
       }
-      for initializer in type.initializers where initializer.accepts(made) {
-        guard let body = initializer.body else { continue }
-        var visited: Set<Int> = []
-        for statement in statements(of: body, using: singleton, type, file, depth: 0, &visited) {
-          report(statement.range, singleton, type, fixes: [], &findings)
-        }
+    }
+    for initializer in type.initializers {
+      guard let body = initializer.body else { continue }
+      var reads: [Read] = []
+      var visited: Set<Int> = []
+      search.collectReads(in: body, depth: 0, &visited, &reads)
+      for read in reads where search.isMade(read.singleton, by: initializer) {
+        report(read.statement.range, read.singleton, type, fixes: [], &findings)
       }
     }
   }
@@ -140,12 +140,49 @@ struct StaticSingletonSelfReference: TypeRule {
   ) {
     let name = "\(type.name.text).\(singleton.name.text)"
     findings.add(
-      at: range, "This runs while `\(name)` is being made, and waits for it",
-      related: [RelatedLocation(range: singleton.range, message: "made here")], fixes: fixes)
+      at: range, "Initializing `\(name)` accesses `\(name)` again: deadlock",
+      related: [RelatedLocation(range: singleton.range, message: "initialized here")], fixes: fixes)
+  }
+
+  private func lazyFix(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
+    guard type.isClass, !type.hasAttribute("Observable"), property.attributes.isEmpty,
+      let introducer = property.declaration.introducer, property.declaration.bindings.count == 1
+    else { return nil }
+    return .unsafe("Make it `lazy`", .replace(introducer.range, by: "lazy var"))
+  }
+}
+
+/// A statement that reads a singleton.
+private struct Read {
+  let statement: SyntaxNode
+  let singleton: StoredProperty
+}
+
+/// Finds where code that runs at once reads a singleton of a type. It looks at each piece of code once for all of them:
+/// generated types have thousands of statics.
+private struct Search {
+  private let type: TypeDeclaration
+  private let file: FileModel
+  /// By hash of the name: the static properties that create an object of the type, with the call that does.
+  let singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr)]
+  private let functions: [UInt32: [FunctionDecl]]
+
+  init(type: TypeDeclaration, file: FileModel) {
+    (self.type, self.file) = (type, file)
+    var singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr)] = [:]
+    for property in type.storedProperties where property.isStatic {
+      guard let value = property.initialValue, let made = Self.construction(in: value, of: property, type, file) else {
+        continue
+      }
+      singletons[NameHash.of(property.name)] = (property, made)
+    }
+    self.singletons = singletons
+    functions = singletons.isEmpty
+      ? [:] : Dictionary(grouping: type.functions.filter { !$0.isStatic }) { $0.name.map { NameHash.of($0) } ?? 0 }
   }
 
   /// The call that creates the singleton: `T(…)`, `.init(…)`, or one in a closure that runs immediately.
-  private func construction(
+  private static func construction(
     in value: SyntaxNode, of singleton: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
   ) -> FunctionCallExpr? {
     if let call = FunctionCallExpr(value), let callee = call.calledExpression {
@@ -158,34 +195,56 @@ struct StaticSingletonSelfReference: TypeRule {
       if name == "Self" || name == type.name { return call }
       if callee.kind != .closureExpr { return nil }
     }
-    guard value.firstRow(of: .functionCallExpr) != nil else { return nil }
-    return file.uses(of: type).lazy.filter(value.contains).compactMap(FunctionCallExpr.init).first
+    return file.calls(in: value).first { $0.calleeName == type.name }
   }
 
-  private func runsInInit(_ property: StoredProperty) -> Bool {
-    !property.isStatic && !property.declaration.hasModifier("lazy")
+  func isMade(_ singleton: StoredProperty, by initializer: InitializerDecl) -> Bool {
+    singletons[NameHash.of(singleton.name)].map { initializer.accepts($0.made) } ?? false
   }
 
-  /// The first `T.singleton` or `Self.singleton` inside a node that is evaluated with the node, not later.
-  private func reference(
-    to singleton: StoredProperty, of type: TypeDeclaration, in node: SyntaxNode, _ file: FileModel
-  ) -> SyntaxNode? {
-    references(to: singleton, of: type, in: node, file).first
+  /// The singletons that an expression reads when it is evaluated, each once.
+  func singletons(readIn value: SyntaxNode) -> [StoredProperty] {
+    var names: HashSet = []
+    return accesses(in: value).compactMap { names.insert(NameHash.of($0.singleton.name)) ? $0.singleton : nil }
   }
 
-  private func references(
-    to singleton: StoredProperty, of type: TypeDeclaration, in node: SyntaxNode, _ file: FileModel
-  ) -> [SyntaxNode] {
-    file.references(to: singleton.name, in: node).filter { reference in
-      guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,
-        let base = access.base, let baseName = DeclReferenceExpr(base)?.name,
-        baseName == type.name || baseName == "Self"
-      else { return false }
-      return runsAtOnce(reference, within: node, file)
+  /// Levels of calls that are followed, including the initializer's own body.
+  private static let maximumDepth = 3
+
+  /// Adds the statements in a body that read a singleton, including those in methods that it calls.
+  func collectReads(in body: SyntaxNode, depth: Int, _ visited: inout Set<Int>, _ reads: inout [Read]) {
+    guard depth < Self.maximumDepth, visited.insert(body.index).inserted else { return }
+    for (reference, singleton) in accesses(in: body) {
+      reads.append(Read(statement: reference.enclosingStatement, singleton: singleton))
+    }
+    for call in file.calls(in: body) {
+      guard let name = call.calledExpression?.selfMemberName, let called = functions[NameHash.of(name)],
+        runsAtOnce(call.node, within: body)
+      else { continue }
+      for function in called where function.name == name {
+        if let body = function.body { collectReads(in: body, depth: depth + 1, &visited, &reads) }
+      }
     }
   }
 
-  private func runsAtOnce(_ node: SyntaxNode, within limit: SyntaxNode, _ file: FileModel) -> Bool {
+  /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated with it, not later.
+  private func accesses(in node: SyntaxNode) -> [(reference: SyntaxNode, singleton: StoredProperty)] {
+    let storage = node.tree.storage
+    var result: [(reference: SyntaxNode, singleton: StoredProperty)] = []
+    for row in node.index..<node.subtreeEnd where storage.kinds[row] == .memberAccessExpr {
+      guard let access = MemberAccessExpr(SyntaxNode(node.storage, row)), let name = access.name,
+        let base = access.base, let baseName = DeclReferenceExpr(base)?.name,
+        baseName == type.name || baseName == "Self",
+        let singleton = singletons[NameHash.of(name)]?.property, singleton.name == name,
+        runsAtOnce(access.node, within: node)
+      else { continue }
+      result.append((access.node, singleton))
+    }
+    return result
+  }
+
+  private func runsAtOnce(_ node: SyntaxNode, within limit: SyntaxNode) -> Bool {
+    if node == limit { return true }
     for ancestor in node.ancestors {
       if ancestor == limit, ancestor.kind != .closureExpr { return true }
       if let closure = ClosureExpr(ancestor), closure.role != .transform { return false }
@@ -193,38 +252,5 @@ struct StaticSingletonSelfReference: TypeRule {
       if ancestor == limit { return true }
     }
     return true
-  }
-
-  /// Levels of calls that are followed, including the initializer's own body.
-  private static let maximumDepth = 3
-
-  /// The statements in a body that use the singleton, including those in methods that it calls.
-  private func statements(
-    of body: SyntaxNode, using singleton: StoredProperty, _ type: TypeDeclaration, _ file: FileModel, depth: Int,
-    _ visited: inout Set<Int>
-  ) -> [SyntaxNode] {
-    guard depth < Self.maximumDepth, visited.insert(body.index).inserted else { return [] }
-    var result = references(to: singleton, of: type, in: body, file).map(\.enclosingStatement)
-    for function in type.functions where !function.isStatic {
-      guard let name = function.name, let functionBody = function.body else { continue }
-      let isCalled = file.unqualifiedReferences(to: name, in: body).contains { reference in
-        let callee = reference.parent?.kind == .memberAccessExpr ? reference.parent ?? reference : reference
-        guard let call = callee.parent.flatMap(FunctionCallExpr.init), call.calledExpression == callee else {
-          return false
-        }
-        return runsAtOnce(reference, within: body, file)
-      }
-      if isCalled {
-        result += statements(of: functionBody, using: singleton, type, file, depth: depth + 1, &visited)
-      }
-    }
-    return result
-  }
-
-  private func lazyFix(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
-    guard type.isClass, !type.hasAttribute("Observable"), property.attributes.isEmpty,
-      let introducer = property.declaration.introducer, property.declaration.bindings.count == 1
-    else { return nil }
-    return .unsafe("Make it lazy", .replace(introducer.range, by: "lazy var"))
   }
 }

@@ -1,19 +1,26 @@
 struct ViewModelMissingMainActor: TypeRule {
   static let info = RuleInfo(
     id: "view_model_missing_main_actor", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "A view model publishes from a background thread",
+    title: "View model updates published state off the main thread",
     explanation: """
-      **What happens.** A purple warning ("Publishing changes from background threads"), views that miss updates, \
-      data races; errors in the Swift 6 language mode.
+      **What happens.** A purple warning ("Publishing changes from background threads is not allowed"), views that miss \
+      updates, data races; errors in the Swift 6 language mode.
 
-      **Why.** An `async` method of a class without an actor runs off the main thread, also when a view calls it, and \
-      so do its assignments.
+      **Why.** By default, an `async` method of a class without an actor runs on the global concurrent executor, even \
+      when a view on the main actor calls it \
+      ([SE-0338](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0338-clarify-execution-non-actor-async.md)), \
+      and so do its assignments.
 
-      **What to do.** Mark the class `@MainActor`. What it awaits still runs elsewhere.
+      **What to do.** Mark the class `@MainActor`. What it awaits still runs where it did before.
 
-      **When it is fine.** With another global actor, with `MainActor.run` around the assignment, or where the \
-      module's default isolation is the main actor: a `Package.swift` in sight that says so is read, an Xcode project's \
-      setting is not.
+      **When it is fine.** It is not reported with another global actor, with `MainActor.run` around the assignment, or \
+      with one of the two settings of Swift 6.2 that change the default: default isolation on the main actor \
+      ([SE-0466](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0466-control-default-actor-isolation.md)), \
+      and `NonisolatedNonsendingByDefault`, with which the method stays on its caller's actor \
+      ([SE-0461](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md)). \
+      Both are read from `Package.swift`, from an Xcode project and its `.xcconfig` files. Where no build file is in \
+      sight, `nonisolated` types and `@concurrent` functions in the project show that the default is the main actor. \
+      The option `main_actor_by_default` says so explicitly.
       """,
     options: [mainActorByDefault],
     examples: [
@@ -132,6 +139,15 @@ struct ViewModelMissingMainActor: TypeRule {
         }
         """,
         note: "no view can read it"),
+      .accepted(
+        """
+        final class Shelf: ObservableObject {
+          @Published var books: [Book] = []
+          func load() async { books = await library.all() }
+        }
+        nonisolated struct Cover {}
+        """,
+        note: "a nonisolated type shows that the main actor is the default"),
     ])
 
   static let looksAtModels = true
@@ -142,7 +158,7 @@ struct ViewModelMissingMainActor: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let isObservable = type.hasAttribute("Observable")
     guard type.isClass, isObservable || type.conforms(to: "ObservableObject"),
-      !type.declaration.attributes.contains(where: isActor), !file.hasErrors(type.declaration.node),
+      !type.declaration.attributes.contains(where: \.isGlobalActor), !file.hasErrors(type.declaration.node),
       !file.settings.isSet(Self.mainActorByDefault, for: Self.info)
     else { return }
     let watched = type.storedProperties.filter { property in
@@ -155,31 +171,32 @@ struct ViewModelMissingMainActor: TypeRule {
     var early: (change: SyntaxNode, function: FunctionDecl)?
     var late: (change: SyntaxNode, function: FunctionDecl)?
     for function in type.functions where function.isAsync && !function.isStatic {
-      guard let body = function.body, !function.attributes.contains(where: isActor), !isInActorPart(function, of: type)
-      else { continue }
+      guard let body = function.body, !function.attributes.contains(where: \.isGlobalActor) else { continue }
       let suspension = body.firstSuspensionStart ?? Int.max
-      for change in changes(in: body, of: watched, file) {
-        if change.range.upperBound > suspension {
-          late = late ?? (change, function)
-        } else {
-          early = early ?? (change, function)
-        }
+      for change in changes(in: body, of: watched, file) where late == nil || early == nil {
+        let isLate = change.range.upperBound > suspension
+        guard isLate ? late == nil : early == nil, runsOffTheMainActor(function, in: type, file) else { continue }
+        if isLate { late = (change, function) } else { early = (change, function) }
       }
     }
     guard let (change, function) = late ?? early else { return }
-    let base = unknownBase(of: type, in: file)
-    guard base != .mainActor, !file.facts.isMainActorDefault else { return }
+    let isKnown = file.isolation(of: function, in: type) == .concurrent
     let start = type.declaration.range.lowerBound
     findings.add(
       at: type.name.range,
-      "`\(function.name?.text ?? "")` changes what views show off the main thread: the class has no actor",
-      severity: late == nil || base == .unknown ? .hint : nil,
+      "`\(function.name?.text ?? "")` updates published state off the main thread; mark the class `@MainActor`",
+      severity: late == nil || !isKnown ? .hint : nil,
       related: [RelatedLocation(range: change.range, message: "changed here")],
       fixes: [
-        .unsafe("Put the class on the main actor", preferred: true, .insert("@MainActor ", at: start)),
-        .unsafe("Put the method on the main actor", .insert("@MainActor ", at: function.range.lowerBound)),
+        .unsafe("Mark the class `@MainActor`", preferred: true, .insert("@MainActor ", at: start)),
+        .unsafe("Mark the method `@MainActor`", .insert("@MainActor ", at: function.range.lowerBound)),
       ],
-      missingFact: base == .unknown ? "whether a base type is on the main actor" : nil)
+      missingFact: isKnown ? nil : "whether a base type is on the main actor")
+  }
+
+  private func runsOffTheMainActor(_ function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let isolation = file.isolation(of: function, in: type)
+    return isolation == .concurrent || isolation == .unknown
   }
 
   /// Whether a view may read the property: directly, or through a member that returns something synchronously.
@@ -190,13 +207,6 @@ struct ViewModelMissingMainActor: TypeRule {
         ?? VariableDecl(member).map { $0.bindings.contains { !$0.isStored } } ?? false
       return gives && !file.unqualifiedReferences(to: property.name, in: member).isEmpty
     }
-  }
-
-  /// `@MainActor` or another global actor.
-  private func isActor(_ attribute: Attribute) -> Bool { attribute.name.hasSuffix("Actor") }
-
-  private func isInActorPart(_ function: FunctionDecl, of type: TypeDeclaration) -> Bool {
-    type.parts.dropFirst().contains { $0.node.contains(function.node) && $0.attributes.contains(where: isActor) }
   }
 
   /// Where the body assigns one of the properties or calls something that changes it, in source order.
@@ -218,31 +228,4 @@ struct ViewModelMissingMainActor: TypeRule {
       }
     }
   }
-
-  private enum Base { case none, mainActor, unknown }
-
-  /// Superclasses and protocols that are followed before the answer is `unknown`.
-  private static let maximumBases = 32
-
-  /// Whether an inherited type, direct or indirect, is on the main actor or unknown.
-  private func unknownBase(of type: TypeDeclaration, in file: FileModel) -> Base {
-    var result = Base.none
-    var open = type.declaration.inheritedTypes.compactMap { $0.typeName?.text }
-    var visited = Set(open)
-    while let name = open.popLast() {
-      if ViewModelMissingMainActor.harmlessBases.contains(name) { continue }
-      guard visited.count < Self.maximumBases, let base = file.facts.type(named: name) else {
-        result = .unknown
-        continue
-      }
-      if base.hasAttribute("MainActor") { return .mainActor }
-      open += base.fact.inheritedTypes.filter { visited.insert($0).inserted }
-    }
-    return result
-  }
-
-  private static let harmlessBases: Set<String> = [
-    "ObservableObject", "NSObject", "Identifiable", "Equatable", "Hashable", "Codable", "Sendable", "Observable",
-    "Comparable", "Error", "CustomStringConvertible", "Decodable", "Encodable", "AnyObject",
-  ]
 }

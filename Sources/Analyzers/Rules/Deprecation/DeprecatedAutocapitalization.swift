@@ -1,17 +1,18 @@
 struct DeprecatedAutocapitalization: ModifierRule {
   static let info = RuleInfo(
     id: "deprecated_autocapitalization", topic: .deprecation, severity: .hint, tier: .precise,
-    title: "autocapitalization is deprecated in favour of textInputAutocapitalization",
+    title: "`autocapitalization` is deprecated; use `textInputAutocapitalization`",
     explanation: """
-      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler does not warn.
 
-      **Why change it.** `autocapitalization(_:)` takes a type of UIKit. `textInputAutocapitalization(_:)` has names \
-      of its own that say what they do: `never`, `words`, `sentences`, `characters`.
+      **Why change it.** `autocapitalization(_:)` takes a type of UIKit. Its replacement, \
+      [textInputAutocapitalization(_:)](https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)), \
+      has names of its own that say what they do: `never`, `words`, `sentences`, `characters`.
 
-      **What to do.** `.textInputAutocapitalization(.never)`. It needs iOS 15; the fix is offered where the \
-      deployment target is known to reach that.
+      **What to do.** Use `.textInputAutocapitalization(.never)`. It requires iOS 15, tvOS 15 or watchOS 8 (macOS has \
+      neither modifier); the fix is offered where the deployment target is known to be that or later.
 
-      **When it is fine.** With an older deployment target.
+      **When it is fine.** It is not reported with an older deployment target.
       """,
     examples: [
       .flagged(
@@ -29,7 +30,7 @@ struct DeprecatedAutocapitalization: ModifierRule {
             .padding()
           """),
       .flagged(
-        "TextField(\"Name\", text: $name).▸autocapitalization(style)◂", note: "which style it is cannot be seen"),
+        "TextField(\"Name\", text: $name).▸autocapitalization(style)◂", note: "the style is not known"),
       .flagged(
         "TextField(\"Name\", text: $name).▸autocapitalization(.words)◂",
         note: "without a deployment target there is no fix", deployment: [:]),
@@ -61,7 +62,7 @@ struct DeprecatedAutocapitalization: ModifierRule {
     default: return nil
     }
     return .safe(
-      "Use textInputAutocapitalization", preferred: true,
+      "Use `textInputAutocapitalization`", preferred: true,
       .replace(modifier.range, by: "textInputAutocapitalization(.\(replacement))"))
   }
 }

@@ -1,19 +1,21 @@
 struct AmbiguousGroupBuilder: CallRule {
   static let info = RuleInfo(
     id: "ambiguous_group_builder", topic: .layout, severity: .hint, tier: .heuristic,
-    title: "A Group that the compiler may take for something else",
+    title: "`Group { }` can resolve to the wrong result builder",
     explanation: """
-      **What happens.** Somewhere inside the group something does not compile, and the error speaks of \
-      `TableColumnBuilder` or of nothing in particular.
+      **What happens.** Something inside the group does not compile, and the error mentions `TableColumnBuilder` or \
+      nothing in particular.
 
-      **Why.** `Group` has initialisers for views, scenes, commands, toolbars, table columns and rows. In a long or \
-      failing expression the compiler may settle on the wrong one and report what is wrong with that.
+      **Why.** [Group](https://developer.apple.com/documentation/swiftui/group) has initializers for views, scenes, \
+      commands, toolbar items, table columns and table rows, and all of them call their argument `content`. In a long \
+      or failing expression the compiler may choose the wrong one and report what does not fit that.
 
-      **What to do.** Name the argument, `Group(content: { … })`, or split the group. On a helper, `@ViewBuilder` \
-      says which builder is meant; `body` has it already, so writing it there changes nothing.
+      **What to do.** Split the group into smaller views. On a helper, `@ViewBuilder` says which builder is meant, and \
+      often makes the group unnecessary; `body` has it already, so writing it there changes nothing. Naming the \
+      argument, `Group(content: { … })`, does not choose an initializer.
 
-      **When it is fine.** In short groups that compile, and from Xcode 27 on, where there is one builder for all \
-      (say so with `toolchain` in the settings).
+      **When it is fine.** It is not reported in short groups, which the compiler resolves, and from Xcode 27 on, where \
+      one builder serves all (set `toolchain` in the settings).
       """,
     examples: [
       .flagged(
@@ -27,12 +29,12 @@ struct AmbiguousGroupBuilder: CallRule {
         }
         """,
         fixed: """
-          var sections: some View {
+          @ViewBuilder var sections: some View {
             let isEmpty = rows.isEmpty
-            Group(content: {
+            Group {
               Header()
               Footer()
-            })
+            }
           }
           """,
         doesNotCompile: "declares an opaque return type, but has no return statements"),
@@ -47,20 +49,8 @@ struct AmbiguousGroupBuilder: CallRule {
           }
         }
         """,
-        fixed: """
-          struct Books: View {
-            var body: some View {
-              VStack {
-                Table(books) { TableColumn("Title", value: \\.title) }
-                Group(content: { Header(); Footer() })
-              }
-            }
-          }
-          """,
         note: "tables are near"),
-      .flagged(
-        "▸Group { A(); B(); C(); D(); E(); F(); G(); H(); I() }◂",
-        fixed: "Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })", note: "many views"),
+      .flagged("▸Group { A(); B(); C(); D(); E(); F(); G(); H(); I() }◂", note: "many views"),
       .accepted("Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })"),
       .accepted("private var sections: some View { Group { Header(); Footer() } }", note: "one expression"),
       .accepted(
@@ -95,15 +85,14 @@ struct AmbiguousGroupBuilder: CallRule {
     else {
       return
     }
-    let opening = group.calledExpression?.range.upperBound ?? group.range.lowerBound
     findings.add(
-      at: group.range, "`Group` has many meanings; naming its argument tells the compiler which one this is",
+      at: group.range,
+      isInPlainHelper
+        ? "`Group` has an initializer per result builder; `@ViewBuilder` on the helper says which one is meant"
+        : "`Group` has an initializer per result builder; split this one, so that the compiler finds the right one",
       fixes: [
-        .safe(
-          "Name the argument", preferred: true, .replace(opening..<closure.range.lowerBound, by: "(content: "),
-          .insert(")", at: closure.range.upperBound)),
         isInPlainHelper
-          ? .safe("Add @ViewBuilder", .insert("@ViewBuilder ", at: member.range.lowerBound)) : nil,
+          ? .safe("Add `@ViewBuilder`", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound)) : nil
       ])
   }
 

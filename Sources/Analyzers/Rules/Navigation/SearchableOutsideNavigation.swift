@@ -1,18 +1,21 @@
 struct SearchableOutsideNavigation: ModifierRule {
   static let info = RuleInfo(
     id: "searchable_outside_navigation", topic: .navigation, severity: .warning, tier: .precise,
-    title: "A search field without a navigation container to show it",
+    title: "`searchable` outside a navigation container shows no search field",
     explanation: """
       **What happens.** The search field never appears.
 
-      **Why.** `searchable` only says that there is something to search. A navigation container above it shows the \
-      field, in its bar. A sheet starts without one.
+      **Why.** `searchable` only declares that there is something to search. A navigation container above it shows the \
+      field, in its bar: see \
+      [Adding a search interface to your app](https://developer.apple.com/documentation/swiftui/adding-a-search-interface-to-your-app). \
+      A sheet starts without one.
 
-      **What to do.** Put the content into a `NavigationStack`. The fix needs iOS 16 or macOS 13 and is offered where \
-      the deployment target is known to reach that.
+      **What to do.** Put the content into a `NavigationStack`. The fix requires iOS 16 or macOS 13 and is offered where \
+      the deployment target is known to be that or later.
 
-      **When it is fine.** On or inside a stack or split view, wherever that stands; in a view that somebody pushes; \
-      in tabs, where newer systems have a search tab; on the Mac, where the window's toolbar shows the field.
+      **When it is fine.** It is not reported on or inside a stack or split view; in a view that is pushed; in tabs, \
+      where newer systems have a search tab; in a window of the Mac, whose toolbar shows the field. Where it is not \
+      known whether the app is for the Mac, the root of a window is reported as info.
       """,
     examples: [
       .flagged(
@@ -106,7 +109,7 @@ struct SearchableOutsideNavigation: ModifierRule {
             var body: some View { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }
           }
           """,
-        note: "the stack of the presenting view does not reach into the sheet"),
+        note: "the stack of the presenting view does not extend into the sheet"),
       .accepted(
         """
         @main struct Main: App {
@@ -117,7 +120,17 @@ struct SearchableOutsideNavigation: ModifierRule {
         }
         """,
         note: "a window of the Mac shows the field", deployment: [.macOS: OSVersion(14)]),
-      .accepted("List(rows) { Row($0) }.searchable(text: $query)", note: "who shows this view is not known"),
+      .flagged(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Finder() } }
+        }
+        struct Finder: View {
+          var body: some View { List(rows) { Row($0) }.▸searchable(text: $query)◂ }
+        }
+        """,
+        severity: .info, note: "it may be an app for the Mac", deployment: [:]),
+      .accepted("List(rows) { Row($0) }.searchable(text: $query)", note: "no view is known to show this one"),
       .accepted(
         "Home().sheet(isPresented: $isShown) { Screen { List(rows) { Row($0) }.searchable(text: $query) } }",
         note: "`Screen` may bring a stack"),
@@ -139,18 +152,22 @@ struct SearchableOutsideNavigation: ModifierRule {
       !file.mayStandInNavigation(modifier.node)
     else { return }
     let presented = presentation(around: modifier.node, in: file)
-    guard presented != nil || isShownWithoutNavigation(modifier.node, in: file) else { return }
+    let isInWindow = presented == nil
+    guard !isInWindow || isShownWithoutNavigation(modifier.node, in: file) else { return }
+    let missing = isInWindow ? missingFact(at: modifier.node, in: file) : nil
     let canFix = file.settings.supports(.year2022) == true && chain.node.isStatement
     findings.add(
-      at: modifier.range, "No navigation container stands above this: the search field is not shown",
+      at: modifier.range, "`searchable` needs an enclosing `NavigationStack` or split view to show its field",
+      severity: missing == nil ? nil : .info,
       related: presented.map { [RelatedLocation(range: $0, message: "presented without a stack")] }
         ?? showingPlaces(of: modifier.node, in: file),
       fixes: [
         canFix
           ? .unsafe(
-            "Put it into a NavigationStack", preferred: true,
+            "Wrap in `NavigationStack`", preferred: true,
             .replace(chain.node.range, by: file.tree.wrapped(chain.node.range, in: "NavigationStack"))) : nil
-      ])
+      ],
+      missingFact: missing)
   }
 
   /// Whether the field is attached to a navigation container, or to a view that contains one.
@@ -178,13 +195,25 @@ struct SearchableOutsideNavigation: ModifierRule {
   /// Whether every known way of showing the view begins without a navigation container.
   private func isShownWithoutNavigation(_ node: SyntaxNode, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: node), !file.mayStandInNavigation(type.name.text) else { return false }
-    // macOS shows the field in the window's toolbar.
-    let targets = file.settings.deploymentTargets
-    let isForPhones = targets[.iOS] != nil && targets[.macOS] == nil && !file.isForMacOrTVOnly(at: node)
     return file.navigationContexts(of: node).allSatisfy { context in
       guard case .boundary(let slot) = context else { return false }
-      return slot.isPresentation || slot == .sceneRoot && isForPhones
+      return slot.isPresentation || slot == .sceneRoot && mayBeForPhones(node, in: file)
     }
+  }
+
+  /// Whether the code may be for iOS and need not be for macOS, which shows the field in the window's toolbar.
+  private func mayBeForPhones(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    let targets = file.settings.deploymentTargets
+    return (targets.isEmpty || targets[.iOS] != nil && targets[.macOS] == nil) && !file.isForMacOrTVOnly(at: node)
+  }
+
+  /// What would have to be known to be sure that the field of a window's root is missing.
+  private func missingFact(at node: SyntaxNode, in file: FileModel) -> String? {
+    let isInWindow = file.navigationContexts(of: node).contains { context in
+      guard case .boundary(let slot) = context else { return false }
+      return slot == .sceneRoot
+    }
+    return isInWindow && file.settings.deploymentTargets.isEmpty ? "whether the app is built for iOS" : nil
   }
 
   /// The places that show the view.

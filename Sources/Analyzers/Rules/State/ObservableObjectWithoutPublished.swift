@@ -1,19 +1,19 @@
 struct ObservableObjectWithoutPublished: TypeRule {
   static let info = RuleInfo(
     id: "observable_object_without_published", topic: .state, severity: .warning, tier: .precise,
-    title: "An observable object announces none of its changes",
+    title: "`ObservableObject` has no `@Published` properties",
     explanation: """
       **What happens.** The object changes and the views that show it stay as they were.
 
-      **Why.** `ObservableObject` tells its views when a `@Published` property is about to change. This class has \
-      none, and sends nothing by hand either. (Or it publishes some of them, and a view shows another one, which is a \
-      hint.)
+      **Why.** [ObservableObject](https://developer.apple.com/documentation/combine/observableobject) notifies its views \
+      when a `@Published` property is about to change. This class has none, and does not send `objectWillChange` \
+      either. (Or it publishes some of its properties, and a view shows another one, which is a hint.)
 
-      **What to do.** Put `@Published` before the properties that views read, or make the class `@Observable` \
-      (iOS 17, macOS 14).
+      **What to do.** Add `@Published` to the properties that views read, or make the class `@Observable` (iOS 17, \
+      macOS 14).
 
       **When it is fine.** Where no view reads what changes: tasks, subscriptions, closures, private properties, a \
-      service that is observable only to be handed through the environment. None of these is reported.
+      service that is observable only to be passed through the environment. None of these is reported.
       """,
     examples: [
       .flagged(
@@ -36,6 +36,16 @@ struct ObservableObjectWithoutPublished: TypeRule {
             init(name: String) { self.name = name }
           }
           """),
+      .flagged(
+        """
+        final class ▸Timeline◂ { var count = 0 }
+        extension Timeline: ObservableObject {}
+        """,
+        fixed: """
+          final class Timeline { @Published var count = 0 }
+          extension Timeline: ObservableObject {}
+          """,
+        note: "the conformance is in an extension"),
       .flagged(
         """
         final class ▸Page◂: ObservableObject {
@@ -198,10 +208,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass,
-      // An extension that adds the conformance only makes the object usable as an environment object.
-      type.declaration.inheritedTypes.contains(where: { $0.typeName == "ObservableObject" }),
-      !type.hasAttribute("Observable"), !mayInheritPublisher(type, in: file),
+    guard type.isClass, !type.hasAttribute("Observable"), conforms(type, in: file), !mayInheritPublisher(type, in: file),
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
       !announcesElsewhere(type, in: file)
     else { return }
@@ -215,14 +222,27 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard !changing.isEmpty, !properties.contains(where: announces) else { return }
     guard let shown = file.shown(changing, of: type) else { return }
     findings.add(
-      at: type.name.range, "No view learns of a change in `\(type.name.text)`: none of its properties is `@Published`",
+      at: type.name.range, "No view updates when `\(type.name.text)` changes: none of its properties is `@Published`",
       severity: isChanged(shown, by: type, in: file) ? nil : .hint,
-      related: readable.map { RelatedLocation(range: $0.name.range, message: "changes unnoticed") },
+      related: readable.map { RelatedLocation(range: $0.name.range, message: "its changes are not announced") },
       fixes: [
-        Fix(
-          title: "Publish \(readable.count == 1 ? "the property" : "the properties")", isSafe: true, isPreferred: true,
+        !knowsPublished(file) && !type.conforms(to: "ObservableObject") ? nil : Fix(
+          title: "Add `@Published`", isSafe: true, isPreferred: true,
           edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
       ])
+  }
+
+  /// Whether the class is an observable object by its declaration or by an extension, here or in another file.
+  private func conforms(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    if type.conforms(to: "ObservableObject") { return true }
+    guard !type.isForeign else { return false }
+    return file.facts.type(named: type.name.text)?.isObservableObject ?? false
+  }
+
+  /// `@Published` is Combine's, which SwiftUI exports: where an extension in another file adds the conformance, the file
+  /// of the class may import neither.
+  private func knowsPublished(_ file: FileModel) -> Bool {
+    ["Combine", "SwiftUI"].contains { file.importsModule($0) } || file.swiftUIUse == .implied
   }
 
   /// Whether an extension in another file sends `objectWillChange` manually.
@@ -245,9 +265,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
         })
       else { continue }
       findings.add(
-        at: property.range, "A view shows `\(property.name.text)`, but learns of its changes only by chance",
+        at: property.range, "A view shows `\(property.name.text)`, which is not `@Published`: its changes alone do not update the view",
         severity: .hint, related: [file.facts.related(read, "read here")],
-        fixes: [.safe("Publish the property", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
+        fixes: [.safe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
     }
   }
 

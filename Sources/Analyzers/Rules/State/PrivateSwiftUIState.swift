@@ -1,18 +1,20 @@
 struct PrivateSwiftUIState: PropertyRule {
   static let info = RuleInfo(
     id: "private_swiftui_state", topic: .state, severity: .warning, tier: .precise,
-    title: "State that is not private can be set from outside, once",
+    title: "`@State` should be `private`",
     explanation: """
-      **What happens.** A parent passes a value and sees it ignored: the view keeps the one it first got.
+      **What happens.** A parent passes a value and sees it ignored: the view keeps the first value that it got.
 
-      **Why.** A `@State` or `@StateObject` that is not private becomes a parameter of the memberwise initialiser. \
-      SwiftUI stores the first value and drops all later ones.
+      **Why.** A `@State` or `@StateObject` that is not private becomes a parameter of the memberwise initializer. \
+      SwiftUI stores the first value and ignores all later ones. Apple's documentation of \
+      [State](https://developer.apple.com/documentation/swiftui/state) says to declare state as private for this reason.
 
-      **What to do.** Make it `private`. What the parent owns comes in as a `let` or a `@Binding`.
+      **What to do.** Make it `private`. What the parent owns is passed as a `let` or a `@Binding`.
 
-      **When it is fine.** In previews (`@Previewable`), and where an initialiser sets the wrapper itself \
-      (`_count = State(initialValue: …)`). It is only a hint where no caller can pass a value (the type has an \
-      `init` or is private), or none in the workspace does.
+      **When it is fine.** In previews (`@Previewable`), where an initializer sets the wrapper itself \
+      (`_count = State(initialValue: …)`), and where an extension in another file uses the property, because `private` \
+      does not compile there. It is only a hint where no caller can pass a value (the type has an `init` or is \
+      private), or none in the workspace does.
       """,
     options: [watched],
     examples: [
@@ -34,16 +36,7 @@ struct PrivateSwiftUIState: PropertyRule {
           var body: some View { Counter(count: 3) }
         }
         """,
-        fixed: """
-          struct Counter: View {
-            @State fileprivate var count = 0
-            var body: some View { Text("\\(count)") }
-          }
-          struct Screen: View {
-            var body: some View { Counter(count: 3) }
-          }
-          """,
-        severity: .info, note: "somebody in this file passes it"),
+        severity: .info, note: "a view in this file passes it"),
       .flagged(
         """
         struct Counter: View {
@@ -75,7 +68,7 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Text("\\(count)") }
           }
           """,
-        severity: .hint, note: "nobody outside can make one"),
+        severity: .hint, note: "no other file can create one"),
       .flagged(
         """
         struct Counter: View {
@@ -95,7 +88,49 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Counter() }
           }
           """,
-        severity: .hint, note: "nobody passes it"),
+        severity: .hint, note: "no caller passes it"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@State var count = 0◂
+          var body: some View { Text("\\(count)") }
+        }
+        struct Report {
+          let counter: Counter
+          var text: String { "\\(counter.count)" }
+        }
+        """,
+        fixed: """
+          struct Counter: View {
+            @State fileprivate var count = 0
+            var body: some View { Text("\\(count)") }
+          }
+          struct Report {
+            let counter: Counter
+            var text: String { "\\(counter.count)" }
+          }
+          """,
+        note: "another type in this file may read it"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@State var count: Int◂
+          var body: some View { Text("\\(count)") }
+        }
+        struct Screen: View {
+          var body: some View { Counter(count: 3) }
+        }
+        """,
+        fixed: """
+          struct Counter: View {
+            @State fileprivate var count: Int
+            var body: some View { Text("\\(count)") }
+          }
+          struct Screen: View {
+            var body: some View { Counter(count: 3) }
+          }
+          """,
+        severity: .info),
       .accepted("@State private var count = 0"),
       .accepted("@State fileprivate var count = 0"),
       .accepted("@Binding var count: Int", note: "a binding is meant to be passed"),
@@ -106,7 +141,7 @@ struct PrivateSwiftUIState: PropertyRule {
 
         init(initialCount: Int) { _count = State(initialValue: initialCount) }
         """,
-        note: "the initialiser sets it"),
+        note: "the initializer sets it"),
       .accepted(
         """
         import SwiftUI
@@ -115,7 +150,7 @@ struct PrivateSwiftUIState: PropertyRule {
           var wrappedValue: Int { count }
         }
         """,
-        note: "no view"),
+        note: "not a view"),
     ])
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.ownedByView)
@@ -134,12 +169,15 @@ struct PrivateSwiftUIState: PropertyRule {
     else { return }
     let isSetInInit = setsWrapper(of: property, in: type, file)
     if isSetInInit, property.initialValue == nil { return }
+    // `private` does not compile then, and moving the extension is more than this rule can ask for.
+    if file.facts.isUsedInExtensionElsewhere(property.name, of: type.name) { return }
     let callers = memberwiseCallers(of: property, type, in: file)
     let isPassed = !callers.here.isEmpty || !callers.elsewhere.isEmpty
     let fix: Fix? =
-      if !callers.elsewhere.isEmpty || isExtendedElsewhere(type, in: file) {
+      if isPassed, !callers.elsewhere.isEmpty || property.hasDefault {
+        // A wrapped property with a default that is less than internal is no parameter any more.
         nil
-      } else if callers.here.isEmpty {
+      } else if callers.here.isEmpty, !mayBeReadByOthers(property, of: type, in: file) {
         fix("private", property, isSafe: property.hasDefault || isSetInInit)
       } else {
         fix("fileprivate", property, isSafe: false)
@@ -147,23 +185,34 @@ struct PrivateSwiftUIState: PropertyRule {
     let name = property.name.text
     let isHarmless: String? =
       if !wrapper.hasPrefix("State") {
-        "`\(name)` should be private: only this view has use for it"
+        "`\(name)` should be `private`: only this view uses it"
       } else if isPassed {
         nil
       } else if !offersMemberwiseInitializer(type) {
-        "`\(name)` should be private: it belongs to this view alone"
+        "`\(name)` should be `private`: no caller can set it"
       } else if !type.isPublic, !file.facts.uses(of: type.name.text).isEmpty {
-        "`\(name)` should be private: nobody who makes this view passes it"
+        "`\(name)` should be `private`: no caller passes a value for it"
       } else {
         nil
       }
     findings.add(
       at: property.range,
-      isHarmless ?? "`\(name)` is not private: callers can set it, but only the first value counts",
+      isHarmless ?? "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first",
       severity: isPassed ? .info : isHarmless == nil ? nil : .hint,
-      related: callers.here.map { RelatedLocation(range: $0.range, message: "passed here, and kept only once") }
-        + callers.elsewhere.map { file.facts.related($0, "passed here, and kept only once") },
+      related: callers.here.map { RelatedLocation(range: $0.range, message: "passed here; only the first value counts") }
+        + callers.elsewhere.map { file.facts.related($0, "passed here; only the first value counts") },
       fixes: [fix])
+  }
+
+  /// Whether other code in the file that knows the type uses a member of this name, which may be the property: `private`
+  /// would hide it.
+  private func mayBeReadByOthers(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    file.references(to: property.name, inItemsMentioning: type.name).contains { reference in
+      guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,
+        let base = access.base, !base.textEquals("self")
+      else { return false }
+      return !type.parts.contains { $0.node.contains(reference) }
+    }
   }
 
   /// Whether code elsewhere could pass the property: a type that declares an `init` has no memberwise one, and that of
@@ -211,13 +260,6 @@ struct PrivateSwiftUIState: PropertyRule {
       use.path != file.facts.path && use.fact.labels.contains(name)
     }
     return (here, elsewhere)
-  }
-
-  /// Whether another file extends the type, so that it may use the property.
-  private func isExtendedElsewhere(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    file.facts.types(named: type.name.text).contains { part in
-      part.path != file.facts.path && part.fact.kind == .extension && !part.fact.members.isEmpty
-    }
   }
 
   private func fix(_ access: String, _ property: StoredProperty, isSafe: Bool) -> Fix? {

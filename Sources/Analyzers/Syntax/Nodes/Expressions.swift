@@ -332,6 +332,23 @@ extension SyntaxNode {
     return node
   }
 
+  /// The expressions whose value this one may have: the branches of a ternary, looked into where they are ternaries
+  /// themselves; the expression itself where it is none.
+  var alternatives: [SyntaxNode] {
+    let value = unparenthesized
+    guard value.kind == .sequenceExpr else { return [value] }
+    var result: [SyntaxNode] = []
+    var rest = Array(value.children)[...]
+    while let ternary = rest.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) {
+      guard let branch = rest[ternary].firstChild else { return [value] }
+      result += branch.alternatives
+      rest = rest[(ternary + 1)...]
+    }
+    // `isOn ? a : b + c`: what is after the colon is no node.
+    guard !result.isEmpty, rest.count == 1, let last = rest.first else { return [value] }
+    return result + last.alternatives
+  }
+
   /// The name where the node is a plain reference `name`, `self.name` or `self?.name`.
   var selfMemberName: Name? {
     switch kind {

@@ -104,6 +104,8 @@ struct MergedConfiguration: Sendable, Hashable {
   /// Whether the settings name the platforms; the targets of a manifest or a project are not certain.
   private(set) var platformsAreCertain = true
   private(set) var toolchain: Sourced<ToolchainVersion>?
+  /// What the project's build files make of isolation; nil where there are none.
+  var isolation: ModuleIsolation?
   private(set) var include: [Sourced<FilePattern>]?
   private(set) var exclude: [Sourced<FilePattern>] = []
 
@@ -146,6 +148,6 @@ struct MergedConfiguration: Sendable, Hashable {
     RuleSettings(
       preset: preset.value, levels: levels.mapValues(\.value), deploymentTargets: deployment.mapValues(\.value),
       platformsAreCertain: platformsAreCertain, toolchain: toolchain?.value,
-      options: options.mapValues { $0.mapValues(\.value) })
+      isolation: isolation, options: options.mapValues { $0.mapValues(\.value) })
   }
 }

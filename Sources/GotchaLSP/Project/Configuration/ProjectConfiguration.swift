@@ -22,6 +22,10 @@ final class ProjectConfiguration: Sendable {
     var nearest: [String: ConfigurationFile?] = [:]
     /// By folder: the deployment targets of the nearest manifest or project.
     var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
+    /// By folder: what the nearest build file makes of isolation.
+    var isolation: [String: ModuleIsolation?] = [:]
+    /// By folder: what its own build files say.
+    var buildFiles: [String: BuildFiles] = [:]
     /// By folder, if all of its files have the same settings.
     var settingsOfFolder: [String: Settings] = [:]
     var settings: [Origin: Settings] = [:]
@@ -38,6 +42,7 @@ final class ProjectConfiguration: Sendable {
     /// Which of the layers apply.
     let applying: [Bool]
     let targets: [Platform: Sourced<OSVersion>]
+    let isolation: ModuleIsolation?
   }
 
   /// The file that applies everywhere, nil to look for the nearest one.
@@ -119,7 +124,8 @@ final class ProjectConfiguration: Sendable {
     let applying = layers.map { $0.applies(to: path) }
     let namesTargets = zip(layers, applying).contains { layer, applies in applies && !layer.deployment.isEmpty }
     let origin = Origin(
-      file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:])
+      file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:],
+      isolation: folder.flatMap { isolation($0, in: &state) })
     let settings = state.settings[origin] ?? makeSettings(layers, origin, in: &state)
     state.settings[origin] = settings
     if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
@@ -130,6 +136,7 @@ final class ProjectConfiguration: Sendable {
     var merged = MergedConfiguration()
     for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
     merged.fill(deployment: origin.targets)
+    merged.isolation = origin.isolation
     let rules = merged.ruleSettings
     let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
     state.analyzers[rules] = analyzer
@@ -166,7 +173,19 @@ final class ProjectConfiguration: Sendable {
 
   /// The deployment targets of the nearest manifest or project above a folder.
   private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
-    Self.lookUp(from: folder, known: &state.targets) { DeploymentTargets.read(in: $0) } ?? [:]
+    Self.lookUp(from: folder, known: &state.targets) { Self.buildFiles($0, known: &state.buildFiles).deployment } ?? [:]
+  }
+
+  /// What the nearest build file above a folder makes of isolation; nil if there is none.
+  private func isolation(_ folder: String, in state: inout State) -> ModuleIsolation? {
+    Self.lookUp(from: folder, known: &state.isolation) { Self.buildFiles($0, known: &state.buildFiles).isolation }
+  }
+
+  private static func buildFiles(_ folder: String, known: inout [String: BuildFiles]) -> BuildFiles {
+    if let files = known[folder] { return files }
+    let files = BuildFiles(in: folder)
+    known[folder] = files
+    return files
   }
 
   /// The value of the nearest folder, searching up to the root; it is cached for all folders on the way.

@@ -161,6 +161,32 @@ struct ProjectConfigurationTests {
     #expect(settings(world, "Said/A.swift").rules.platformsAreCertain)
   }
 
+  @Test func projectsSayHowTheirModulesAreIsolated() throws {
+    let world = try TestWorld([
+      "Main/A.xcodeproj/project.pbxproj": "{ SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; }",
+      "Caller/A.xcodeproj/project.pbxproj": "{ SWIFT_APPROACHABLE_CONCURRENCY = YES; }",
+      "Plain/A.xcodeproj/project.pbxproj":
+        "{ SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated; SWIFT_APPROACHABLE_CONCURRENCY = NO; }",
+      "Files/A.xcodeproj/project.pbxproj": "{ path = Config/Shared.xcconfig; }",
+      "Files/Config/Shared.xcconfig": "// all\nSWIFT_DEFAULT_ACTOR_ISOLATION[config=*] = MainActor\n",
+      "Unused/A.xcodeproj/project.pbxproj": "{ }", "Unused/Shared.xcconfig": "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor",
+      "Generated/project.yml": "settings:\n  SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\n",
+      "Tuist/Project.swift": "[\"SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT\": .string(\"YES\")]",
+      "Package/Package.swift": "let package = Package()",
+    ])
+    func isolation(_ folder: String) -> ModuleIsolation? { settings(world, folder + "/Views/A.swift").rules.isolation }
+    let (main, caller) = (ModuleIsolation(isMainActorDefault: true), ModuleIsolation(isNonsendingDefault: true))
+    #expect(isolation("Main") == main)
+    #expect(isolation("Caller") == caller)
+    #expect(isolation("Plain") == ModuleIsolation())
+    #expect(isolation("Files") == main)
+    #expect(isolation("Unused") == ModuleIsolation())
+    #expect(isolation("Generated") == main)
+    #expect(isolation("Tuist") == caller)
+    #expect(isolation("Package") == ModuleIsolation())
+    #expect(isolation("None") == nil)
+  }
+
   @Test func anyManifestAndProjectIsRead() {
     for text in ["", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]"] {
       #expect(DeploymentTargets.manifest(SourceText(text), path: "/p").isEmpty)

@@ -1,0 +1,61 @@
+/// The names that an extension of a type uses whose declaration is in another file.
+///
+/// `private` hides a property from them.
+struct ExtensionNamesFact: Fact {
+  var type = ""
+  /// `count` of `count`, `self.count`, `$count` and `_count`, but not of `other.count`; in order, each once.
+  var names: [String] = []
+  var place = FactRange()
+
+  static let kind = FactKind("extensionNames")
+  var name: String { type }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&type)
+    coder(&names)
+    coder(&place)
+  }
+}
+
+extension ExtensionNamesFact: CollectedFact {
+  static func all(in scope: FactScope) -> [ExtensionNamesFact] {
+    // Only SwiftUI's wrappers ask, and the extension of a view needs the import.
+    guard scope.file.usesSwiftUI else { return [] }
+    return scope.parts.compactMap { part, type in
+      guard part.isExtension, type.isForeign, !type.name.is(.extensionsAddModifiers), !type.name.is(.leftOutOfFacts),
+        let block = part.memberBlock
+      else { return nil }
+      let names = plainNames(in: block)
+      return names.isEmpty
+        ? nil : ExtensionNamesFact(type: type.name.text, names: names, place: FactRange(type.name.range))
+    }
+  }
+
+  private static func plainNames(in block: SyntaxNode) -> [String] {
+    let storage = block.tree.storage
+    var names: Set<String> = []
+    for row in block.index..<block.subtreeEnd where storage.kinds[row] == .declReferenceExpr {
+      let reference = SyntaxNode(block.storage, row)
+      guard let name = DeclReferenceExpr(reference)?.name, !name.isCapitalized, !(name == "self") else { continue }
+      if let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,
+        !(access.base?.textEquals("self") ?? false)
+      {
+        continue
+      }
+      var text = name.text[...]
+      if let first = text.first, first == "$" || first == "_" { text = text.dropFirst() }
+      if !text.isEmpty { names.insert(String(text)) }
+    }
+    return names.sorted()
+  }
+}
+
+extension FactReader {
+  /// Whether an extension in another file uses a name that may be a member of the type.
+  func isUsedInExtensionElsewhere(_ member: Name, of type: Name) -> Bool {
+    let extensions: [Located<ExtensionNamesFact>] = all(named: type)
+    guard !extensions.isEmpty else { return false }
+    let name = member.text
+    return extensions.contains { $0.path != path && $0.fact.names.contains(name) }
+  }
+}

@@ -1,0 +1,51 @@
+/// The target that a file belongs to, judged by the manifests of packages and by folders.
+struct SourceTarget: Hashable {
+  /// The folder of the package's target around the file; nil outside of all, as in the app of an Xcode project.
+  var folder: String?
+  /// Whether the target is one of tests: the manifest says so, or a folder is called `Tests`, `AppUITests` and the like.
+  var isTest = false
+
+  init(of path: String, in targets: PackageTargetFact.Summary) {
+    folder = targets.folders.first(where: path.hasPrefix)
+    isTest = folder.map(targets.testFolders.contains) ?? false || SourceTarget.isInTestFolder(path)
+  }
+
+  private static func isInTestFolder(_ path: String) -> Bool {
+    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+    return path[..<end].split(separator: "/").contains { $0.hasSuffix("Tests") }
+  }
+}
+
+extension FactReader {
+  /// Whether a declaration in another file can be named in a file: it is not private there, it is not in a target of
+  /// tests that the file is not in, and it is public if another module contains it.
+  ///
+  /// - Parameters:
+  ///   - isPublic: whether other modules may use it.
+  ///   - user: the file that names it; nil for the analyzed one.
+  func isVisible(in declaring: String, isPublic: Bool, isPrivate: Bool, from user: String? = nil) -> Bool {
+    let user = user ?? path
+    if declaring == user { return true }
+    guard !isPrivate else { return false }
+    depend(onAll: PackageTargetFact.self)
+    let targets = derived { KnownTargets(index: $0) }
+    let (own, other) = (targets[user], targets[declaring])
+    if other.isTest, !own.isTest { return false }
+    return isPublic || other.folder == own.folder
+  }
+}
+
+/// The targets of files, each determined once.
+private final class KnownTargets {
+  private let summary: PackageTargetFact.Summary
+  private var known: [String: SourceTarget] = [:]
+
+  init(index: FactIndex) { summary = index.summary(of: PackageTargetFact.self) }
+
+  subscript(path: String) -> SourceTarget {
+    if let known = known[path] { return known }
+    let target = SourceTarget(of: path, in: summary)
+    known[path] = target
+    return target
+  }
+}

@@ -1,0 +1,26 @@
+// Which members of a type make views.
+
+extension FileModel {
+  /// Whether an expression is a property of the enclosing type, or a call of its method, that is declared as a view:
+  /// `header` of `var header: some View`, `row(1)` of `func row(_ number: Int) -> some View`.
+  func isViewMember(_ expression: SyntaxNode) -> Bool {
+    let expression = expression.unparenthesized
+    let call = FunctionCallExpr(expression)
+    guard let name = (call?.calledExpression ?? expression).selfMemberName, !name.isCapitalized,
+      let type = enclosingType(of: expression)
+    else { return false }
+    let members = type.members.filter { $0.memberName == name }
+    guard let member = members.first, members.count == 1 else { return false }
+    if let function = FunctionDecl(member) { return call != nil && (function.returnType?.isViewType ?? false) }
+    return call == nil && (VariableDecl(member)?.bindings.first?.type?.isViewType ?? false)
+  }
+}
+
+extension SyntaxNode {
+  /// `some View`, `AnyView`, or another view of SwiftUI: not `any View`, which no builder takes.
+  fileprivate var isViewType: Bool {
+    guard let name = typeName else { return false }
+    if kind == .someOrAnyType { return name == "View" && firstToken.textEquals("some") }
+    return name == "AnyView" || SwiftUICatalog.entry(of: name)?.kind == .view && !name.is(.shapeStyle)
+  }
+}

@@ -1,0 +1,3 @@
+let isLarge = true
+// Example 10
+let size: CGFloat = 12
