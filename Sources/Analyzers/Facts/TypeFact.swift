@@ -130,7 +130,7 @@ extension FactReader {
 
   /// The type that a name means in a file; nil where none is declared, or several that are not branches of one `#if`.
   ///
-  /// The declaration in the file itself wins over those in others. An alias is followed.
+  /// A private declaration in the file wins over those in others. An alias is followed.
   ///
   /// - Parameter user: the file; nil for the analyzed one.
   func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
@@ -147,7 +147,7 @@ extension FactReader {
       return type(named: target, seenFrom: user, aliases: aliases - 1)
     }
     if declarations.count > 1 {
-      let own = declarations.filter { $0.path == user ?? path && $0.fact.qualifiedName == name }
+      let own = declarations.filter { $0.path == user ?? path && $0.fact.isPrivate && $0.fact.qualifiedName == name }
       if !own.isEmpty { declarations = own }
     }
     guard let first = declarations.first,

@@ -102,12 +102,12 @@ extension FileModel {
 
   /// The references to a name in those items of the file that mention another one, which is rarer.
   func references(to name: Name, inItemsMentioning other: Name) -> [SyntaxNode] {
-    recorder.readMentions(of: NameHash.of(other))
+    let hash = NameHash.of(other)
+    recorder.readMentions(of: hash)
     var mentioning: [Int: Bool] = [:]
     return fileNames.rows(.references, named: NameHash.of(name)).compactMap { row in
       guard let item = itemIndex(of: row) else { return nil }
-      let isMentioned =
-        mentioning[item] ?? SyntaxNode(tree: outline.tree, index: items[item].rows.lowerBound).mentions(other)
+      let isMentioned = mentioning[item] ?? items[item].mentionedNames(in: outline.tree).contains(hash)
       mentioning[item] = isMentioned
       guard isMentioned else { return nil }
       let reference = SyntaxNode(tree: tree, index: row)

@@ -79,9 +79,13 @@ extension FactReader {
   /// Views that are searched for controls.
   private static var maximumControlHolders: Int { 32 }
 
-  /// Whether several types share a name.
+  /// Whether several types share a name, so that it is not known which of them a use in another file means. A private
+  /// one counts: its own file uses it.
   func isAmbiguous(_ name: String) -> Bool {
-    type(named: name) == nil && types(named: name).contains { $0.fact.kind != .extension }
+    let all: [Located<TypeFact>] = all(named: name)
+    let declarations = all.filter { $0.fact.kind != .extension }
+    guard declarations.count > 1, let first = declarations.first else { return false }
+    return !declarations.allSatisfy { $0.fact.isConditional && $0.path == first.path }
   }
 
   private func isPublic(_ name: String) -> Bool {

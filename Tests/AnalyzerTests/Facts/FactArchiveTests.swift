@@ -69,7 +69,7 @@ import Testing
     typealias Number = Int
     private typealias Hidden = Number
     extension Number { typealias Size = CGSize }
-    extension Board { var caption: some View { Text(format) } }
+    extension Gallery { var caption: some View { Text(caption) } }
     extension Sheet { var title: some View { Text(format.name) } }
     struct Board: View {
       @AppStorage("size") var size = 1

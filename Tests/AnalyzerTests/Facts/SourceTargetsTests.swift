@@ -50,10 +50,11 @@ import Testing
     #expect(finds("struct A {}", in: "App/A.swift", from: "Other/B.swift"), "no manifest says that these are two")
   }
 
-  @Test func theFilesOwnTypeWins() {
-    let sources = ["App/A.swift": "struct A: Identifiable {}", "App/B.swift": "struct A {}"]
+  @Test func aPrivateTypeOfTheFileWins() {
+    let sources = ["App/A.swift": "private struct A: Identifiable {}", "App/B.swift": "struct A {}"]
     #expect(reader(sources, from: "App/A.swift").type(named: "A")?.inherits("Identifiable") == true)
-    #expect(reader(sources, from: "App/C.swift").type(named: "A") == nil)
+    let twice = ["App/A.swift": "struct A: Identifiable {}", "App/B.swift": "struct A {}"]
+    #expect(reader(twice, from: "App/A.swift").type(named: "A") == nil, "of which module either is, is not known")
     let hidden = ["App/A.swift": "private struct A {}", "App/B.swift": "struct A: Identifiable {}"]
     #expect(reader(hidden, from: "App/C.swift").type(named: "A")?.inherits("Identifiable") == true)
     let reader = reader(hidden, from: "App/C.swift")

@@ -37,12 +37,12 @@ import Testing
       """
     let rule = "private_swiftui_state"
     #expect(findings(code, of: rule).map(\.message) == [
-      "`text` is not private: callers can set it, but only the first value counts"
+      "`text` is not `private`: callers can pass a value, but SwiftUI ignores all but the first"
     ])
     let chosen = findings(code, of: rule) { $0.options[rule] = ["wrappers": .names(["FocusState", "Environment"])] }
     #expect(chosen.map(\.message) == [
-      "`isFocused` should be private: only this view has use for it",
-      "`dismiss` should be private: only this view has use for it",
+      "`isFocused` should be `private`: only this view uses it",
+      "`dismiss` should be `private`: only this view uses it",
     ])
   }
 
