@@ -29,6 +29,7 @@ enum AllFacts {
     NavigationDestinationFact.self,
     NotificationNameFact.self,
     PackageTargetFact.self,
+    PlatformConditionFact.self,
     PlatformImportFact.self,
     ReducedMotionFact.self,
     RepresentedViewFact.self,

@@ -27,11 +27,17 @@ extension FactReader {
     let user = user ?? path
     if declaring == user { return true }
     guard !isPrivate else { return false }
-    depend(onAll: PackageTargetFact.self)
-    let targets = derived { KnownTargets(index: $0) }
-    let (own, other) = (targets[user], targets[declaring])
+    let (own, other) = (target(of: user), target(of: declaring))
     if other.isTest, !own.isTest { return false }
     return isPublic || other.folder == own.folder
+  }
+
+  /// Whether a file belongs to the same target as the analyzed one, as far as is known.
+  func isInSameTarget(_ other: String) -> Bool { target(of: other) == target(of: path) }
+
+  private func target(of path: String) -> SourceTarget {
+    depend(onAll: PackageTargetFact.self)
+    return derived { KnownTargets(index: $0) }[path]
   }
 }
 

@@ -24,6 +24,8 @@ final class ItemContent: Sendable {
   /// The item itself, once for each variable that it declares outside all types.
   let globals: [NamedRow]
   let imports: [UInt32]
+  /// The branches of each `#if`.
+  let conditions: [UInt32]
   /// Whether a type in it conforms to a protocol of SwiftUI, judged by the name.
   let mayDeclareViews: Bool
   /// Whether something in it is called `Task` or `detached`.
@@ -49,6 +51,7 @@ final class ItemContent: Sendable {
     typeAliases = rows.typeAliases
     extensionFunctions = rows.extensionFunctions
     imports = rows.imports
+    conditions = rows.conditions
     mayDeclareViews = rows.mayDeclareViews
     let (task, detached) = (ItemContent.task, ItemContent.detached)
     mayStartTasks = rows.calls.contains { $0.nameHash == task || $0.nameHash == detached }
@@ -76,6 +79,7 @@ private struct ItemRows {
   private(set) var typeAliases: [NamedRow] = []
   private(set) var extensionFunctions: [NamedRow] = []
   private(set) var imports: [UInt32] = []
+  private(set) var conditions: [UInt32] = []
   private(set) var mayDeclareViews = false
   private var tree: SyntaxTree { node.tree }
 
@@ -142,6 +146,7 @@ private struct ItemRows {
           continue
         }
       case .importDecl: imports.append(relative(row))
+      case .ifConfigClause: conditions.append(relative(row))
       default: break
       }
       row += 1

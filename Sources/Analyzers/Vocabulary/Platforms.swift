@@ -16,6 +16,39 @@ extension FileModel {
     return isForPlatformByCondition(platform, at: node)
   }
 
+  /// Whether a node may be compiled for a platform, so that a fix must compile there: no `#if` or `@available` excludes
+  /// it, and the settings, the manifest or the project name the platform. Where none of them names any, a condition in
+  /// the target does, or what the target imports.
+  func mayBeCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
+    guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
+    let targets = settings.deploymentTargets
+    if targets[platform] != nil { return true }
+    // Versions that a manifest leaves out do not exclude a platform, while a condition shows that it is meant.
+    if facts.isNamedByCondition(platform) { return !settings.platformsAreCertain || targets.isEmpty }
+    guard targets.isEmpty else { return false }
+    switch platform {
+    case .iOS: return !isForMac && !isForWatch
+    case .macOS: return isForMac
+    case .watchOS: return isForWatch
+    case .tvOS, .visionOS: return false
+    }
+  }
+
+  /// The platforms that a node may be compiled for and that lack something of SwiftUI: a fix that inserts it there needs
+  /// an `#if` for the others.
+  func platforms(lacking api: StaticString, at node: SyntaxNode) -> [Platform] {
+    guard let missing = SwiftUICatalog.entry(of: "\(api)")?.missing else { return [] }
+    return Platform.allCases.filter { missing.contains($0) && mayBeCompiled(for: $0, at: node) }
+  }
+
+  /// The condition of an `#if` that leaves out the platforms without something, and no other that the node may be
+  /// compiled for: `os(iOS) || os(visionOS)`.
+  func condition(leavingOut missing: [Platform], at node: SyntaxNode) -> String {
+    let having = Platform.allCases.filter { !missing.contains($0) && mayBeCompiled(for: $0, at: node) }
+    let fallback: [Platform] = missing.contains(.iOS) ? [.macOS] : [.iOS]
+    return (having.isEmpty ? fallback : having).map { "os(\($0.rawValue))" }.joined(separator: " || ")
+  }
+
   /// Whether the code can only be for platforms other than iOS: by settings, by `#if`, or by the imports of the file.
   func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]

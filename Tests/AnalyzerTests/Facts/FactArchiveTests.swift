@@ -96,6 +96,9 @@ import Testing
   private static let windows = """
     import AppKit
     import SwiftUI
+    #if !os(macOS) || os(tvOS)
+    let isPhone = true
+    #endif
     final class Still: NSView { override var mouseDownCanMoveWindow: Bool { false } }
     final class Loose: NSView { override var mouseDownCanMoveWindow: Bool { true } }
     struct Shield: NSViewRepresentable { func makeNSView(context: Context) -> NSView { Still() } }

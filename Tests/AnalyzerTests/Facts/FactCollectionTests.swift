@@ -433,6 +433,16 @@ import Testing
       ])
   }
 
+  @Test func conditionsNamePlatforms() {
+    let source = "#if os(iOS) || !(os(macOS))\nlet a = 1\n#elseif DEBUG\nlet a = 2\n#else\nlet a = os(tvOS)\n#endif"
+    #expect(
+      facts(PlatformConditionFact.self, source) == [
+        PlatformConditionFact(platform: .iOS), PlatformConditionFact(platform: .macOS),
+      ])
+    let inside = "struct A { func f() { g()\n#if os(watchOS)\nh()\n#endif\n} }"
+    #expect(facts(PlatformConditionFact.self, inside) == [PlatformConditionFact(platform: .watchOS)])
+  }
+
   @Test func extensionsSayWhichNamesTheyUse() {
     let source = """
       struct Here { var a = 1 }

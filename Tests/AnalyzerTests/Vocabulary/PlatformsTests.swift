@@ -27,4 +27,44 @@ import Testing
     let both = RuleSettings(deploymentTargets: [.macOS: OSVersion(14), .iOS: OSVersion(17)])
     #expect(try isMac("let a = ▸b()◂", settings: both) == [true, false])
   }
+
+  private func possible(
+    _ code: String, settings: RuleSettings = RuleSettings(), beside others: [String: String] = [:]
+  ) throws -> [Platform] {
+    let file = SampleFile(code, settings: settings, beside: others)
+    return Platform.allCases.filter { [node = try file.node] in file.model.mayBeCompiled(for: $0, at: node) }
+  }
+
+  @Test func fixesCompileWhereverTheCodeMayBeBuilt() throws {
+    let code = "let a = ▸b()◂"
+    #expect(try possible(code) == [.iOS])
+    #expect(try possible("import AppKit\n" + code) == [.macOS])
+    var manifest = RuleSettings(deploymentTargets: [.macOS: OSVersion(14), .iOS: OSVersion(17)])
+    manifest.platformsAreCertain = false
+    #expect(try possible(code, settings: manifest) == [.iOS, .macOS])
+    #expect(try possible("#if os(macOS)\n\(code)\n#endif", settings: manifest) == [.macOS])
+    #expect(try possible("@available(macOS, unavailable) func f() { ▸b()◂ }", settings: manifest) == [.iOS])
+    let condition = ["Other.swift": "#if os(visionOS)\nlet c = 1\n#endif"]
+    #expect(try possible(code, beside: condition) == [.iOS, .visionOS])
+    #expect(try possible(code, settings: manifest, beside: condition) == [.iOS, .macOS, .visionOS])
+    let phone = RuleSettings(deploymentTargets: [.iOS: OSVersion(17)])
+    #expect(try possible(code, settings: phone, beside: condition) == [.iOS], "the settings say all")
+    let package = [
+      "Kit/Package.swift": "import PackageDescription\nlet p = Package(targets: [.target(name: \"A\")])",
+      "Kit/Sources/A/Other.swift": "#if os(tvOS)\nlet c = 1\n#endif",
+    ]
+    #expect(try possible(code, beside: package) == [.iOS], "another target")
+  }
+
+  @Test func aFixLeavesOutThePlatformsWithoutIt() throws {
+    let settings = RuleSettings(deploymentTargets: [.macOS: OSVersion(14), .iOS: OSVersion(17), .visionOS: OSVersion(1)])
+    let file = SampleFile("let a = ▸b()◂", settings: settings)
+    let node = try file.node
+    let lacking = file.model.platforms(lacking: "navigationBarTitleDisplayMode", at: node)
+    #expect(lacking.contains(.macOS) && !lacking.contains(.iOS))
+    #expect(file.model.platforms(lacking: "padding", at: node).isEmpty)
+    #expect(file.model.condition(leavingOut: [.macOS], at: node) == "os(iOS) || os(visionOS)")
+    #expect(file.model.condition(leavingOut: [.macOS, .visionOS], at: node) == "os(iOS)")
+    #expect(file.model.condition(leavingOut: Platform.allCases, at: node) == "os(macOS)")
+  }
 }

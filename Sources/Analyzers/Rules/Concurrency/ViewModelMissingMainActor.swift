@@ -129,6 +129,14 @@ struct ViewModelMissingMainActor: TypeRule {
         """),
       .accepted(
         """
+        final class Shelf: ObservableObject {
+          @Published var books: [Book] = []
+          private func load() async { books = await library.all() }
+        }
+        """,
+        note: "nothing calls it"),
+      .accepted(
+        """
         @Observable final class Sync {
           var name = ""
           private var lastRun: Date?
@@ -171,7 +179,9 @@ struct ViewModelMissingMainActor: TypeRule {
     var early: (change: SyntaxNode, function: FunctionDecl)?
     var late: (change: SyntaxNode, function: FunctionDecl)?
     for function in type.functions where function.isAsync && !function.isStatic {
-      guard let body = function.body, !function.attributes.contains(where: \.isGlobalActor) else { continue }
+      guard let body = function.body, !function.attributes.contains(where: \.isGlobalActor),
+        !isUnused(function, in: type, file)
+      else { continue }
       let suspension = body.firstSuspensionStart ?? Int.max
       for change in changes(in: body, of: watched, file) where late == nil || early == nil {
         let isLate = change.range.upperBound > suspension
@@ -192,6 +202,12 @@ struct ViewModelMissingMainActor: TypeRule {
         .unsafe("Mark the method `@MainActor`", .insert("@MainActor ", at: function.range.lowerBound)),
       ],
       missingFact: isKnown ? nil : "whether a base type is on the main actor")
+  }
+
+  /// Whether it is private and nothing in the type calls it, so that nothing goes wrong.
+  private func isUnused(_ function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard function.isPrivate, let name = function.name else { return false }
+    return file.unqualifiedReferences(to: name, in: type).isEmpty
   }
 
   private func runsOffTheMainActor(_ function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel) -> Bool {

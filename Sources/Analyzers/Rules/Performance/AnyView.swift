@@ -101,6 +101,14 @@ struct AnyView: CallRule {
       .accepted("Tabs(content: [AnyView(Text(\"a\")), AnyView(Image(\"b\"))])", note: "kept with others"),
       .accepted(
         "func icon(_ name: String) -> AnyView { AnyView(Image(name)) }", note: "a caller may require exactly this type"),
+      .accepted("GeometryReader { proxy -> AnyView in AnyView(Text(\"a\")) }", note: "the closure names the type"),
+      .accepted(
+        """
+        extension View {
+          @ViewBuilder func erased() -> AnyView { AnyView(self) }
+        }
+        """,
+        note: "so does the helper"),
       .accepted("Registry(row: { AnyView(Text(\"a\")) })", note: "the parameter may require exactly this type"),
     ])
 
@@ -165,14 +173,18 @@ struct AnyView: CallRule {
   private func builder(around node: SyntaxNode, _ file: FileModel) -> SyntaxNode? {
     guard let member = node.enclosingMember, file.isInBodyScope(node) else { return nil }
     let attributes = FunctionDecl(member)?.attributes ?? VariableDecl(member)?.attributes ?? []
-    guard member.memberName == "body" || attributes.contains(where: { $0.name == "ViewBuilder" })
+    guard member.memberName == "body" || attributes.contains(where: { $0.name == "ViewBuilder" }),
+      // A helper whose purpose is to give an `AnyView`.
+      !((FunctionDecl(member)?.returnType ?? VariableDecl(member)?.bindings.first?.type)?.typeName == "AnyView")
     else { return nil }
     var innermost: SyntaxNode?
     for ancestor in node.ancestors {
       if ancestor == member { return innermost ?? member }
       guard ancestor.kind == .closureExpr else { continue }
       innermost = innermost ?? ancestor
-      guard let use = ArgumentUse(ancestor), case .builder = use.role,
+      // `{ proxy -> AnyView in … }` has to return one.
+      let returnsType = ClosureExpr(ancestor)?.signature?.tokens.contains { $0.textEquals("->") } ?? false
+      guard !returnsType, let use = ArgumentUse(ancestor), case .builder = use.role,
         SwiftUICatalog.entry(of: use.callee) != nil, !file.redefines(use.callee, at: use.call.node)
       else { return nil }
     }

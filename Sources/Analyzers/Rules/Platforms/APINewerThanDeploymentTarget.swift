@@ -1,18 +1,18 @@
 struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
   static let info = RuleInfo(
     id: "api_newer_than_deployment_target", topic: .platforms, severity: .error, tier: .precise,
-    title: "An API that the oldest supported system does not have",
+    title: "API is newer than the deployment target",
     explanation: """
       **What happens.** The code does not compile: "… is only available in iOS 17.0 or newer".
 
-      **Why.** The deployment target says that the app runs on systems from before the API.
+      **Why.** The deployment target includes systems that are older than the API.
 
-      **What to do.** Ask first, `if #available(iOS 17, macOS 14, *) { … } else { … }`, or mark the declaration with \
-      `@available`, or raise the deployment target.
+      **What to do.** Check the version first, `if #available(iOS 17, macOS 14, *) { … } else { … }`, or mark the \
+      declaration with `@available`, or raise the deployment target.
 
-      **When it is fine.** Inside `#available` and `@available`, and with a modifier or type of your own that has the \
-      same name. It is reported only where the settings say what the code runs on (`deployment`): a manifest or a \
-      project may name the versions of another target.
+      **When it is fine.** It is not reported inside `#available` and `@available`, and with a modifier or type of your \
+      own that has the same name. Reported only when `deployment` is configured, because versions read from a manifest \
+      or project may belong to another target.
       """,
     examples: [
       .flagged(
@@ -79,6 +79,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     else { return }
     if modifier.name == "search" {
       guard let type = modifier.receiver?.typeReferenceName, type == "ContentUnavailableView",
+        !file.redefines(type, at: call.node),
         let needed = SwiftUICatalog.entry(of: type)?.since
       else { return }
       report(needed, at: call.range, of: call.node, name: type.text, in: file, &findings)
@@ -119,7 +120,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       return !file.isGuarded(node, on: platform, atLeast: needed)
     }
     guard let short, let version = needed[short], let target = targets[short],
-      file.facts.extensionFunctions(named: name).isEmpty, file.facts.types(named: name).isEmpty
+      file.facts.extensionFunctions(named: name).isEmpty
     else { return }
     findings.add(
       at: range, "`\(name)` needs \(short.rawValue) \(version.text), and the code also runs on \(target.text)",
@@ -134,7 +135,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     guard statement.kind == .functionCallExpr, file.isInBodyScope(statement) else { return nil }
     let wrapped = file.tree.wrapped(statement.range, in: "if #available(\(needed.text), *)")
     return .unsafe(
-      "Ask for the version first", preferred: true,
+      "Wrap in `if #available`", preferred: true,
       .replace(statement.range, by: wrapped + " else { EmptyView() }"))
   }
 
@@ -143,7 +144,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     guard let type = node.ancestors.first(where: { NominalDecl($0) != nil }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: type.range.lowerBound)
     return .unsafe(
-      "Mark the type with @available",
+      "Add `@available` to the type",
       .insert("@available(\(needed.text), *)\n\(indentation)", at: type.range.lowerBound))
   }
 }

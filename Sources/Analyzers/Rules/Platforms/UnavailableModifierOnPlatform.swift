@@ -1,15 +1,16 @@
 struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   static let info = RuleInfo(
     id: "unavailable_modifier_on_platform", topic: .platforms, severity: .error, tier: .precise,
-    title: "A modifier that one of the platforms does not have",
+    title: "Modifier is unavailable on a supported platform",
     explanation: """
       **What happens.** The code does not compile for that platform.
 
-      **Why.** Keyboards, navigation bars and status bars belong to iOS, Touch Bars and commands to the Mac; SwiftUI \
+      **Why.** Keyboards, navigation bars and status bars exist on iOS, Touch Bars and commands on the Mac; SwiftUI \
       marks the modifiers as unavailable elsewhere.
 
-      **What to do.** Put the modifier into `#if os(iOS)` … `#endif`, which may stand in the middle of a chain. For \
-      the title's display mode `toolbarTitleDisplayMode` exists everywhere from iOS 17 and macOS 14 on.
+      **What to do.** Put the modifier into `#if os(iOS)` … `#endif`, which is allowed in the middle of a chain \
+      ([SE-0308](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0308-postfix-if-config-expressions.md)). \
+      For the title's display mode, `toolbarTitleDisplayMode` exists everywhere from iOS 17 and macOS 14 on.
 
       **When it is fine.** Where the code is never built for that platform. It is reported only where the platform is \
       certain: the settings name it, an `#if` does, or the file imports AppKit.
@@ -38,6 +39,16 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
             .padding()
           """,
         deployment: [.iOS: OSVersion(17), .macOS: OSVersion(14)]),
+      .flagged(
+        "TextField(\"Mail\", text: $mail).▸keyboardType(.emailAddress)◂",
+        fixed: """
+          TextField("Mail", text: $mail)
+            #if os(iOS) || os(visionOS)
+            .keyboardType(.emailAddress)
+            #endif
+          """,
+        note: "every platform that has it keeps it",
+        deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13), .visionOS: OSVersion(1)]),
       .flagged(
         """
         #if os(macOS)
@@ -116,11 +127,11 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     guard let call = modifier.call, !modifier.isImplicitMember, !chain.baseName.hasPrefix("NS"),
       !chain.baseName.hasPrefix("UI")
     else { return }
-    for platform in platforms(lacking: modifier, call, in: file)
-    where file.isCertainlyCompiled(for: platform, at: modifier.node) {
+    let lacking = platforms(lacking: modifier, call, in: file)
+    for platform in lacking where file.isCertainlyCompiled(for: platform, at: modifier.node) {
       findings.add(
         at: modifier.range, "`\(modifier.name.text)` does not exist on \(platform.rawValue)",
-        fixes: fixes(modifier, on: platform, in: file))
+        fixes: fixes(modifier, on: platform, of: lacking, in: file))
       return
     }
   }
@@ -177,19 +188,21 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
 
   // MARK: - Fixes
 
-  private func fixes(_ modifier: Modifier, on platform: Platform, in file: FileModel) -> [Fix?] {
+  private func fixes(
+    _ modifier: Modifier, on platform: Platform, of lacking: [Platform], in file: FileModel
+  ) -> [Fix?] {
     let other: Platform = platform == .iOS ? .macOS : .iOS
     // If an `#if` compiles the code for this platform only, a condition on another one would leave nothing.
     guard file.isCompiled(for: other, at: modifier.node), modifier.clause == nil, modifier.receiver != nil else {
       return []
     }
+    let condition = file.condition(leavingOut: lacking, at: modifier.node)
     var fixes: [Fix?] = [
-      .safe(
-        "Compile it for \(other.rawValue) only", preferred: true, condition(modifier, "#if os(\(other.rawValue))"))
+      .safe("Wrap in `#if \(condition)`", preferred: true, self.condition(modifier, "#if \(condition)"))
     ]
     if modifier.name == "navigationBarTitleDisplayMode", file.settings.supports(.year2023) == true {
       fixes.append(
-        .unsafe("Use toolbarTitleDisplayMode", .replace(modifier.name.range, by: "toolbarTitleDisplayMode")))
+        .unsafe("Use `toolbarTitleDisplayMode`", .replace(modifier.name.range, by: "toolbarTitleDisplayMode")))
     }
     return fixes
   }

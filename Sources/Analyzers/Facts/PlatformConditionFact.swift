@@ -1,0 +1,41 @@
+/// A platform that an `#if os(…)` or `#if !os(…)` names: code beside it may be built for that platform.
+struct PlatformConditionFact: Fact {
+  var platform = Platform.iOS
+  var place = FactRange()
+
+  static let kind = FactKind("platformCondition")
+  var name: String { platform.rawValue }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&platform)
+    coder(&place)
+  }
+}
+
+extension PlatformConditionFact: CollectedFact {
+  /// Each platform once in an item.
+  static func all(in scope: FactScope) -> [PlatformConditionFact] {
+    guard !scope.item.content.conditions.isEmpty else { return [] }
+    var result: [PlatformConditionFact] = []
+    for row in scope.item.content.conditions {
+      let clause = scope.file.node(row, of: scope.item)
+      guard let condition = clause.firstChild, condition.range.lowerBound > clause.range.lowerBound else { continue }
+      let calls = condition.kind == .functionCallExpr ? [condition] : Array(condition.descendants)
+      for call in calls.compactMap(FunctionCallExpr.init) where call.calleeName == "os" {
+        guard let platform = call.firstArgument.flatMap({ Platform(rawValue: $0.text) }),
+          !result.contains(where: { $0.platform == platform })
+        else { continue }
+        result.append(PlatformConditionFact(platform: platform, place: FactRange(call.range)))
+      }
+    }
+    return result
+  }
+}
+
+extension FactReader {
+  /// Whether a condition in the file's target names a platform.
+  func isNamedByCondition(_ platform: Platform) -> Bool {
+    let conditions: [Located<PlatformConditionFact>] = all(named: platform.rawValue)
+    return conditions.contains { isInSameTarget($0.path) }
+  }
+}
