@@ -19,7 +19,7 @@ extension PlatformConditionFact: CollectedFact {
     var result: [PlatformConditionFact] = []
     for row in scope.item.content.conditions {
       let clause = scope.file.node(row, of: scope.item)
-      guard let condition = clause.firstChild, condition.range.lowerBound > clause.range.lowerBound else { continue }
+      guard !clause.firstToken.textEquals("#else"), let condition = clause.firstChild else { continue }
       let calls = condition.kind == .functionCallExpr ? [condition] : Array(condition.descendants)
       for call in calls.compactMap(FunctionCallExpr.init) where call.calleeName == "os" {
         guard let platform = call.firstArgument.flatMap({ Platform(rawValue: $0.text) }),
