@@ -9,7 +9,6 @@ import Testing
   /// The rules for which an edit in one example may affect others: the maximum number of items, and the dependency.
   private static let exceptions: [String: (items: Int, reason: String)] = [
     "ambiguous_group_builder": (3, "whether the file calls Table or TableColumn"),
-    "become_first_responder_in_representable": (4, "whether the file calls becomeFirstResponder"),
     "custom_window_drag_area": (5, "all types of the file"),
     "for_each_count_range": (1, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),

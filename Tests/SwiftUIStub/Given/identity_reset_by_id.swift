@@ -1,1 +1,2 @@
 struct VideoPlayer: StandIn { init(_ url: URL) {} }
+class WKWebView: UIView {}

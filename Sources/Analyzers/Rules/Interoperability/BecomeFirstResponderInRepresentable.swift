@@ -1,19 +1,23 @@
 struct BecomeFirstResponderInRepresentable: TypeRule {
   static let info = RuleInfo(
     id: "become_first_responder_in_representable", topic: .interoperability, severity: .warning, tier: .precise,
-    title: "A wrapped view takes the focus each time it is updated",
+    title: "`becomeFirstResponder()` is called on every update",
     explanation: """
-      **What happens.** The focus jumps back while somebody types elsewhere, the keyboard does not come up at first, \
-      or the layout breaks during a transition.
+      **What happens.** In `update…`: the focus jumps back while the user types in another field, and the keyboard \
+      comes back after it was dismissed. In `make…`: the keyboard does not come up.
 
-      **Why.** The `make…` function runs before the view is in a window, the `update…` function on each change of \
-      state. Neither is an event.
+      **Why.** SwiftUI calls `update…` at each change of state, which is not the moment when the focus should move. \
+      It calls `make…` once, before the view is in a window, and UIKit only focuses a view that is in one: see \
+      [`becomeFirstResponder()`](https://developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder()).
 
-      **What to do.** Ask first: `if view.window != nil, !view.isFirstResponder { … }`, or let SwiftUI do it with \
-      `@FocusState`.
+      **What to do.** In SwiftUI use `@FocusState`. In a representable move the focus when a value changes: remember \
+      the last value in the coordinator, and call `becomeFirstResponder()` only when it turned to `true`. A view that \
+      takes the focus when it appears overrides `didMoveToWindow()`.
 
-      **When it is fine.** Behind such a check, or in a later turn of the run loop (`DispatchQueue.main.async`, \
-      `Task`); neither is reported.
+      **When it is fine.** Behind a flag of the coordinator, or in a later turn of the run loop \
+      (`DispatchQueue.main.async`, `Task`); neither is reported. A check of `isFirstResponder` is not reported either, \
+      since it avoids repeated calls, but it does not stop the view from taking the focus from another field: only a \
+      value that turns to `false` does.
       """,
     examples: [
       .flagged(
@@ -39,7 +43,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
             return field
           }
           func updateUIView(_ field: UITextField, context: Context) {
-            if isActive { _ = ▸field.becomeFirstResponder()◂ }
+            if isActive, !field.isFirstResponder { field.becomeFirstResponder() }
           }
         }
         """,
@@ -48,14 +52,48 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
             let isActive: Bool
             func makeUIView(context: Context) -> UITextField {
               let field = UITextField()
-              if field.window != nil, !field.isFirstResponder { field.becomeFirstResponder() }
+              DispatchQueue.main.async { field.becomeFirstResponder() }
               return field
             }
+            func updateUIView(_ field: UITextField, context: Context) {
+              if isActive, !field.isFirstResponder { field.becomeFirstResponder() }
+            }
+          }
+          """,
+        severity: .info, note: "runs once, but the view is in no window yet"),
+      .flagged(
+        """
+        struct Field: UIViewRepresentable {
+          let isActive: Bool
+          func makeUIView(context: Context) -> UITextField { UITextField() }
+          func updateUIView(_ field: UITextField, context: Context) {
+            if isActive { _ = ▸field.becomeFirstResponder()◂ }
+          }
+        }
+        """,
+        fixed: """
+          struct Field: UIViewRepresentable {
+            let isActive: Bool
+            func makeUIView(context: Context) -> UITextField { UITextField() }
             func updateUIView(_ field: UITextField, context: Context) {
               if isActive { if field.window != nil, !field.isFirstResponder { _ = field.becomeFirstResponder() } }
             }
           }
           """),
+      .accepted(
+        """
+        struct Field: UIViewRepresentable {
+          let isActive: Bool
+          func makeUIView(context: Context) -> UITextField { UITextField() }
+          func makeCoordinator() -> Coordinator { Coordinator() }
+          func updateUIView(_ field: UITextField, context: Context) {
+            if isActive, !context.coordinator.wasActive { field.becomeFirstResponder() }
+            context.coordinator.wasActive = isActive
+          }
+          final class Coordinator { var wasActive = false }
+        }
+        """,
+        note: "when the value changes"),
       .accepted(
         """
         struct Field: UIViewRepresentable {
@@ -89,37 +127,66 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    let functions = [type.representableMaker, type.representableUpdater].compactMap(\.self)
-    // The whole file is searched only for a representable: generated files have thousands of types.
-    guard !functions.isEmpty, !file.calls(named: "becomeFirstResponder").isEmpty else { return }
-    for function in functions {
-      guard let body = function.body, !file.hasErrors(function.node) else { continue }
-      for node in body.runningNodes {
-        guard let call = FunctionCallExpr(node), call.calleeName == "becomeFirstResponder",
-          !node.conditions(below: body).contains(where: asksForFocus)
-        else { continue }
-        findings.add(
-          at: node.range, "This runs whenever SwiftUI updates the view, not when the focus should move",
-          related: function.name.map { [RelatedLocation(range: $0.range, message: "called by SwiftUI")] } ?? [],
-          fixes: [ask(call)])
-      }
+    guard type.viewRole == .representable else { return }
+    if let maker = type.representableMaker {
+      report(maker, isRepeated: false, of: type, in: file, &findings)
+    }
+    if let updater = type.representableUpdater {
+      report(updater, isRepeated: true, of: type, in: file, &findings)
     }
   }
 
-  private func asksForFocus(_ condition: SyntaxNode) -> Bool {
-    condition.mentionsAny(of: ["isFirstResponder", "firstResponder", "currentEditor"])
+  /// - Parameter isRepeated: whether SwiftUI calls the function again and again, rather than once.
+  private func report(
+    _ function: FunctionDecl, isRepeated: Bool, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard let body = function.body, !file.calls(named: "becomeFirstResponder", in: body).isEmpty,
+      !file.hasErrors(function.node)
+    else { return }
+    for node in body.runningNodes {
+      guard let call = FunctionCallExpr(node), call.calleeName == "becomeFirstResponder",
+        !node.conditions(below: body).contains(where: asksForFocus)
+      else { continue }
+      let related = function.name.map { name in
+        RelatedLocation(range: name.range, message: isRepeated ? "called on every update" : "called before the view is in a window")
+      }
+      findings.add(
+        at: node.range,
+        isRepeated
+          ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
+          : "`becomeFirstResponder()` has no effect here: the view is not in a window yet",
+        severity: isRepeated ? nil : .info, related: related.map { [$0] } ?? [],
+        fixes: [isRepeated ? ask(call) : postpone(call)])
+    }
   }
 
-  private func ask(_ call: FunctionCallExpr) -> Fix? {
+  /// Whether a condition asks for the focus, or for what the coordinator remembers of it.
+  private func asksForFocus(_ condition: SyntaxNode) -> Bool {
+    condition.mentionsAny(of: ["isFirstResponder", "firstResponder", "currentEditor", "coordinator", "window"])
+  }
+
+  /// The whole statement that a call is, and the view that it is called on.
+  private func statement(of call: FunctionCallExpr) -> (statement: SyntaxNode, view: SyntaxNode)? {
     let statement = call.node.enclosingStatement
     let isWhole = statement == call.node
       || Assignment(statement).map { $0.target.kind == .discardAssignmentExpr && $0.singleValue == call.node } ?? false
-    guard isWhole, let view = call.base,
-      view.kind == .declReferenceExpr
-    else { return nil }
+    guard isWhole, let view = call.base, view.kind == .declReferenceExpr else { return nil }
+    return (statement, view)
+  }
+
+  private func ask(_ call: FunctionCallExpr) -> Fix? {
+    guard let (statement, view) = statement(of: call) else { return nil }
     return .unsafe(
-      "Ask whether it needs the focus", preferred: true,
+      "Focus only if needed", preferred: true,
       .insert("if \(view.text).window != nil, !\(view.text).isFirstResponder { ", at: statement.range.lowerBound),
+      .insert(" }", at: statement.range.upperBound))
+  }
+
+  private func postpone(_ call: FunctionCallExpr) -> Fix? {
+    guard let (statement, _) = statement(of: call) else { return nil }
+    return .unsafe(
+      "Focus when the view is in a window", preferred: true,
+      .insert("DispatchQueue.main.async { ", at: statement.range.lowerBound),
       .insert(" }", at: statement.range.upperBound))
   }
 }

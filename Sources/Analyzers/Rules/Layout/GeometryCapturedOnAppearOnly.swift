@@ -1,19 +1,22 @@
 struct GeometryCapturedOnAppearOnly: ModifierRule {
   static let info = RuleInfo(
     id: "geometry_captured_on_appear_only", topic: .layout, severity: .warning, tier: .precise,
-    title: "A size that is read once on appearance goes stale",
+    title: "Geometry read in `onAppear` goes stale",
     explanation: """
       **What happens.** After a rotation, a resize, scrolling or the keyboard, everything placed by the stored size or \
-      frame stands in the wrong spot.
+      frame is in the wrong place.
 
-      **Why.** `onAppear` runs once. The `GeometryReader` around it learns of each change, the stored value does not; \
-      a frame in the global space changes even by scrolling.
+      **Why.** `onAppear` runs each time the view appears, not when its geometry changes. The `GeometryReader` around \
+      it learns of each change, the stored value does not; a frame in the global space changes even by scrolling.
 
       **What to do.** Store it whenever it changes: `.onGeometryChange(for: CGSize.self) { $0.size } action: { … }` \
-      (iOS 16, macOS 13, built with Xcode 16 or later), or `.onChange(of: geometry.size)` beside the `onAppear`.
+      (iOS 16, macOS 13, built with Xcode 16 or later; see \
+      [`onGeometryChange`](https://developer.apple.com/documentation/swiftui/view/ongeometrychange(for:of:action:))), \
+      or `.onChange(of: geometry.size)` in addition to the `onAppear`.
 
-      **When it is fine.** Where the value is used once, on the spot, and never stored; where an `onChange`, a \
-      preference or a `task(id:)` stores it too.
+      **When it is fine.** A value that is used once and never stored is not reported, nor one that an `onChange`, a \
+      preference or a `task(id:)` stores too. Where the size that is measured depends on the stored value, for example \
+      through `.frame(height: height)`, following it would feed back: a single measurement is meant.
       """,
     examples: [
       .flagged(
@@ -104,6 +107,28 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         }
         """,
         note: "a preference stores it too"),
+      .accepted(
+        """
+        @State private var height: CGFloat?
+
+        var body: some View {
+          GeometryReader { proxy in
+            Story().onAppear { height = proxy.size.height }
+          }
+          .frame(height: height)
+        }
+        """,
+        note: "what is measured depends on what is stored"),
+      .accepted(
+        """
+        @State private var width: CGFloat?
+
+        var body: some View {
+          Label1()
+            .frame(width: width)
+            .background(GeometryReader { proxy in Color.clear.onAppear { width = proxy.size.width } })
+        }
+        """),
       .accepted("Color.clear.onAppear { size = .zero }"),
       .accepted(
         "GeometryReader { proxy in Canvas1().onAppear { confetti = makeConfetti(in: proxy.size) } }",
@@ -123,10 +148,11 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       let captures = file.assignments(in: action.node).filter { assignment in
         assignment.value.contains { isGeometry($0, of: proxy, in: file) }
           && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
+          && !feedsBack(assignment, use.call, in: file)
       }
       guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
       findings.add(
-        at: onAppear.range, "The geometry is read once: `\(capture.target.text)` goes stale when the layout changes",
+        at: onAppear.range, "`\(capture.target.text)` is set only in `onAppear` and goes stale when the layout changes",
         related: [RelatedLocation(range: proxy.range, message: "the geometry, which changes later")],
         fixes: fixes(onAppear, chain, captures, reader, use.call, proxy, in: file))
       return
@@ -147,6 +173,30 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
   private func isLocal(_ name: Name, around node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember else { return false }
     return member.descendants.contains { $0.kind == .identifierPattern && $0.firstToken.map(Name.init) == name }
+  }
+
+  /// Modifiers that decide the size of what they are applied to, or of what is around it.
+  private static let sizing: [StaticString] = ["frame", "padding", "containerRelativeFrame", "scaleEffect", "font"]
+
+  /// Whether the size that is measured depends on what is stored: a modifier on the reader, on what it is the background
+  /// of, or on what contains that, sets a size by it.
+  private func feedsBack(_ assignment: Assignment, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let name = assignment.target.selfMemberName ?? assignment.target.firstToken.map(Name.init) else { return false }
+    var child = reader.node
+    for ancestor in reader.node.ancestors {
+      if ancestor.kind == .memberBlock || ancestor.kind == .variableDecl || ancestor.kind == .functionDecl { return false }
+      if let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr, let callee = call.calleeName {
+        if child == ancestor.firstChild {
+          if callee.isAny(of: Self.sizing), call.arguments.contains(where: { $0.node.mentions(name) }) { return true }
+        } else if callee == "background" || callee == "overlay", let measured = call.base {
+          // The background is as large as what it is applied to.
+          let sizes = file.calls(in: measured).filter { $0.calleeName.isAny(of: Self.sizing) }
+          return sizes.contains { $0.arguments.contains { $0.node.mentions(name) } }
+        }
+      }
+      child = ancestor
+    }
+    return false
   }
 
   /// Whether a preference or a geometry change stores to the same place.

@@ -1,19 +1,21 @@
 struct IdentityResetByID: ModifierRule {
   static let info = RuleInfo(
     id: "identity_reset_by_id", topic: .state, severity: .info, tier: .heuristic,
-    title: "An id that changes throws away everything inside",
+    title: "Changing `.id(_:)` resets all state inside the view",
     explanation: """
-      **What happens.** At each change of the id the text fields lose focus, the list scrolls to its top, running \
-      animations stop, and every `@State` inside begins anew.
+      **What happens.** At each change of the id, text fields lose focus, the list scrolls to its top, running \
+      animations stop, and every `@State` inside starts over.
 
-      **Why.** Another `id` is another view to SwiftUI: the old one is removed with all its state, a new one is \
-      inserted.
+      **Why.** Another `id` is another view to SwiftUI: it removes the old one with all its state and inserts a new \
+      one. See [`id(_:)`](https://developer.apple.com/documentation/swiftui/view/id(_:)): when the proxy value changes, \
+      the identity of the view, for example its state, is reset.
 
-      **What to do.** Change what the view shows and leave its identity alone. To restart work use `.task(id:)`, to \
-      reset single values set them.
+      **What to do.** Change what the view shows and leave its identity alone. To restart work use `.task(id:)`; to \
+      reset single values, set them.
 
-      **When it is fine.** Where the id is that of the thing shown (`.id(user.id)`), inside a `ForEach`, and for \
-      players and maps that need a fresh start.
+      **When it is fine.** An id that is that of the thing shown (`.id(user.id)`), and one inside a `ForEach`, is not \
+      reported. Neither is one on players, maps, web views and other wrapped views that must be torn down, nor one \
+      with a comment beside it that gives the reason.
       """,
     examples: [
       .flagged(
@@ -64,6 +66,33 @@ struct IdentityResetByID: ModifierRule {
         """),
       .accepted(
         """
+        struct Page: UIViewRepresentable {
+          let url: URL
+          func makeUIView(context: Context) -> WKWebView { WKWebView() }
+          func updateUIView(_ view: WKWebView, context: Context) {}
+        }
+        struct Reader: View {
+          @State private var token = UUID()
+          var body: some View {
+            VStack { Page(url: url) }.id(token).onTapGesture { token = UUID() }
+          }
+        }
+        """,
+        note: "a wrapped view that is torn down"),
+      .accepted(
+        """
+        @State private var token = UUID()
+
+        var body: some View {
+          ScrollView { rows }
+            .refreshable { token = UUID() }
+            // The rows keep stale sizes otherwise.
+            .id(token)
+        }
+        """,
+        note: "a comment gives the reason"),
+      .accepted(
+        """
         @State private var selection = 0
 
         var body: some View {
@@ -100,22 +129,51 @@ struct IdentityResetByID: ModifierRule {
     guard let value = id.onlyUnlabeledArgument, let receiver = id.receiver, let base = chain.baseName,
       let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node),
       base.is(.identityContainer) || !file.calls(named: "TextField", in: receiver).isEmpty,
-      !base.hasSuffix("Player"), !base.hasSuffix("Map"),
+      !base.hasSuffix("Player"), !base.hasSuffix("Map"), !isTornDown(receiver, in: file), !isExplained(id, receiver),
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" }),
       hasSomethingToLose(receiver, in: file)
     else { return }
     if let state = state(in: value, of: type, file: file) {
       let changes = file.writes(to: state.name, in: type).filter { isInAction($0.node, in: file) }
-      guard let change = changes.first else { return }
+      guard let change = changes.first, !changes.contains(where: { isExplained($0.node) }) else { return }
       report(state.name.text, at: id, RelatedLocation(range: change.node.range, message: "changed here"), &findings)
     } else if let (name, change) = publishedValue(in: value, of: type, file: file) {
       report(name, at: id, change, &findings)
     }
   }
 
+  /// Whether the view holds a player, a web view or another wrapped view, which a new identity makes anew on purpose.
+  private func isTornDown(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    file.calls(in: view).contains { call in
+      guard let name = call.calleeName, name.isCapitalized else { return false }
+      if name.containsAny(of: ["player", "webview", "camera", "video"]) { return true }
+      return !file.facts.viewsMade(by: name.text).isEmpty
+    }
+  }
+
+  /// Whether a comment before or behind the modifier gives a reason.
+  private func isExplained(_ id: Modifier, _ receiver: SyntaxNode) -> Bool {
+    isExplained(id.node, from: receiver.range.upperBound)
+  }
+
+  /// Whether a comment behind a change of the id gives a reason.
+  private func isExplained(_ change: SyntaxNode) -> Bool { isExplained(change, from: change.range.upperBound) }
+
+  private func isExplained(_ node: SyntaxNode, from first: Int) -> Bool {
+    let tree = node.tree
+    let line = tree.source.line(at: node.range.upperBound)
+    return tree.comments.contains { comment in
+      let start = comment.range.lowerBound
+      guard start >= first, start < node.range.upperBound || tree.source.line(at: start) == line else { return false }
+      // A reason is a few words; a comment that switches rules off is not one.
+      let words = tree.source.string(in: comment.range).split { !$0.isLetter && $0 != ":" }
+      return words.count > 2 && !words.contains { $0.hasPrefix("gotcha:") }
+    }
+  }
+
   private func report(_ name: String, at id: Modifier, _ change: RelatedLocation, _ findings: inout Findings) {
     findings.add(
-      at: id.range, "Each change of `\(name)` throws away the state of everything inside", related: [change])
+      at: id.range, "Each change of `\(name)` resets the state of everything inside this view", related: [change])
   }
 
   /// A published value of a model, `model.token`, that a method of the model or an action changes.
