@@ -1,12 +1,12 @@
 struct StateObjectOptional: PropertyRule {
   static let info = RuleInfo(
     id: "state_object_optional", topic: .state, severity: .error, tier: .precise,
-    title: "An object wrapper cannot hold an optional",
+    title: "`@StateObject`, `@ObservedObject` and `@EnvironmentObject` cannot be optional",
     explanation: """
       **What happens.** It does not compile: "type 'Model?' does not conform to protocol 'ObservableObject'".
 
       **Why.** `@StateObject`, `@ObservedObject` and `@EnvironmentObject` need an `ObservableObject`, and `Optional` \
-      is none.
+      does not conform.
 
       **What to do.** Give the object from the start. Where it may be missing, let a parent decide (`if let model`) \
       and hand it to a child view with a plain `@ObservedObject var model: Model`. An `@Observable` class may be \
@@ -128,11 +128,14 @@ struct StateObjectOptional: PropertyRule {
     } else if let child = extractChild(property, of: owner, wrapper, wrapped, in: file) {
       fixes.append(child)
     }
+    // Code that unwraps the object would be left behind.
+    guard !isUnwrapped(property, of: owner, in: file) else { return fixes }
     let initializer = property.binding.initializer
     let value = initializer?.firstChild
     let isNil = value?.kind == .nilLiteralExpr
     let end = isNil || value == nil ? initializer?.range.upperBound ?? annotation.range.upperBound : nil
     if wrapper == "StateObject", let end {
+      guard canBeCreated(wrapped, in: file) else { return fixes }
       fixes.append(
         .unsafe(
           "Create the object from the start", preferred: fixes.isEmpty,
@@ -144,6 +147,31 @@ struct StateObjectOptional: PropertyRule {
           .replace(type.range.lowerBound..<(end ?? type.range.upperBound), by: wrapped.text)))
     }
     return fixes
+  }
+
+  /// Whether code reads the object as an optional, or sets it.
+  private func isUnwrapped(_ property: StoredProperty, of owner: TypeDeclaration, in file: FileModel) -> Bool {
+    file.unqualifiedReferences(to: property.name, in: owner).contains { reference in
+      let isPath = reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference
+      let node = isPath ? reference.parent ?? reference : reference
+      guard let access = node.parent.flatMap(MemberAccessExpr.init), access.base == node else { return true }
+      return false
+    }
+      || owner.parts.contains { part in
+        file.optionalReads(in: part.node).contains { $0.path == property.name.text }
+      }
+  }
+
+  /// Whether the class of the name has an initializer without arguments.
+  private func canBeCreated(_ wrapped: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = wrapped.typeName?.text, let made = file.facts.type(named: name), made.isClass,
+      !made.isObservable || made.isObservableObject
+    else { return false }
+    let initializers = made.members.filter { $0.kind == .initializer }
+    guard initializers.isEmpty else { return initializers.contains { $0.parameters.allSatisfy(\.hasDefault) } }
+    return made.properties.allSatisfy { property in
+      property.isStatic || property.isLazy || property.initialValue != .none || property.type.hasSuffix("?")
+    }
   }
 
   /// Keeps the optional and passes the object to a child view that observes it.
