@@ -22,6 +22,7 @@ enum AllFacts {
     GlobalFact.self,
     GlobalObjectFact.self,
     JointFlagsFact.self,
+    MemberWriteFact.self,
     ModelObserverFact.self,
     ModelReadFact.self,
     ModifierTypeFact.self,
@@ -44,6 +45,7 @@ enum AllFacts {
     ValueLinkFact.self,
     ViewFact.self,
     ViewIdentityFact.self,
+    ViewInputFact.self,
     ViewUseFact.self,
     WindowSettingFact.self,
   ]

@@ -59,6 +59,18 @@ extension FactReader {
   var usesSwiftUI: Bool { hasRelevantFiles }
 }
 
+/// A call that may make a view of the project.
+struct MadeView {
+  let call: FunctionCallExpr
+  let name: Name
+  /// The type around it.
+  let type: TypeDeclaration?
+  /// Whether it is part of a body, or of a helper of it.
+  let isInBody: Bool
+  /// How the body shows it.
+  let placements: [FileModel.InnerPlacement]
+}
+
 /// The item that facts are collected from, with what several kinds of facts look at in it.
 final class FactScope {
   let file: FileModel
@@ -90,6 +102,26 @@ final class FactScope {
     parts.flatMap { part, type in type.storedProperties(of: part).map { ($0, part, type) } }
 
   private(set) lazy var assignments: [Assignment] = file.assignments(in: node)
+
+  /// The calls that may make views of the project, with the ways in which the body around them shows them.
+  private(set) lazy var madeViews: [MadeView] = {
+    guard file.usesSwiftUI else { return [] }
+    var result: [MadeView] = []
+    for entry in item.content.calls where !SwiftUICatalog.traits(ofHash: entry.nameHash).contains(.leftOutOfFacts) {
+      guard let call = FunctionCallExpr(file.node(entry.row, of: item)), let name = call.calleeName, name.isCapitalized
+      else { continue }
+      let type = file.enclosingType(of: call.node)
+      var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
+      // A helper that no code here uses is not part of the body either.
+      let isInBody = !placements.isEmpty
+      if !isInBody {
+        placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
+      }
+      result.append(
+        MadeView(call: call, name: name, type: type, isInBody: isInBody, placements: placements.sorted()))
+    }
+    return result
+  }()
 
   /// The declarations outside of types: the item itself, or the content of its `#if`.
   private(set) lazy var globals: [SyntaxNode] =

@@ -227,31 +227,23 @@ extension ViewUseFact: CollectedFact {
   /// in a way of its own, for example a route or a hosting controller.
   static func all(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
-    guard file.usesSwiftUI else { return [] }
+    let made = scope.madeViews
+    guard !made.isEmpty else { return [] }
     var result: [ViewUseFact] = []
     let presented = file.presentedRows(in: scope.node)
-    for entry in scope.item.content.calls
-    where !SwiftUICatalog.traits(ofHash: entry.nameHash).contains(.leftOutOfFacts) {
-      guard let call = FunctionCallExpr(file.node(entry.row, of: scope.item)),
-        let name = call.calleeName, name.isCapitalized
-      else { continue }
-      let type = file.enclosingType(of: call.node)
-      var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
-      // A helper that no code here uses is not part of the body either.
-      let isInBody = !placements.isEmpty
-      if !isInBody {
-        placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
-      }
+    for view in made {
+      let call = view.call
       let chain = file.chain(of: call.node)
       let isBase = chain.base == call.node
       let excludedPlatforms = file.excludedPlatforms(at: call.node)
-      for placement in placements.sorted() {
+      for placement in view.placements {
         result.append(
           ViewUseFact(
-            name: name.text, owner: isInBody ? type?.name.text ?? "" : "", placement: placement.placement,
+            name: view.name.text, owner: view.isInBody ? view.type?.name.text ?? "" : "", placement: placement.placement,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
-            containers: call.node.isRendered ? ["ImageRenderer"] : isInBody ? file.containers(around: call.node) : [],
+            containers: call.node.isRendered
+                ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
             modifiers: isBase ? chain.modifiers.map(\.name.text) : [], excludedPlatforms: excludedPlatforms,

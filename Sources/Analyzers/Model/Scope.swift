@@ -1,27 +1,42 @@
 extension FileModel {
   /// Whether a parameter or local variable of a name shadows the member of that name at a node.
-  func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool {
+  func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
+
+  /// What a parameter or local variable of a name stands for at a node; nil where the name is not a local one.
+  func localBinding(of name: Name, at node: SyntaxNode) -> LocalBinding? {
     var child = node
     for ancestor in node.ancestors {
       switch ancestor.kind {
-      case .memberBlock: return false
+      case .memberBlock: return nil
       case .functionDecl, .initializerDecl:
         let parameters = ancestor.children.compactMap(FunctionParameter.init)
-        if parameters.contains(where: { $0.name == name }) { return true }
+        if let parameter = parameters.first(where: { $0.name == name }) { return .parameter(parameter, of: ancestor) }
       case .closureExpr:
-        if ClosureExpr(ancestor)?.parameterNames.contains(where: { $0 == name }) ?? false { return true }
-        if declares(name, in: ancestor, before: child) { return true }
-      case .codeBlock, .switchCase, .accessorBlock:
-        if declares(name, in: ancestor, before: child) { return true }
+        if let closure = ClosureExpr(ancestor),
+          // `$item in` of a loop over bindings declares `item` too.
+          let position = closure.parameterNames.firstIndex(where: { $0 == name || $0.isBinding(of: name) })
+        {
+          return .closureParameter(closure, position: position)
+        }
+        if let declared = declaration(of: name, in: ancestor, before: child) { return declared }
+      case .codeBlock, .accessorBlock:
+        if let declared = declaration(of: name, in: ancestor, before: child) { return declared }
+      case .switchCase:
+        if let declared = declaration(of: name, in: ancestor, before: child) { return declared }
+        if let label = ancestor.firstChild, label.kind == .switchCaseLabel, label != child, binds(name, pattern: label) {
+          return .value(ancestor.parent?.firstChild, at: ancestor)
+        }
       case .ifExpr, .guardStmt, .whileStmt:
-        if ancestor.conditions.contains(where: { binds(name, $0) }) { return true }
+        if let bound = ancestor.conditions.lazy.compactMap({ self.binding(of: name, in: $0) }).first { return bound }
       case .forStmt:
-        if let pattern = ancestor.firstChild, pattern.mentions(name) { return true }
+        if let pattern = ancestor.firstChild, pattern.mentions(name) {
+          return .value(pattern.nextSibling, at: ancestor)
+        }
       default: break
       }
       child = ancestor
     }
-    return false
+    return nil
   }
 
   /// Whether an expression is the bare name of a parameter or local variable: never `self.name`.
@@ -30,23 +45,45 @@ extension FileModel {
     return isShadowed(name, at: expression)
   }
 
-  private func declares(_ name: Name, in block: SyntaxNode, before child: SyntaxNode) -> Bool {
-    block.children.contains { sibling in
-      guard sibling.index < child.index else { return false }
+  private func declaration(of name: Name, in block: SyntaxNode, before child: SyntaxNode) -> LocalBinding? {
+    for sibling in block.children {
+      guard sibling.index < child.index else { return nil }
       if let variable = VariableDecl(sibling) {
-        return variable.bindings.contains { $0.name == name }
+        if let binding = variable.bindings.first(where: { $0.name == name }) { return .value(binding.value, at: sibling) }
+      } else if sibling.kind == .guardStmt {
+        if let bound = sibling.conditions.lazy.compactMap({ self.binding(of: name, in: $0) }).first { return bound }
       }
-      return sibling.kind == .guardStmt
-        && sibling.conditions.contains { binds(name, $0) }
     }
+    return nil
   }
 
-  private func binds(_ name: Name, _ condition: SyntaxNode) -> Bool {
+  /// `let name = value`, `let name` and `case pattern = value` in a condition.
+  private func binding(of name: Name, in condition: SyntaxNode) -> LocalBinding? {
     guard let binding = condition.firstChild,
-      binding.kind == .optionalBindingCondition || binding.kind == .matchingPatternCondition
-    else { return false }
-    return binding.firstChild?.mentions(name) ?? false
+      binding.kind == .optionalBindingCondition || binding.kind == .matchingPatternCondition,
+      binding.firstChild?.mentions(name) ?? false
+    else { return nil }
+    return .value(binding.child(.initializerClause)?.firstChild, at: condition)
   }
+
+  /// Whether the label of a case gives a part of the value the name.
+  private func binds(_ name: Name, pattern label: SyntaxNode) -> Bool {
+    label.mentions(name)
+      && label.descendants.contains { node in
+        node.kind == .identifierPattern && node.firstToken.map { Name($0) == name } ?? false
+      }
+  }
+}
+
+/// What a local name stands for.
+enum LocalBinding {
+  /// A parameter of a closure, counted from 0.
+  case closureParameter(ClosureExpr, position: Int)
+  /// A parameter of a function or an initializer.
+  case parameter(FunctionParameter, of: SyntaxNode)
+  /// A value or a part of it; nil for `if let name`, which is the value of the same name outside of `at`, and for a
+  /// variable that is set later.
+  case value(SyntaxNode?, at: SyntaxNode)
 }
 
 /// Where a file refers to a name.
@@ -63,7 +100,8 @@ struct ReferencePlaces: OptionSet, Sendable {
 }
 
 extension SyntaxNode {
-  fileprivate var isInPreview: Bool {
+  /// Whether the node is in a `#Preview` or a `PreviewProvider`.
+  var isInPreview: Bool {
     ancestors.contains { ancestor in
       switch ancestor.kind {
       case .macroExpansionExpr, .macroExpansionDecl:

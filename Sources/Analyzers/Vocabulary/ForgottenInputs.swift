@@ -17,45 +17,57 @@ extension FunctionParameter {
   ]
 }
 
+/// An input of which a view keeps only the first value.
+struct ForgottenInput {
+  let parameter: FunctionParameter
+  let name: Name
+  /// A place that passes another value to the same view; nil where none is known.
+  let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
+
+  /// What would have to be known to be sure that later values come.
+  var missingFact: String? {
+    change == nil ? "whether the view gets another `\(name.text)` while it is on screen" : nil
+  }
+}
+
 extension FileModel {
-  /// The inputs that some values in an initializer depend on, and that may later change without updating the view.
+  /// The inputs that some values in an initializer depend on and that may change later without updating the view, those
+  /// that are known to change first.
   ///
-  /// Empty where the view reacts to one of them, or is re-created for other inputs.
+  /// Empty where the view reacts to one of them, or is built anew for other values.
   func forgottenInputs(
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
-  ) -> [FunctionParameter] {
-    let inputs = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
-    let isFollowed = inputs.contains { input in input.name.map { followsChanges(of: $0, in: type) } ?? false }
-    guard !isFollowed, !isIdentifiedEverywhere(type) else { return [] }
-    return inputs.filter { input in
-      guard let name = input.name, !input.isInitialValue, !input.isDependency(in: self), !isLeftOut(input, of: type)
-      else { return false }
-      return !properties(keeping: name, in: initializer, of: type).contains(where: \.saysFirst)
+  ) -> [ForgottenInput] {
+    let parameters = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
+    let isFollowed = parameters.contains { input in input.name.map { followsChanges(of: $0, in: type) } ?? false }
+    guard !isFollowed else { return [] }
+    let inputs = inputs(of: type)
+    var known: [ForgottenInput] = []
+    var unknown: [ForgottenInput] = []
+    for parameter in parameters {
+      guard let name = parameter.name, !parameter.isInitialValue, !parameter.isDependency(in: self),
+        !properties(keeping: name, in: initializer, of: type).contains(where: \.saysFirst)
+      else { continue }
+      switch inputs.mayChange(parameter, of: initializer) {
+      case .neverChanges: continue
+      case .unknown: unknown.append(ForgottenInput(parameter: parameter, name: name, change: nil))
+      case .changes(let use, let argument):
+        known.append(ForgottenInput(parameter: parameter, name: name, change: (use, argument)))
+      }
     }
+    return known + unknown
   }
 
-  /// Whether every known use of a view, except in tests, leaves a parameter at its default.
-  private func isLeftOut(_ parameter: FunctionParameter, of type: TypeDeclaration) -> Bool {
-    guard parameter.hasDefault, let label = parameter.firstName, label != "_" else { return false }
-    let uses = facts.uses(of: type.name.text).filter { !$0.isInTests }
-    return !uses.isEmpty && uses.allSatisfy { !$0.fact.labels.contains(label.text) }
+  /// Where another value comes from.
+  func related(to input: ForgottenInput) -> [RelatedLocation] {
+    guard let (use, argument) = input.change else { return [] }
+    let source = argument.origin.source
+    let message = source.isEmpty ? "passes a value that changes" : "passes `\(source)`, which changes"
+    return [facts.related(use, at: argument.place, message)]
   }
 
   /// Whether extensions in other files could change members that are not private.
   func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
     facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
-  }
-
-  /// Whether all known uses of a view push or present it, so that it is re-created each time.
-  func isMadeAnewEachTime(_ type: TypeDeclaration) -> Bool {
-    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
-    return !uses.isEmpty && uses.allSatisfy { $0.fact.placement == .pushed || $0.fact.placement.isPresentation }
-  }
-
-  /// Whether every place that creates a view gives it an identity, so that other inputs create another view: `.id(…)`,
-  /// or a row of a `ForEach`.
-  func isIdentifiedEverywhere(_ type: TypeDeclaration) -> Bool {
-    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
-    return !uses.isEmpty && uses.allSatisfy { $0.fact.identity != nil || $0.fact.isRow }
   }
 }

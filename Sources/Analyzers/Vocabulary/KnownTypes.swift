@@ -141,27 +141,6 @@ struct KnownClass {
   /// Whether it has any state that can change, even if only privately.
   var hasVariables: Bool { lineage.flatMap(\.properties).contains { !$0.isLet && !$0.isStatic } }
 
-  /// Whether an initializer uses other types or calls methods, rather than only storing its arguments.
-  var doesWorkWhenMade: Bool {
-    lineage.contains { type in
-      let methods = Set(type.members.filter { $0.kind == .function }.map(\.name))
-      return type.members.contains { member in
-        member.kind == .initializer
-          && member.references.contains { reference in
-            reference.base.map { !$0.isEmpty } ?? methods.contains(reference.name)
-          }
-      }
-    }
-  }
-
-  /// Whether its stored properties are initialized with literals only, and it declares no initializer.
-  var isMadeOfLiterals: Bool {
-    lineage.allSatisfy { type in
-      type.members.allSatisfy { $0.kind != .initializer || $0.references.isEmpty }
-        && type.properties.allSatisfy { $0.isStatic || $0.isLazy || $0.initialValue == .literal || $0.initialValue == .none }
-    }
-  }
-
   /// Protocols that are often the first name after the colon of a class.
   static func isProtocolOfTheSystem(_ name: String) -> Bool {
     SwiftUICatalog.traits(of: name).contains(.noSuperclass) || name.hasSuffix("Delegate") || name.hasSuffix("Protocol")

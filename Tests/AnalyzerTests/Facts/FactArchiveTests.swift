@@ -15,7 +15,24 @@ import Testing
   }()
 
   /// Facts that no other source has.
-  private static let samples = [everything, manifest, otherManifest, state, windows, navigation, tasks]
+  private static let samples = [everything, manifest, otherManifest, state, windows, navigation, tasks, inputs]
+
+  private static let inputs = """
+    import SwiftUI
+    struct Card: View {
+      @ObservedObject var model: Model
+      @State private var name = ""
+      let title: String
+      var body: some View {
+        Row(title, name: name, user: model.user) { Text("") }.disabled(true)
+        Row(title).id(name)
+        Row(title).accessibilityHidden(true)
+        TextField("", text: $model.name)
+        TextField("", text: $name)
+      }
+    }
+    enum Route { @ViewBuilder var view: some View { Row("") } }
+    """
 
   private static let everything = """
     import SwiftUI

@@ -609,4 +609,49 @@ import Testing
     #expect(uses.map(\.identity) == ["1", nil, nil, nil])
     #expect(uses.map(\.modifiers) == [["id", "bold"], [], [], []])
   }
+
+  @Test func placesThatBuildViewsWithTheirValues() {
+    let source = """
+      struct Home: View {
+        @State private var name = ""
+        @ObservedObject var model: Model
+        let title: String
+        var body: some View {
+          Row(title, name: name, user: model.user) { Text("") }.disabled(true)
+          TextField("", text: $name)
+            .sheet(isPresented: $a) { Detail(name: name) }
+        }
+        func open() { show(Detail(name: name)) }
+      }
+      enum Route { @ViewBuilder var view: some View { Detail(name: "") } }
+      """
+    let all = facts(ViewInputFact.self, source)
+    #expect(all.map(\.name) == ["Row", "Detail", "Detail", "Detail"])
+    #expect(all.map(\.slot) == [.inline, .presented, .event, .helper])
+    #expect(all.map(\.owner) == ["Home", "Home", "", ""])
+    #expect(all.map(\.helper) == ["", "", "", "view"])
+    #expect(all.map(\.isUntouchable) == [true, false, false, false])
+    #expect(all[0].arguments.map(\.label) == ["", "name", "user", ""])
+    #expect(all[0].arguments.map(\.origin.change) == [.constant, .changing, .constant, .unknown])
+    #expect(all[0].arguments[0].origin.inputs == ["title"])
+    #expect(all[0].arguments[2].origin.reads == [ObjectRead(type: "Model", member: "user", path: "model.user", isObject: true)])
+    #expect(all[1].arguments.isEmpty)
+  }
+
+  @Test func placesThatChangeObjects() {
+    let source = """
+      struct Home: View {
+        @StateObject private var model = Model()
+        var body: some View { TextField("", text: $model.name).onTapGesture { model.user.age = 1; self.model.count += 1 } }
+      }
+      final class Other {
+        var model: Model
+        init() { model.sink { self.model = $0 }; model = Model() }
+        func f(_ given: Model) { given.name = ""; let new = Model(); new.name = ""; Session.shared.user = nil }
+      }
+      """
+    #expect(
+      facts(MemberWriteFact.self, source).map { "\($0.owner).\($0.member)" }
+        == ["Model.count", "Model.name", "Model.user", "Other.model", "Model.name", "Session.user"])
+  }
 }

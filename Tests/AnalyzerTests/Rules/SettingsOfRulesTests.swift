@@ -13,15 +13,15 @@ import Testing
   @Test func theToolchainDecidesHowOftenAStateIsMade() {
     let code = """
       import SwiftUI
-      final class Clock { let start = Database.now() }
+      final class Clock { let start = Database.open() }
       struct Dial: View {
         @State private var clock = Clock()
         var body: some View { Text("a") }
       }
       """
     let rule = "state_eager_reference_initializer"
-    #expect(findings(code, of: rule).map(\.severity) == [.info])
-    #expect(findings(code, of: rule) { $0.toolchain = ToolchainVersion(26, 1) }.map(\.severity) == [.info])
+    #expect(findings(code, of: rule).map(\.severity) == [.warning])
+    #expect(findings(code, of: rule) { $0.toolchain = ToolchainVersion(26, 1) }.map(\.severity) == [.warning])
     #expect(findings(code, of: rule) { $0.toolchain = ToolchainVersion(27) }.map(\.severity) == [.hint])
   }
 

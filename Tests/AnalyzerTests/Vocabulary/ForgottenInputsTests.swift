@@ -15,24 +15,19 @@ import Testing
     let file = SampleFile(Self.view, beside: ["Uses.swift": "import SwiftUI\n" + uses])
     let initializer = try #require(try file.type.initializers.first)
     let value = try #require(try file.call("State").firstArgument)
-    return file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type).compactMap { $0.name?.text }
+    return file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type).map { input in
+      input.name.text + (input.change == nil ? "?" : "")
+    }
   }
 
   @Test func inputsAreForgottenUnlessTheViewIsNew() throws {
-    #expect(try forgotten("struct A: View { var body: some View { Page(title: a) } }") == ["title"])
-    #expect(try forgotten("struct A: View { var body: some View { Page(title: a).id(a) } }").isEmpty)
+    let state = "@Binding var a: String; "
+    #expect(try forgotten("struct A: View { \(state)var body: some View { Page(title: a) } }") == ["title"])
+    #expect(try forgotten("struct A: View { var body: some View { Page(title: a) } }") == ["title?"])
+    #expect(try forgotten("") == ["title?"])
+    #expect(try forgotten("struct A: View { \(state)var body: some View { Page(title: a).id(a) } }").isEmpty)
     #expect(try forgotten("struct A: View { var body: some View { ForEach(a) { Page(title: $0) } } }").isEmpty)
-  }
-
-  @Test func presentedViewsAreMadeEachTime() throws {
-    for (use, isNew) in [
-      ("x.sheet(isPresented: $b) { Page(title: a) }", true), ("NavigationLink(\"\") { Page(title: a) }", true),
-      ("VStack { Page(title: a) }", false),
-    ] {
-      let file = SampleFile(
-        Self.view, beside: ["Uses.swift": "import SwiftUI\nstruct A: View { var body: some View { \(use) } }"])
-      #expect(file.model.isMadeAnewEachTime(try file.type) == isNew, "\(use)")
-    }
+    #expect(try forgotten("struct A: View { \(state)var body: some View { NavigationLink(\"\") { Page(title: a) } } }").isEmpty)
   }
 
   @Test(

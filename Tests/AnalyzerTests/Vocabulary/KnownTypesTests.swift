@@ -35,17 +35,6 @@ import Testing
     #expect(reader.fullyKnownClass(named: "Odd") == nil && reader.fullyKnownClass(named: "Plain") == nil)
   }
 
-  @Test(
-    arguments: [
-      ("class A { let a = 1 }", false, true), ("class A { init() { load() }; func load() {} }", true, false),
-      ("class A { init() { Other.shared.f() } }", true, false), ("class A { let a: Int; init(a: Int) { self.a = a } }", false, true),
-    ])
-  func makingAnObjectMayCost(code: String, doesWork: Bool, isCheap: Bool) throws {
-    let known = try #require(reader(code).fullyKnownClass(named: "A"))
-    #expect(known.doesWorkWhenMade == doesWork)
-    #expect(!doesWork || !isCheap)
-  }
-
   @Test func methodsOfOtherFilesAreFound() throws {
     let file = SampleFile(
       "struct A { let model = Model()\n  func f() { model.search(a); model.find(a); other.search(a) } }",

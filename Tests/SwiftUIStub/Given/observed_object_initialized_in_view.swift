@@ -1,1 +1,2 @@
 func makeModel() -> Model { Model() }
+class Shop { static let shared = Shop(); let model = Model() }

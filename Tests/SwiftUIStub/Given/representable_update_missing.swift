@@ -1,6 +1,11 @@
 class StarView: UIView { var title = ""; func setCount(_ count: Int, animated: Bool) {} }
 protocol PadDelegate: AnyObject {}
 class PadView: UIView { var onDraw: (() -> Void)?; weak var delegate: (any PadDelegate)? }
+func makeTitle() -> String { "" }
+class LoginController: UIViewController {
+  init(url: URL) { super.init(nibName: nil, bundle: nil) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+}
 // Example 7
 extension Caption {
   class Coordinator { func show(_ caption: Caption, in label: UILabel) {} }

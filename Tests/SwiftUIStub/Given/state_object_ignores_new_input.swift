@@ -7,3 +7,5 @@ class ProfileModel: ObservableObject {
   func load(_ userID: Int) {}
 }
 @State var id = 0
+let users: [User] = []
+func push(_ controller: UIViewController) {}

@@ -1,18 +1,21 @@
 struct RepresentableUpdateMissing: TypeRule {
   static let info = RuleInfo(
     id: "representable_update_missing", topic: .interoperability, severity: .warning, tier: .precise,
-    title: "A wrapped view is made from a value but never updated with it",
+    title: "`updateUIView` ignores a value used in `makeUIView`",
     explanation: """
-      **What happens.** The wrapped view shows for ever what it was made with; changes of SwiftUI's state do not reach \
-      it.
+      **What happens.** The wrapped view keeps showing what it was created with; changes of SwiftUI's state do not \
+      reach it.
 
-      **Why.** SwiftUI calls the `make…` function once. After that it creates the struct again with new values and \
-      calls the `update…` function only.
+      **Why.** SwiftUI calls the `make…` method once. After that it creates the struct again with new values and calls \
+      only the `update…` method. See \
+      [`updateUIView(_:context:)`](https://developer.apple.com/documentation/swiftui/uiviewrepresentable/updateuiview(_:context:)).
 
-      **What to do.** Hand each value that the view was made with over in the `update…` function as well.
+      **What to do.** Set each value that the view was created with in the `update…` method as well.
 
-      **When it is fine.** Closures, objects that are handed on, and controllers that take their content once \
-      (sharing, mail, pickers) are not reported.
+      **When it is fine.** A value that never changes while the view is on screen is not reported: every place that \
+      creates the view passes a constant, or pushes or presents it with the value of that moment. Neither are \
+      closures, delegates, values that only the initializer of the wrapped view takes, and system controllers that \
+      take their content once, for example for sharing, mail and pickers.
       """,
     examples: [
       .flagged(
@@ -171,6 +174,114 @@ struct RepresentableUpdateMissing: TypeRule {
         }
         """,
         note: "takes its content once"),
+      .flagged(
+        """
+        import AVKit
+        import SwiftUI
+        struct Player: UIViewControllerRepresentable {
+          let player: AVPlayer
+          func makeUIViewController(context: Context) -> AVPlayerViewController {
+            let controller = AVPlayerViewController()
+            controller.player = player
+            return controller
+          }
+          func ▸updateUIViewController◂(_ controller: AVPlayerViewController, context: Context) {}
+        }
+        """,
+        fixed: """
+          import AVKit
+          import SwiftUI
+          struct Player: UIViewControllerRepresentable {
+            let player: AVPlayer
+            func makeUIViewController(context: Context) -> AVPlayerViewController {
+              let controller = AVPlayerViewController()
+              controller.player = player
+              return controller
+            }
+            func updateUIViewController(_ controller: AVPlayerViewController, context: Context) { controller.player = player }
+          }
+          """),
+      .flagged(
+        """
+        struct Caption: UIViewRepresentable {
+          let text: String
+          func makeUIView(context: Context) -> UILabel {
+            let label = UILabel()
+            label.text = text
+            return label
+          }
+          func ▸updateUIView◂(_ label: UILabel, context: Context) {}
+        }
+        struct Page: View {
+          var body: some View { Caption(text: makeTitle()) }
+        }
+        """,
+        fixed: """
+          struct Caption: UIViewRepresentable {
+            let text: String
+            func makeUIView(context: Context) -> UILabel {
+              let label = UILabel()
+              label.text = text
+              return label
+            }
+            func updateUIView(_ label: UILabel, context: Context) { label.text = text }
+          }
+          struct Page: View {
+            var body: some View { Caption(text: makeTitle()) }
+          }
+          """,
+        severity: .hint, note: "whether the title changes is not known"),
+      .accepted(
+        """
+        struct Caption: UIViewRepresentable {
+          let text: String
+          func makeUIView(context: Context) -> UILabel {
+            let label = UILabel()
+            label.text = text
+            return label
+          }
+          func updateUIView(_ label: UILabel, context: Context) {}
+        }
+        struct Page: View {
+          let title: String
+          var body: some View {
+            Caption(text: "Settings")
+            Caption(text: title)
+          }
+        }
+        struct Home: View {
+          var body: some View {
+            Page(title: "Home")
+            Text("More").sheet(isPresented: $isShown) { Page(title: name) }
+          }
+          @State private var isShown = false
+          @State private var name = ""
+        }
+        """,
+        note: "the text never changes while the label is on screen"),
+      .accepted(
+        """
+        struct Login: UIViewControllerRepresentable {
+          let url: URL
+          func makeUIViewController(context: Context) -> LoginController { LoginController(url: url) }
+          func updateUIViewController(_ controller: LoginController, context: Context) {}
+        }
+        """,
+        note: "only its initializer takes the address"),
+      .accepted(
+        """
+        struct Share: UIViewControllerRepresentable {
+          typealias UIViewControllerType = UIActivityViewController
+          let items: [Any]
+          func makeUIViewController(context: Context) -> UIViewControllerType {
+            let controller = UIViewControllerType(activityItems: items, applicationActivities: nil)
+            controller.title = "\\(items.count)"
+            return controller
+          }
+          func updateUIViewController(_ controller: UIViewControllerType, context: Context) {}
+        }
+        """,
+        note: "takes its content once, by whatever name"),
       .accepted(
         """
         struct Note: UIViewRepresentable {
@@ -194,14 +305,14 @@ struct RepresentableUpdateMissing: TypeRule {
     "VNDocumentCameraViewController", "UICloudSharingController", "PKAddPassesViewController",
     "SKStoreProductViewController", "UIFontPickerViewController", "UIColorPickerViewController",
     "UIDocumentInteractionController", "PKPaymentAuthorizationViewController", "UINavigationController",
-    "NSSharingServicePicker", "UIAlertController", "AVPlayerViewController", "MPMediaPickerController",
+    "NSSharingServicePicker", "UIAlertController", "MPMediaPickerController",
     "DataScannerViewController", "CSSearchableIndex", "ASAuthorizationAppleIDButton", "SLComposeViewController",
   ]
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard let make = type.representableMaker, let update = type.representableUpdater, let name = update.name,
       let making = make.body, let updating = update.body, !file.hasErrors(type.declaration.node),
-      !(make.returnType?.typeName?.isAny(of: RepresentableUpdateMissing.takingContentOnce) ?? false)
+      !takesContentOnce(make, of: type, in: file)
     else { return }
     var updatingPlaces = [updating]
     for function in type.functions where function.node != update.node && function.node != make.node {
@@ -212,24 +323,89 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     // `self` is passed on as a whole.
     guard !updatingPlaces.contains(where: handsOnSelf) else { return }
+    let inputs = file.inputs(of: type)
+    var isKnown = false
     let missed = type.storedProperties.filter { property in
-      isValue(property, in: file) && reads(property.name, in: making, file)
-        && !updatingPlaces.contains { place in
+      guard isValue(property, in: file), reads(property.name, in: making, file),
+        !updatingPlaces.contains(where: { place in
           place.mentions(property.name) || place.tokens.contains { Name($0).isBinding(of: property.name) }
-        }
+        }), isSettable(property, in: making, file)
+      else { return false }
+      switch inputs.mayChange(property) {
+      case .neverChanges: return false
+      case .unknown: return true
+      case .changes:
+        isKnown = true
+        return true
+      }
     }
-    guard !missed.isEmpty else { return }
+    guard !missed.isEmpty, !file.isPreviewHelper(type) else { return }
+    // The properties of a component that no code here uses are its interface: callers elsewhere change them.
+    isKnown = isKnown || !inputs.areUsed
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
-      at: name.range, "The view is made from \(names), but a later value never reaches it",
+      at: name.range, "`\(name.text)` ignores \(names), which the view is created with; later values are not shown",
+      severity: isKnown ? nil : .hint,
       related: missed.map { RelatedLocation(range: $0.name.range, message: "changes are lost") },
-      fixes: [handOver(missed, making: making, update: update, updating: updating, in: file)])
+      fixes: [handOver(missed, making: making, update: update, updating: updating, in: file)],
+      missingFact: isKnown ? nil : "whether \(names) may change while the view is on screen")
+  }
+
+  /// Whether the wrapped view is a system controller that takes its content once, perhaps under another name.
+  private func takesContentOnce(_ make: FunctionDecl, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard var name = make.returnType?.typeName else { return false }
+    let alias = type.members.first { member in
+      member.kind == .typeAliasDecl && member.ownTokens.contains { Name($0) == name }
+    }
+    if let target = alias?.children.first(where: \.isType)?.typeName { name = target }
+    if name.isAny(of: RepresentableUpdateMissing.takingContentOnce) { return true }
+    guard let made = file.facts.type(named: name.text) else { return false }
+    return made.fact.inheritedTypes.first.map { superclass in
+      RepresentableUpdateMissing.takingContentOnce.contains { "\($0)" == superclass }
+    } ?? false
+  }
+
+  /// Whether the wrapped view could be given another value: not if only initializers of other objects take it.
+  private func isSettable(_ property: StoredProperty, in making: SyntaxNode, _ file: FileModel) -> Bool {
+    file.unqualifiedReferences(to: property.name, in: making).contains { isSettable($0, in: making, file, depth: 0) }
+  }
+
+  private func isSettable(_ reference: SyntaxNode, in making: SyntaxNode, _ file: FileModel, depth: Int) -> Bool {
+    var node = reference
+    while let parent = node.parent, parent != making {
+      switch parent.kind {
+      case .labeledExpr:
+        guard let call = parent.parent.flatMap(FunctionCallExpr.init), let callee = call.calleeName else { return true }
+        // Starting something again would do more than show another value.
+        if callee.hasPrefix("start") { return false }
+        let isInitializer = callee.isCapitalized || callee == "init"
+        if !isInitializer || file.facts.isHostingView(callee.text) || LabeledExpr(parent)?.label == "rootView" {
+          return true
+        }
+        node = call.node
+        continue
+      case .patternBinding, .initializerClause, .optionalBindingCondition:
+        // `let document = PDFDocument(url: url)`: what is done with the document.
+        let pattern = (parent.kind == .initializerClause ? parent.parent ?? parent : parent).firstChild
+        guard let local = pattern?.firstToken.map(Name.init), depth < 2 else { return true }
+        return file.references(to: local, in: making).contains { use in
+          use.parent?.kind == .labeledExpr && isSettable(use, in: making, file, depth: depth + 1)
+            || use.enclosingStatement != use
+              && Assignment(use.enclosingStatement).map { $0.value.contains { $0.contains(use) } } ?? false
+        }
+      case .returnStmt, .codeBlock: return false
+      case .sequenceExpr, .conditionElement, .switchExpr, .closureExpr: return true
+      default: break
+      }
+      node = parent
+    }
+    return false
   }
 
   /// Whether code reads a property and does not only write to it.
   private func reads(_ name: Name, in making: SyntaxNode, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: name, in: making).contains { reference in
-      StateWrite(reference: reference)?.assignment == nil
+      StateWrite(reference: reference) == nil
     }
   }
 
@@ -262,9 +438,9 @@ struct RepresentableUpdateMissing: TypeRule {
 
   /// Whether the name is a class name by the conventions of the system frameworks.
   private func looksLikeObject(_ name: Name, _ type: SyntaxNode) -> Bool {
+    if name.isAny(of: RepresentableUpdateMissing.valueLikeClasses) { return false }
     for suffix in RepresentableUpdateMissing.objectSuffixes where name.hasSuffix(suffix) { return true }
     guard type.kind != .memberType else { return false }
-    if name.isAny(of: RepresentableUpdateMissing.valueLikeClasses) { return false }
     for prefix in RepresentableUpdateMissing.frameworkPrefixes where name.hasPrefix(prefix) { return true }
     return false
   }
@@ -280,7 +456,7 @@ struct RepresentableUpdateMissing: TypeRule {
   /// Classes whose objects are used like values.
   private static let valueLikeClasses: [StaticString] = [
     "UIColor", "NSColor", "UIFont", "NSFont", "UIImage", "NSImage", "NSAttributedString", "UIEdgeInsets",
-    "NSEdgeInsets", "UIBezierPath", "NSRange", "UIOffset", "UIView", "AnyView",
+    "NSEdgeInsets", "UIBezierPath", "NSRange", "UIOffset", "UIView", "AnyView", "AVPlayer", "AVQueuePlayer",
   ]
 
   // MARK: - Fixes

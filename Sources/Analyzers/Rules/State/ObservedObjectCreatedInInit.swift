@@ -1,17 +1,20 @@
 struct ObservedObjectCreatedInInit: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_created_in_init", topic: .state, severity: .error, tier: .precise,
-    title: "An initialiser creates the object that the view observes",
+    title: "`@ObservedObject` is created in the view's initializer",
     explanation: """
       **What happens.** The object loses its state whenever a parent updates.
 
-      **Why.** SwiftUI calls the initialiser at every update of the parent, and `@ObservedObject` does not keep what \
-      was there before.
+      **Why.** SwiftUI calls the initializer at every update of the parent, and `@ObservedObject` does not keep the \
+      previous object.
 
       **What to do.** Own it: `_model = StateObject(wrappedValue: Model())`, which runs once for the life of the \
-      view. Or take the object as a parameter.
+      view. Or take the object as a parameter. Apple's documentation of \
+      [`ObservedObject`](https://developer.apple.com/documentation/swiftui/observedobject) describes the division.
 
-      **When it is fine.** Assigning a parameter: then somebody else owns the object.
+      **When it is fine.** Assigning a parameter: then other code owns the object. An object without variables has \
+      no state to lose. A view that is only the root of a window or of a hosting controller is created once; there \
+      it is a hint.
       """,
     examples: [
       .flagged(
@@ -76,6 +79,19 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         note: "a view store only looks into a store that lives elsewhere"),
       .accepted(
         """
+        final class Style: ObservableObject {
+          let title: String
+          init(title: String) { self.title = title }
+        }
+        struct Label: View {
+          @ObservedObject var style: Style
+          init(title: String) { style = Style(title: title) }
+          var body: some View { Text(style.title) }
+        }
+        """,
+        note: "no state to lose"),
+      .accepted(
+        """
         @StateObject private var model: Model
 
         init() { _model = StateObject(wrappedValue: Model()) }
@@ -91,10 +107,13 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     for initializer in type.initializers where !file.hasErrors(initializer.node) {
       for assignment in file.assignments(in: initializer.node) {
         guard !assignment.isCompound, let value = assignment.singleValue,
-          let target = assignment.target.selfMemberName, let made = object(assignedTo: target, value, property)
+          let target = assignment.target.selfMemberName, let made = object(assignedTo: target, value, property),
+          !isStateless(property, in: file), !file.isPreviewHelper(type)
         else { continue }
         findings.add(
-          at: assignment.node.range, "A new `\(property.name.text)` is made whenever the view is: its state is lost",
+          at: assignment.node.range,
+          "`\(property.name.text)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
+          severity: file.isBuiltOnce(type) ? .hint : nil,
           related: [RelatedLocation(range: property.range, message: "observed here, but not owned")],
           fixes: [fix(assignment, made, property, attribute)])
       }
@@ -111,6 +130,12 @@ struct ObservedObjectCreatedInInit: PropertyRule {
       let object = call.argument("wrappedValue") ?? call.argument("initialValue"), isNewObject(object)
     else { return nil }
     return object
+  }
+
+  /// Whether the object has nothing that could be lost.
+  private func isStateless(_ property: StoredProperty, in file: FileModel) -> Bool {
+    guard let name = property.typeName?.text, let made = file.facts.fullyKnownClass(named: name) else { return false }
+    return !made.hasVariables
   }
 
   private func isNewObject(_ value: SyntaxNode) -> Bool {

@@ -1,18 +1,22 @@
 struct ObservedObjectInitializedInView: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_initialized_in_view", topic: .state, severity: .error, tier: .precise,
-    title: "An observed object is created by the view that observes it",
+    title: "`@ObservedObject` is created by the view that observes it",
     explanation: """
       **What happens.** The object loses its state whenever a parent updates: text fields empty themselves, requests \
-      start again, the view may even observe an object that is gone.
+      start again, and subscriptions of the old object end.
 
-      **Why.** `@ObservedObject` does not own its object. The initial value is made anew each time the view struct is \
-      made, which is at every update of its parent.
+      **Why.** `@ObservedObject` does not own its object. The initial value is evaluated again each time the view \
+      struct is initialized, which is at every update of its parent.
 
-      **What to do.** Let the view own it: `@StateObject private var model = Model()` (iOS 14). Or pass the object in.
+      **What to do.** Let the view own it: `@StateObject private var model = Model()` (iOS 14). Or pass the object in. \
+      Apple's documentation of \
+      [`ObservedObject`](https://developer.apple.com/documentation/swiftui/observedobject) says not to specify a \
+      default or initial value.
 
-      **When it is fine.** A shared object (`Model.shared`) outlives the view; that is reported as a hint only, \
-      because the view could simply take it as a parameter.
+      **When it is fine.** A shared object (`Model.shared`, `App.delegate.model`) lives longer than the view and is \
+      not reported. An app, or a view that is only the root of a window or of a hosting controller, is created once; \
+      there it is a hint.
       """,
     examples: [
       .flagged("▸@ObservedObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
@@ -40,9 +44,31 @@ struct ObservedObjectInitializedInView: PropertyRule {
             var body: some View { Screen(model: model) }
           }
           """,
-        note: "somebody passes it already"),
-      .flagged("▸@ObservedObject var model = Model.shared◂", severity: .hint),
-      .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint),
+        note: "a caller passes it already"),
+      .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint, note: "it may create an object"),
+      .flagged(
+        """
+        struct Screen: View {
+          ▸@ObservedObject var model = Model()◂
+          var body: some View { Text(model.name) }
+        }
+        final class Windows {
+          func open() { show(NSHostingController(rootView: Screen())) }
+        }
+        """,
+        fixed: """
+          struct Screen: View {
+            @StateObject private var model = Model()
+            var body: some View { Text(model.name) }
+          }
+          final class Windows {
+            func open() { show(NSHostingController(rootView: Screen())) }
+          }
+          """,
+        severity: .hint, note: "the root of a hosting controller is created once"),
+      .accepted("@ObservedObject var model = Model.shared", note: "lives longer than the view"),
+      .accepted("@ObservedObject var model: Model = .shared"),
+      .accepted("@ObservedObject var model = Shop.shared.model"),
       .accepted("@StateObject private var model = Model()"),
       .accepted("@ObservedObject var model: Model", note: "passed in"),
       .accepted("@EnvironmentObject var model: Model"),
@@ -59,14 +85,15 @@ struct ObservedObjectInitializedInView: PropertyRule {
     let name = property.name.text
     switch kind {
     case .constructor:
+      let isMadeOnce = type.viewRole == .app || file.isBuiltOnce(type)
       findings.add(
-        at: property.range, "`\(name)` is created again whenever the view is: its state is lost",
-        fixes: [fix(property, attribute, of: type, in: file)])
-    case .staticMember, .functionResult, .other:
+        at: property.range, "`\(name)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
+        severity: isMadeOnce ? .hint : nil, fixes: [fix(property, attribute, of: type, in: file)])
+    case .functionResult:
       findings.add(
-        at: property.range, "`\(name)` gets its object here: pass it in, or own it with `@StateObject`",
-        severity: .hint)
-    case .literal, .reference: return
+        at: property.range, "`@ObservedObject` does not own `\(name)`; pass it in or use `@StateObject`",
+        severity: .hint, missingFact: "whether each call creates another object")
+    case .staticMember, .literal, .reference, .other: return
     }
   }
 
@@ -78,12 +105,18 @@ struct ObservedObjectInitializedInView: PropertyRule {
       FunctionCallExpr(use)?.argument(named: property.name) != nil
     }
     if isPassed { return takeFromOutside(property) }
-    guard file.settings.supports(.year2020) != false else { return nil }
+    // The object of a `@StateObject` cannot be replaced.
+    guard file.settings.supports(.year2020) != false,
+      !file.writes(to: property.name, in: type).contains(where: { $0.assignment != nil })
+    else { return nil }
     var edits: [TextEdit] = [.replace(name.range, by: "StateObject")]
     let hasAccess = property.declaration.modifiers.contains { modifier in
       modifier.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }
-    if !hasAccess, let introducer = property.declaration.introducer {
+    let label = property.name.text
+    let isUsedElsewhere = file.isExtendedElsewhere(type)
+      || file.facts.uses(of: type.name.text).contains { $0.fact.labels.contains(label) }
+    if !hasAccess, !isUsedElsewhere, let introducer = property.declaration.introducer {
       edits.append(.insert("private ", at: introducer.range.lowerBound))
     }
     return Fix(title: "Own it with @StateObject", isSafe: true, isPreferred: true, edits: edits)

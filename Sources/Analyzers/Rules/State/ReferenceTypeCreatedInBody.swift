@@ -1,18 +1,20 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
     id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise,
-    title: "An object is made in a body",
+    title: "Object is created in `body`",
     explanation: """
-      **What happens.** What the object has learned is lost whenever the view is drawn again, and its subscriptions \
-      and requests start over.
+      **What happens.** The state of the object is lost whenever the view updates, and its subscriptions and requests \
+      start over.
 
-      **Why.** A body runs often, at times on every frame. Each run makes a new object.
+      **Why.** SwiftUI evaluates a body often, at times on every frame. Each evaluation creates a new object.
 
-      **What to do.** Own it: `@StateObject private var model = Model()`, or `@State` for an `@Observable` class. \
-      Hand the property on.
+      **What to do.** Own it: `@StateObject private var model = Model()`, or `@State` for an `@Observable` class, and \
+      pass the property on. See Apple's \
+      [Managing model data in your app](https://developer.apple.com/documentation/swiftui/managing-model-data-in-your-app).
 
-      **When it is fine.** In actions, in the value of a `NavigationLink`, and where the child keeps the first object \
-      it is given, in a `@StateObject` say.
+      **When it is fine.** In actions, in the value of a `NavigationLink`, behind `??`, in content that is rendered to \
+      an image or that takes no touches, in previews, and where the child keeps the first object that it is given, \
+      for example in a `@StateObject`.
       """,
     examples: [
       .flagged(
@@ -253,6 +255,39 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         note: "for previews"),
       .accepted(
         """
+        final class Theme: ObservableObject {
+          @Published var tint = Color.red
+        }
+        struct Sample: View {
+          @ObservedObject var theme: Theme
+          var body: some View { Text("Sample").foregroundStyle(theme.tint) }
+        }
+        struct Settings: View {
+          var body: some View {
+            VStack { Sample(theme: Theme()) }.disabled(true)
+            Sample(theme: Theme()).hidden()
+          }
+          @MainActor func export() -> CGImage? { ImageRenderer(content: Sample(theme: Theme())).cgImage }
+        }
+        """,
+        note: "no touch reaches them, and an image is drawn once"),
+      .accepted(
+        """
+        final class Theme: ObservableObject {
+          @Published var tint = Color.red
+        }
+        struct Sample: View {
+          @ObservedObject var theme: Theme
+          var body: some View { Text("Sample").foregroundStyle(theme.tint) }
+        }
+        struct Settings: View {
+          var given: Theme?
+          var body: some View { Sample(theme: given ?? Theme()) }
+        }
+        """,
+        note: "only where none was given"),
+      .accepted(
+        """
         struct Point3 { var x = 0 }
         struct Home: View {
           var body: some View { Chart3(origin: Point3()) }
@@ -271,10 +306,11 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         else { continue }
         let isObserved = made.isObservable || made.isObservableObject
         guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file),
-          !isOnlyHandedOn(call, by: type, in: file)
+          !isOnlyHandedOn(call, by: type, in: file), !isFallback(call), hasStakes(call, in: file)
         else { continue }
         findings.add(
-          at: call.range, "A new `\(name.text)` is made each time this body runs", severity: isObserved ? nil : .hint,
+          at: call.range, "`\(name.text)` is created again each time this body runs, and its state is lost",
+          severity: isObserved ? nil : .hint,
           related: [file.facts.related(made.declaration, "the class")],
           fixes: [fix(call, name, made, of: type, in: file)])
       }
@@ -285,6 +321,26 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   private func names(_ call: FunctionCallExpr, _ made: KnownClass) -> Bool {
     guard let callee = call.calledExpression, callee.kind == .memberAccessExpr else { return true }
     return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
+  }
+
+  /// Whether users can change anything in what gets the object.
+  private func hasStakes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    let reachability = file.reachability(of: call.node)
+    return reachability.isShown && reachability.isTouchable
+  }
+
+  /// Whether the object only stands in for one that is missing: `given ?? Model()`.
+  private func isFallback(_ call: FunctionCallExpr) -> Bool {
+    var child = call.node
+    for ancestor in call.node.ancestors {
+      switch ancestor.kind {
+      case .sequenceExpr: if child.previousSibling.textEquals("??") { return true }
+      case .closureExpr, .codeBlock, .accessorBlock: return false
+      default: break
+      }
+      child = ancestor
+    }
+    return false
   }
 
   /// Whether the object outlives the expression: it is passed on, or assigned to a name.

@@ -1,23 +1,26 @@
 struct StateAssignedInInit: TypeRule {
   static let info = RuleInfo(
     id: "state_assigned_in_init", topic: .state, severity: .warning, tier: .precise,
-    title: "State set in init does not follow the view's inputs",
+    title: "`@State` set in `init` does not follow the view's inputs",
     explanation: """
-      **What happens.** The view shows the default instead of what it was given, or goes on showing the first value \
-      when it is given another.
+      **What happens.** The view shows the default instead of what it was given, or keeps showing the first value when \
+      it is given another.
 
-      **Why.** SwiftUI makes the storage of a `@State` once, when the view appears. Once all properties have a value, \
-      an assignment in `init` to one with a default is discarded, and `_x = State(initialValue:)` counts only the \
-      first time.
+      **Why.** SwiftUI creates the storage of a `@State` once, when the view appears. Once all properties have a \
+      value, an assignment in `init` to one with a default is discarded, and `_x = State(initialValue:)` counts only \
+      the first time. See \
+      [`State`](https://developer.apple.com/documentation/swiftui/state) and \
+      [`init(initialValue:)`](https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)).
 
-      **What to do.** For a value that only passes through, a plain `let`. For one that the parent owns, a \
+      **What to do.** For a value that only passes through, use a plain `let`. For one that the parent owns, use a \
       `@Binding`. For a copy that is edited here, name the parameter `initial…` so that readers know, or follow the \
-      input with `.onChange(of:)`, or give the view an `.id(…)` where it is made.
+      input with `.onChange(of:)`, or give the view an `.id(…)` where it is created.
 
-      **When it is fine.** With a parameter called `initial…` or `default…`, with an `onChange` that forwards the \
-      input, and where every use gives the view an identity of its own, as rows of a `ForEach` have. A copy that is \
-      edited here is meant to go its own way: it is a hint, and no finding where the view is pushed or presented and \
-      so made anew each time.
+      **When it is fine.** A parameter called `initial…` or `default…` is not reported, nor is an input that an \
+      `onChange` forwards. Neither are views that get no other value while they are on screen: destinations and \
+      sheets, which are created again for each push and presentation, rows of a `ForEach`, the root of a window or \
+      of a hosting controller, and arguments that are constants. A copy that is edited here is meant to differ: it is \
+      a hint, as is a view of which it is not known whether its input changes.
       """,
     examples: [
       .flagged(
@@ -48,38 +51,92 @@ struct StateAssignedInInit: TypeRule {
         severity: .hint, note: "an edited copy goes its own way; `initialName` would say so"),
       .flagged(
         """
-        @State private var title: String
+        struct Details: View {
+          @State private var title: String
 
-        init(book: Book) {
-          ▸self._title = State(wrappedValue: book.title.uppercased())◂
+          init(book: Book) {
+            ▸self._title = State(wrappedValue: book.title.uppercased())◂
+          }
+
+          var body: some View { Text(title) }
         }
-
-        var body: some View { Text(title) }
+        struct Library: View {
+          @State private var selection = Book()
+          var body: some View {
+            HStack {
+              Button("Next") { selection = Book() }
+              Details(book: selection)
+            }
+          }
+        }
         """),
-      .flagged(
-        """
-        @State private var title: String
-
-        init(title: String) {
-          ▸self.title = title◂
-        }
-
-        var body: some View { Text(title) }
-        """,
-        severity: .info, note: "nothing is discarded, but later titles are"),
       .flagged(
         """
         struct Details: View {
           @State private var title: String
-          init(book: Book) { ▸_title = State(initialValue: book.title)◂ }
+
+          init(title: String) {
+            ▸self.title = title◂
+          }
+
+          var body: some View { Text(title) }
+        }
+        struct Library: View {
+          @ObservedObject var store: Store
+          var body: some View { Details(title: store.title) }
+        }
+        final class Store: ObservableObject {
+          @Published var title = ""
+          func rename() { title = "New" }
+        }
+        """,
+        severity: .info, note: "nothing is discarded, but later titles are"),
+      .flagged(
+        """
+        @State private var title: String
+
+        init(book: Book) {
+          ▸_title = State(initialValue: book.title)◂
+        }
+
+        var body: some View { Text(title) }
+        """,
+        severity: .hint, note: "no place is known that creates the view"),
+      .accepted(
+        """
+        struct Details: View {
+          @State private var title: String
+          init(book: Book) { _title = State(initialValue: book.title) }
           var body: some View { Text(title) }
         }
         struct Home: View {
           @State private var isShown = false
-          var body: some View { Button("Show") { isShown = true }.sheet(isPresented: $isShown) { Details(book: b) } }
+          @State private var book = Book()
+          var body: some View {
+            Button("Show") { isShown = true; book = Book() }.sheet(isPresented: $isShown) { Details(book: book) }
+          }
         }
         """,
-        severity: .info, note: "a sheet makes its view anew each time it opens"),
+        note: "each presentation creates another view"),
+      .accepted(
+        """
+        struct Details: View {
+          @State private var title: String
+          init(title: String) { _title = State(initialValue: title) }
+          var body: some View { Text(title) }
+        }
+        struct Page: View {
+          let title: String
+          var body: some View { Details(title: title.uppercased()) }
+        }
+        struct Home: View {
+          var body: some View {
+            Page(title: "Home")
+            List(books) { book in NavigationLink(book.title) { Page(title: book.title) } }
+          }
+        }
+        """,
+        note: "the parent passes on a constant, or is a destination"),
       .accepted(
         """
         struct Editor: View {
@@ -148,7 +205,7 @@ struct StateAssignedInInit: TypeRule {
           var body: some View { Thumbnail(url: url) }
         }
         """,
-        note: "nobody passes another value than the default"),
+        note: "no caller passes another value than the default"),
       .accepted(
         """
         @State private var count = 0
@@ -311,8 +368,7 @@ struct StateAssignedInInit: TypeRule {
       let value = storage.argument("initialValue") ?? storage.argument("wrappedValue")
     else { return }
     report(
-      assignment, of: state, madeOf: [value], severity: file.isMadeAnewEachTime(type) ? .info : nil, initializer, type,
-      file, &findings,
+      assignment, of: state, madeOf: [value], severity: nil, initializer, type, file, &findings,
       fixes: [
         makeConstant(assignment, state, value, type, file), makeBinding(assignment, state, value, initializer, file),
         follow(assignment, state, value, initializer, type, file),
@@ -326,25 +382,26 @@ struct StateAssignedInInit: TypeRule {
     fixes: [Fix?] = []
   ) {
     guard !state.name.saysFirst,
-      let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first?.name
+      let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first
     else { return }
     let name = state.name.text
-    let related = [RelatedLocation(range: state.name.range, message: "the state")]
+    let related = [RelatedLocation(range: state.name.range, message: "the state")] + file.related(to: input)
     let isExtendedElsewhere = !state.isPrivate && file.isExtendedElsewhere(type)
     guard file.changes(state, in: type) || isExtendedElsewhere else {
       findings.add(
-        at: assignment.node.range, "`\(name)` keeps the first `\(input.text)`: later ones do not reach it",
-        severity: holdsObject(state, in: file) ? .info : severity, related: related, fixes: fixes)
+        at: assignment.node.range, "`\(name)` keeps the first `\(input.name.text)`; later values do not reach it",
+        severity: input.change == nil ? .hint : holdsObject(state, in: file) ? .info : severity, related: related,
+        fixes: fixes, missingFact: input.missingFact)
       return
     }
     // A state that the view edits may be meant to diverge from its input.
-    guard !state.name.saysCopy, !file.isMadeAnewEachTime(type), !isReadAgain(input, into: state, type, file),
+    guard !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
       !isUsedUp(state, type, file)
     else { return }
     findings.add(
-      at: assignment.node.range, "`\(name)` is a copy of the first `\(input.text)`: later ones do not reach it",
+      at: assignment.node.range, "`\(name)` is a copy of the first `\(input.name.text)`; later values do not reach it",
       severity: .hint, related: related, fixes: fixes,
-      missingFact: isExtendedElsewhere ? "whether extensions in other files change `\(name)`" : nil)
+      missingFact: isExtendedElsewhere ? "whether extensions in other files change `\(name)`" : input.missingFact)
   }
 
   /// Whether the state is an object, which may change inside.

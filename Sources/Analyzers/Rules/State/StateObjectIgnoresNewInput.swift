@@ -1,22 +1,31 @@
 struct StateObjectIgnoresNewInput: TypeRule {
   static let info = RuleInfo(
     id: "state_object_ignores_new_input", topic: .state, severity: .info, tier: .precise,
-    title: "A state object keeps the first input it was made with",
+    title: "`@StateObject` keeps the first input it was created with",
     explanation: """
-      **What happens.** The view is given another id or name and goes on showing the old one.
+      **What happens.** The view is given another id or name and keeps showing the old one.
 
-      **Why.** `StateObject(wrappedValue:)` makes the object once, when the view appears. Later values of the \
-      parameter never reach it. (It does not make the object many times: the argument is only evaluated once.)
+      **Why.** `StateObject(wrappedValue:)` creates the object once, when the view appears. Later values of the \
+      parameter never reach it. Apple says so in the documentation of \
+      [`StateObject`](https://developer.apple.com/documentation/swiftui/stateobject#Initialize-state-objects-using-external-data): \
+      the object only gets the initial value. (The object is not created many times: the argument is an autoclosure.)
 
       **What to do.** Forward the input, `.onChange(of: userID) { model.load(userID) }`, or give the view an identity \
-      where it is made, `.id(userID)`. The latter throws all state of the view away and may break its animations.
+      where it is created, `.id(userID)`. The latter resets all state of the view and may break its animations.
 
-      **When it is fine.** For dependencies that stay the same, such as a service or a store, and for views that are \
-      made anew for each value, as sheets and pushed views mostly are.
+      **When it is fine.** Dependencies that stay the same, such as a service or a store, are not reported. Neither \
+      are views that get no other value while they are on screen: destinations and sheets, which are created again \
+      for each push and presentation, rows of a `ForEach`, the root of a window or of a hosting controller, and \
+      arguments that are constants. Where it is not known whether the value changes, this is a hint.
       """,
     examples: [
       .flagged(
         """
+        final class ProfileModel: ObservableObject {
+          @Published var name = ""
+          init(userID: Int) {}
+          func load(userID: Int) {}
+        }
         struct Profile: View {
           @StateObject private var model: ProfileModel
 
@@ -27,10 +36,19 @@ struct StateObjectIgnoresNewInput: TypeRule {
           var body: some View { Text(model.name) }
         }
         struct Home: View {
-          var body: some View { Profile(userID: id) }
+          @State private var selection = 1
+          var body: some View {
+            Profile(userID: selection)
+            Button("Next") { selection += 1 }
+          }
         }
         """,
         fixed: """
+          final class ProfileModel: ObservableObject {
+            @Published var name = ""
+            init(userID: Int) {}
+            func load(userID: Int) {}
+          }
           struct Profile: View {
             @StateObject private var model: ProfileModel
 
@@ -41,12 +59,48 @@ struct StateObjectIgnoresNewInput: TypeRule {
               givenUserID = userID
             }
 
-            var body: some View { Text(model.name).onChange(of: givenUserID) { model.update(givenUserID) } }
+            var body: some View { Text(model.name).onChange(of: givenUserID) { model.load(userID: givenUserID) } }
           }
           struct Home: View {
-            var body: some View { Profile(userID: id) }
+            @State private var selection = 1
+            var body: some View {
+              Profile(userID: selection)
+              Button("Next") { selection += 1 }
+            }
           }
           """),
+      .flagged(
+        """
+        struct Profile: View {
+          @StateObject private var model: ProfileModel
+          init(userID: Int) { ▸_model = StateObject(wrappedValue: ProfileModel(userID: userID))◂ }
+          var body: some View { Text(model.name) }
+        }
+        struct Page: View {
+          let userID: Int
+          var body: some View { VStack { Profile(userID: userID) } }
+        }
+        struct Home: View {
+          @Binding var selection: Int
+          var body: some View { Page(userID: selection) }
+        }
+        """,
+        fixed: """
+          struct Profile: View {
+            @StateObject private var model: ProfileModel
+            init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)) }
+            var body: some View { Text(model.name) }
+          }
+          struct Page: View {
+            let userID: Int
+            var body: some View { VStack { Profile(userID: userID).id(userID) } }
+          }
+          struct Home: View {
+            @Binding var selection: Int
+            var body: some View { Page(userID: selection) }
+          }
+          """,
+        note: "the parent passes on what it is given"),
       .flagged(
         """
         @StateObject private var model: ProfileModel
@@ -60,33 +114,47 @@ struct StateObjectIgnoresNewInput: TypeRule {
           Text("Profile")
         }
         """,
-        note: "there is no one view to put an `onChange` on"),
-      .flagged(
+        severity: .hint, note: "no place is known that creates the view"),
+      .accepted(
         """
         struct Profile: View {
           @StateObject private var model: ProfileModel
-          init(userID: Int) { ▸_model = StateObject(wrappedValue: ProfileModel(userID: userID))◂ }
+          init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)) }
           var body: some View { Text(model.name) }
         }
         struct Home: View {
           @State private var isShown = false
-          var body: some View { Text("Me").sheet(isPresented: $isShown) { Profile(userID: id) } }
+          @State private var id = 1
+          var body: some View {
+            Stepper("Profile", value: $id)
+              .sheet(isPresented: $isShown) { Profile(userID: id) }
+            NavigationLink("Profile") { Profile(userID: id) }
+          }
         }
         """,
-        fixed: """
-          struct Profile: View {
-            @StateObject private var model: ProfileModel
-            private let givenUserID: Int
-
-            init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)); givenUserID = userID }
-            var body: some View { Text(model.name).onChange(of: givenUserID) { model.update(givenUserID) } }
+        note: "each presentation and each push creates another view"),
+      .accepted(
+        """
+        struct Profile: View {
+          @StateObject private var model: ProfileModel
+          init(userID: Int) { _model = StateObject(wrappedValue: ProfileModel(userID: userID)) }
+          var body: some View { Text(model.name) }
+        }
+        struct Page: View {
+          let userID: Int
+          var body: some View { VStack { Profile(userID: userID) } }
+        }
+        struct Home: View {
+          var body: some View {
+            Page(userID: 1)
+            ForEach(users) { user in Page(userID: user.id) }
           }
-          struct Home: View {
-            @State private var isShown = false
-            var body: some View { Text("Me").sheet(isPresented: $isShown) { Profile(userID: id) } }
-          }
-          """,
-        severity: .hint, note: "a sheet makes its view anew each time it opens"),
+        }
+        final class Router {
+          func open(_ id: Int) { push(UIHostingController(rootView: Page(userID: id))) }
+        }
+        """,
+        note: "a constant, a row, and the root of a hosting controller"),
       .accepted(
         """
         let userID: Int
@@ -124,37 +192,61 @@ struct StateObjectIgnoresNewInput: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
-      guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr else { continue }
-      let inputs = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type)
-      guard let input = inputs.first, let name = input.name else { continue }
+      guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr,
+        let input = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type).first
+      else { continue }
       findings.add(
         at: made.assignment.node.range,
-        "`\(made.property.name.text)` keeps the first `\(name.text)`: later ones do not reach it",
-        severity: file.isMadeAnewEachTime(type) ? .hint : nil,
-        related: [RelatedLocation(range: input.range, message: "the input")],
-        fixes: [forward(name, input, made, type, in: file), identify(input, type, in: file)])
+        "`\(made.property.name.text)` keeps the first `\(input.name.text)`; later values do not reach it",
+        severity: input.change == nil ? .hint : nil,
+        related: [RelatedLocation(range: input.parameter.range, message: "the input")] + file.related(to: input),
+        fixes: [
+          forward(input.name, input.parameter, made, type, in: file), identify(input.parameter, type, in: file),
+        ], missingFact: input.missingFact)
     }
   }
 
-  /// Notifies the object when the input changes; the author decides what it then does.
+  /// How the names of methods begin that give an object another value.
+  private static let updating: [StaticString] = ["update", "load", "reload", "set", "show", "refresh", "fetch", "configure"]
+
+  /// Calls the object's own method for another value when the input changes.
   private func forward(
     _ name: Name, _ input: FunctionParameter, _ made: StorageAssignment, _ type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     let object = made.property
+    guard let method = updater(of: object, for: input, in: file), let methodName = method.name,
+      let label = method.parameters.first?.firstName
+    else { return nil }
     let edits = file.edits(following: input, of: made.initializer, in: type, behind: made.assignment.node) { property in
-      "\(object.name.text).update(\(property))"
+      "\(object.name.text).\(methodName.text)(\(label == "_" ? "" : "\(label.text): ")\(property))"
     }
     return edits.map { edits in
       Fix(
-        title: "Tell `\(object.name.text)` when `\(name.text)` changes (it needs a method `update`)", isSafe: false,
-        isPreferred: true, edits: edits)
+        title: "Call `\(methodName.text)` when `\(name.text)` changes", isSafe: false, isPreferred: true, edits: edits)
     }
   }
+
+  /// The only method of the object's class that takes one value of the input's type.
+  private func updater(of object: StoredProperty, for input: FunctionParameter, in file: FileModel) -> FunctionDecl? {
+    guard let name = object.typeName, let inputType = input.type?.text, let known = file.type(named: name) else {
+      return nil
+    }
+    let fitting = known.functions.filter { function in
+      guard let name = function.name, let parameter = function.parameters.only else { return false }
+      return !function.isPrivate && !function.isStatic && !function.isAsync && !function.throws
+        && function.returnType == nil && parameter.type?.text == inputType
+        && Self.updating.contains { name.hasPrefix($0) }
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// Types whose values `id(_:)` takes.
+  private static let hashable: [StaticString] = ["Int", "String", "UUID", "URL", "Date", "Bool", "Int64", "Double"]
 
   /// Gives the view an identity at its uses, if all of them are in this file.
   private func identify(_ input: FunctionParameter, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     let uses = file.uses(of: type).compactMap(FunctionCallExpr.init)
-    guard !uses.isEmpty, let label = input.firstName,
+    guard !uses.isEmpty, let label = input.firstName, isHashable(input, in: file),
       file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path })
     else { return nil }
     var edits: [TextEdit] = []
@@ -166,6 +258,11 @@ struct StateObjectIgnoresNewInput: TypeRule {
       edits.append(.insert(".id(\(value.text))", at: use.range.upperBound))
     }
     guard !edits.isEmpty else { return nil }
-    return Fix(title: "Give the view an identity where it is made", isSafe: false, isPreferred: false, edits: edits)
+    return Fix(title: "Give the view an identity where it is created", isSafe: false, isPreferred: false, edits: edits)
+  }
+
+  private func isHashable(_ input: FunctionParameter, in file: FileModel) -> Bool {
+    guard let name = input.type?.unwrappedOptional.typeName else { return false }
+    return name.isAny(of: Self.hashable) || file.facts.type(named: name.text)?.inherits("Hashable") ?? false
   }
 }

@@ -77,6 +77,17 @@ struct TaskReinitializesState: ModifierRule {
         severity: .info, note: "the type is declared elsewhere"),
       .accepted(
         """
+        @Observable final class Library {}
+        struct Shelf: View {
+          @State private var library: Library?
+          var body: some View {
+            if let library { Books(library) } else { Color.clear.onAppear { library = Library() } }
+          }
+        }
+        """,
+        note: "appears only while there is none"),
+      .accepted(
+        """
         @State private var library: Library?
 
         var body: some View { Text("a").task { if library == nil { library = Library() } } }
@@ -134,7 +145,7 @@ struct TaskReinitializesState: ModifierRule {
         state.type?.isOptionalType ?? false,
         let made = assignment.singleValue, ValueKind(made) == .constructor, let kind = kind(of: made, in: file),
         !isAsked(state.name, before: assignment.node, in: closure), !assignment.node.runsAtFirstOnly(in: closure.node),
-        !isLetGo(state.name, in: type, file)
+        !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node)
       else { continue }
       let isKnown = kind == .object
       findings.add(
@@ -185,6 +196,24 @@ struct TaskReinitializesState: ModifierRule {
       statement.index < node.index && (statement.kind == .guardStmt || statement.kind == .ifExpr)
         && statement.mentions(name)
     }
+  }
+
+  /// Whether the view is only there while the property is nil: in the `else` of `if let name`, or behind `name == nil`.
+  private func appearsOnlyWithout(_ name: Name, _ view: SyntaxNode) -> Bool {
+    var child = view
+    for ancestor in view.ancestors {
+      if ancestor.kind == .memberBlock { return false }
+      if let conditional = IfExpr(ancestor), conditional.conditions.count == 1, let condition = conditional.conditions.first,
+        condition.mentions(name)
+      {
+        let isElse = conditional.body.map { $0 != child && $0.index < child.index } ?? false
+        if condition.firstChild?.kind == .optionalBindingCondition ? isElse : !isElse && condition.mentionsAny(of: ["nil"]) {
+          return true
+        }
+      }
+      child = ancestor
+    }
+    return false
   }
 
   private func isLetGo(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {

@@ -11,6 +11,8 @@ struct Name: Sendable {
       ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
   }
 
+  private init(storage: UncountedStorage, range: Range<Int>) { (self.storage, self.range) = (storage, range) }
+
   /// The name as a `String`; allocates.
   var text: String { storage.text(range) }
 
@@ -51,6 +53,12 @@ struct Name: Sendable {
   }
 
   func containsAny(of words: [StaticString]) -> Bool { words.contains { contains(word: $0) } }
+
+  /// The property whose binding it is: `name` of `$name`; nil for other names.
+  var boundProperty: Name? {
+    hasPrefix("$") && !isClosureArgument && range.count > 1
+      ? Name(storage: storage, range: range.lowerBound + 1..<range.upperBound) : nil
+  }
 
   /// Whether it is the name of a property's binding: `$name`.
   func isBinding(of name: Name) -> Bool { isName(name, behind: "$") }

@@ -1,0 +1,282 @@
+/// A place that builds a view of the project: how long that view lives there, and what it is given.
+struct ViewInputFact: Fact {
+  /// The view that is built.
+  var name = ""
+  /// The type whose body, or helper of it, builds it; empty elsewhere.
+  var owner = ""
+  var slot = ViewSlot.inline
+  /// The function or property that returns it where `slot` is `helper`.
+  var helper = ""
+  /// Whether an `.id(…)` on it, or on what contains it there, makes it another view for another value.
+  var isIdentified = false
+  /// Whether it, or what contains it there, takes no touches: `.disabled(true)`, `.allowsHitTesting(false)`.
+  var isUntouchable = false
+  /// Whether it, or what contains it there, is hidden from assistive technologies: `.accessibilityHidden(true)`.
+  var isUnreadable = false
+  var arguments: [ViewArgument] = []
+  var place = FactRange()
+
+  static let kind = FactKind("viewInput")
+
+  mutating func moveParts(by bytes: Int) {
+    guard bytes != 0 else { return }
+    for index in arguments.indices { arguments[index].place = arguments[index].place.moved(by: bytes) }
+  }
+
+  func isContained(in range: Range<Int>) -> Bool {
+    place.isContained(in: range) && arguments.allSatisfy { $0.place.isContained(in: range) }
+  }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&owner)
+    coder(&slot)
+    coder(&helper)
+    coder(&isIdentified)
+    coder(&isUntouchable)
+    coder(&isUnreadable)
+    coder(&arguments)
+    coder(&place)
+  }
+}
+
+/// How long a view lives where it is built.
+enum ViewSlot: String, Sendable, Hashable, CaseIterable {
+  /// As long as what contains it: each update of that may pass other values to the same view.
+  case inline
+  /// A destination, which each push builds.
+  case pushed
+  /// In a sheet, a popover and the like, which each presentation builds.
+  case presented
+  /// The root of a window or another scene.
+  case window
+  /// The content of a hosting controller, or rendered to an image.
+  case hosted
+  /// Built by code that runs on an event, and with the values of that moment.
+  case event
+  /// Returned by a function or a property outside of bodies: the slot is that of whoever shows the result.
+  case helper
+
+  /// Whether the view keeps the values that it is built with: another value builds another view.
+  var buildsAnew: Bool {
+    switch self {
+    case .pushed, .presented, .window, .hosted, .event: true
+    case .inline, .helper: false
+    }
+  }
+}
+
+extension ViewSlot: RecordWord {
+  init() { self = .inline }
+}
+
+/// What a place that builds a view passes for one parameter.
+struct ViewArgument: Sendable, Hashable {
+  /// Empty for none.
+  var label = ""
+  /// Whether it is a closure behind the parentheses.
+  var isTrailing = false
+  var origin = ValueOrigin()
+  var place = FactRange()
+}
+
+extension ViewArgument: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&label)
+    coder(&isTrailing)
+    coder(&origin.change)
+    coder(&origin.inputs)
+    coder(&origin.reads)
+    coder(&origin.source)
+    coder(&place)
+  }
+}
+
+extension ValueOrigin.Change: RecordWord {
+  init() { self = .constant }
+}
+
+extension ObjectRead: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&type)
+    coder(&member)
+    coder(&path)
+    coder(&isObject)
+  }
+}
+
+extension FactReader {
+  /// The places that build a view, with what they pass to it.
+  func viewInputs(of view: String) -> [Located<ViewInputFact>] { all(named: view) }
+}
+
+// MARK: - Collecting
+
+extension ViewInputFact: CollectedFact {
+  static func all(in scope: FactScope) -> [ViewInputFact] {
+    var result: [ViewInputFact] = []
+    for made in scope.madeViews where scope.file.isShown(made.call.node) {
+      let file = scope.file
+      var fact = ViewInputFact(name: made.name.text, place: FactRange(made.call.range))
+      guard made.isInBody else {
+        (fact.slot, fact.helper) = ViewSlot.outside(of: made, in: file)
+        if fact.slot == .helper { fact.arguments = ViewArgument.all(of: made.call, in: file) }
+        result.append(fact)
+        continue
+      }
+      let surroundings = ViewSurroundings(of: made.call.node)
+      fact.owner = made.type?.name.text ?? ""
+      fact.isIdentified = surroundings.isIdentified
+      fact.isUntouchable = surroundings.isUntouchable
+      fact.isUnreadable = surroundings.isUnreadable
+      let slots = surroundings.isHosted ? [.hosted] : ViewSlot.inside(made)
+      // What builds another view for another value passes constants, whatever they are computed from.
+      if !surroundings.isIdentified, !slots.allSatisfy(\.buildsAnew) {
+        fact.arguments = ViewArgument.all(of: made.call, in: file)
+      }
+      for slot in slots {
+        fact.slot = slot
+        result.append(fact)
+      }
+    }
+    return result
+  }
+}
+
+extension FileModel {
+  /// Whether a call is where a view may be: a statement, a value that is returned or passed on, not a part of another
+  /// value's computation.
+  fileprivate func isShown(_ call: SyntaxNode) -> Bool {
+    guard let parent = call.parent else { return false }
+    switch parent.kind {
+    case .subscriptCallExpr, .expressionSegment, .optionalChainingExpr, .arrayExpr, .dictionaryElement:
+      return false
+    default: return true
+    }
+  }
+}
+
+extension ViewArgument {
+  fileprivate static func all(of call: FunctionCallExpr, in file: FileModel) -> [ViewArgument] {
+    var result: [ViewArgument] = []
+    for argument in call.arguments {
+      guard let value = argument.expression else { continue }
+      result.append(
+        ViewArgument(
+          label: argument.label?.text ?? "", origin: file.origin(of: value), place: FactRange(value.range)))
+    }
+    // What a closure builds is not followed.
+    let unknown = ValueOrigin(change: .unknown)
+    if let closure = call.trailingClosure {
+      result.append(ViewArgument(isTrailing: true, origin: unknown, place: FactRange(closure.range)))
+    }
+    for element in call.additionalTrailingClosures {
+      result.append(
+        ViewArgument(
+          label: element.label?.text ?? "", isTrailing: true, origin: unknown, place: FactRange(element.range)))
+    }
+    return result
+  }
+}
+
+/// The modifiers on a view, and on what contains it in the same member, that decide what is at stake in it.
+struct ViewSurroundings {
+  var isIdentified = false
+  var isUntouchable = false
+  var isUnreadable = false
+  /// Whether the view is the content of a hosting controller that is made there, or of a renderer.
+  var isHosted = false
+
+  init(of view: SyntaxNode) {
+    var child = view
+    // A destination is shown apart from its link, which may be hidden.
+    var isApart = false
+    for ancestor in view.ancestors {
+      if ancestor.kind == .memberBlock { return }
+      if ancestor.kind == .functionCallExpr, child != ancestor.firstChild {
+        isHosted = isHosted || ViewSurroundings.hosts(ancestor, child)
+        isApart = isApart || FunctionCallExpr(ancestor)?.calleeName == "NavigationLink"
+      } else if ancestor.kind == .functionCallExpr, child.kind == .memberAccessExpr,
+        let call = FunctionCallExpr(ancestor), let name = call.calleeName
+      {
+        if name == "id" {
+          isIdentified = isIdentified || !call.arguments.isEmpty
+        } else if isApart {
+          // Only the link is concerned.
+        } else if name == "disabled" {
+          isUntouchable = isUntouchable || call.onlyUnlabeledArgument.textEquals("true")
+        } else if name == "allowsHitTesting" {
+          isUntouchable = isUntouchable || call.onlyUnlabeledArgument.textEquals("false")
+        } else if name == "accessibilityHidden" {
+          isUnreadable = isUnreadable || call.onlyUnlabeledArgument.textEquals("true")
+        } else if name == "hidden" {
+          isUntouchable = true
+          isUnreadable = true
+        }
+      }
+      child = ancestor
+    }
+  }
+
+  private static let renderers: [StaticString] = ["ImageRenderer", "assertSnapshot", "assertSnapshots", "snapshot"]
+
+  /// Whether a call hosts or renders one of its arguments.
+  private static func hosts(_ call: SyntaxNode, _ argument: SyntaxNode) -> Bool {
+    // `super.init(rootView: …)` of a hosting controller's subclass.
+    if let label = LabeledExpr(argument)?.label, label == "rootView" { return true }
+    guard let callee = FunctionCallExpr(call)?.calleeName else { return false }
+    return callee.is(.hostingView) || callee.hasSuffix("HostingController") || callee.isAny(of: renderers)
+  }
+}
+
+extension ViewSlot {
+  /// How long a view lives that no body builds, and the name of the helper that returns it.
+  fileprivate static func outside(of made: MadeView, in file: FileModel) -> (slot: ViewSlot, helper: String) {
+    let node = made.call.node
+    // A hosting controller whose root view is set again shows the same view with another value.
+    if let assignment = node.parent.flatMap(Assignment.init), assignment.target.lastName == "rootView" {
+      return (.helper, "")
+    }
+    guard let member = node.enclosingMember, !file.isInActionScope(node) else { return (.event, "") }
+    switch member.kind {
+    case .functionDecl:
+      guard file.buildsViews(member) || FunctionDecl(member)?.returnType?.mayBeView ?? false else { return (.event, "") }
+    case .variableDecl:
+      guard file.buildsViews(member) || VariableDecl(member)?.bindings.first?.type?.mayBeView ?? false else {
+        return (.event, "")
+      }
+    default: return ViewSurroundings(of: node).isHosted ? (.hosted, "") : (.helper, "")
+    }
+    return ViewSurroundings(of: node).isHosted ? (.hosted, "") : (.helper, member.memberName?.text ?? "")
+  }
+
+  /// How long a view lives in each way in which the body around it shows it.
+  fileprivate static func inside(_ made: MadeView) -> [ViewSlot] {
+    var result: [ViewSlot] = []
+    for placement in made.placements {
+      let slot = ViewSlot(placement.placement)
+      if !result.contains(slot) { result.append(slot) }
+    }
+    return result
+  }
+
+  private init(_ placement: Placement) {
+    switch placement {
+    case .pushed: self = .pushed
+    case .sheet, .cover, .popover, .dialog: self = .presented
+    case .sceneRoot: self = .window
+    // An inspector is a column: it stays while the selection changes.
+    case .inline, .stackRoot, .tab, .column, .inspector: self = .inline
+    }
+  }
+
+}
+
+extension SyntaxNode {
+  /// Whether a value of the type may be a view: not a controller, a window or a route.
+  fileprivate var mayBeView: Bool {
+    guard kind != .functionType else { return false }
+    if kind == .someOrAnyType { return true }
+    return typeName.hasSuffix("View") || typeName.hasSuffix("Screen") || typeName.hasSuffix("Page")
+  }
+}

@@ -1,0 +1,334 @@
+/// Where the value of an expression in a view comes from, as far as its file shows: what decides whether it may change
+/// while the view is on screen.
+struct ValueOrigin: Sendable, Hashable {
+  enum Change: String, Sendable, Hashable, Comparable, CaseIterable {
+    /// Literals, constants, static members, and what is computed from `inputs` only.
+    case constant
+    /// Some part of it cannot be followed.
+    case unknown
+    /// State, a binding, a published value, geometry: something that changes while the view is on screen.
+    case changing
+
+    static func < (a: Change, b: Change) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+      switch self {
+      case .constant: 0
+      case .unknown: 1
+      case .changing: 2
+      }
+    }
+  }
+
+  var change = Change.constant
+  /// The properties that the enclosing view gets from its creator and that the value is computed from.
+  var inputs: [String] = []
+  /// The members of objects that the value is computed from: whether they change depends on their class.
+  var reads: [ObjectRead] = []
+  /// What changes: `selection`, `model.user`; empty where nothing is known to.
+  var source = ""
+}
+
+/// `user` of `model.user`, where `model` is a property of a class.
+struct ObjectRead: Sendable, Hashable {
+  /// The declared type of the object.
+  var type = ""
+  var member = ""
+  /// As written: `model.user`.
+  var path = ""
+  /// Whether a wrapper shows that the type is a class.
+  var isObject = false
+}
+
+extension FileModel {
+  /// Where a value comes from.
+  func origin(of value: SyntaxNode) -> ValueOrigin {
+    var search = OriginSearch(file: self)
+    search.follow(value, depth: 0)
+    return search.result
+  }
+
+  /// Whether a closure's parameter identifies the row that the closure builds: the element of `ForEach(items)`, the
+  /// index of `ForEach(items.indices, id: \.self)`. Another row gets another value, never the same row.
+  func isRowIdentity(_ position: Int, of closure: ClosureExpr, in call: FunctionCallExpr) -> Bool {
+    guard let id = call.argument("id") else { return closure.parameterNames.count < 2 }
+    let byPosition = id.mentionsAny(of: ["offset", "index"])
+    guard closure.parameterNames.count > 1 else { return !byPosition }
+    return byPosition ? position == 0 : position > 0
+  }
+}
+
+/// Follows an expression to the properties, parameters and variables that it is computed from.
+private struct OriginSearch {
+  let file: FileModel
+  var result = ValueOrigin()
+  private var steps = 0
+
+  /// Names, helpers and computed properties that are followed into each other.
+  private static let maximumDepth = 5
+  /// Nodes that are looked at for one value; of a larger expression nothing is claimed.
+  private static let maximumSteps = 160
+  /// Calls of one helper that are followed to their arguments.
+  private static let maximumCalls = 8
+
+  init(file: FileModel) { self.file = file }
+
+  mutating func follow(_ node: SyntaxNode, depth: Int) {
+    steps += 1
+    guard steps < Self.maximumSteps, depth < Self.maximumDepth else { return add(.unknown) }
+    guard result.change != .changing else { return }
+    switch node.kind {
+    case .declReferenceExpr: followName(node, depth: depth)
+    case .memberAccessExpr: followPath(node, depth: depth)
+    case .functionCallExpr: followCall(node, depth: depth)
+    case .subscriptCallExpr:
+      if let base = node.firstChild, base.lastName.isCapitalized { return add(.unknown) }
+      followChildren(node, depth: depth)
+    case .closureExpr, .keyPathExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr,
+      .binaryOperatorExpr, .typeExpr:
+      return
+    case .macroExpansionExpr, .superExpr: add(.unknown)
+    case .ifConfigDecl, .structDecl, .classDecl, .enumDecl, .functionDecl: add(.unknown)
+    default: if !node.kind.isType { followChildren(node, depth: depth) }
+    }
+  }
+
+  private mutating func followChildren(_ node: SyntaxNode, depth: Int) {
+    for child in node.children { follow(child, depth: depth) }
+  }
+
+  private mutating func add(_ change: ValueOrigin.Change, _ source: Name? = nil) {
+    guard change > result.change else { return }
+    result.change = change
+    result.source = source?.text ?? ""
+  }
+
+  private mutating func add(input name: Name) {
+    let text = name.text
+    if !result.inputs.contains(text) { result.inputs.append(text) }
+  }
+
+  // MARK: - Calls
+
+  private static let pureFunctions: [StaticString] = ["min", "max", "abs", "round", "floor", "ceil", "sqrt", "zip"]
+
+  private mutating func followCall(_ node: SyntaxNode, depth: Int) {
+    guard let call = FunctionCallExpr(node), let callee = call.calledExpression else { return add(.unknown) }
+    if let access = MemberAccessExpr(callee) {
+      if let base = access.base, !base.lastName.isCapitalized {
+        if base.isSelf { add(.unknown) }
+        followPath(base, depth: depth, isCalled: true)
+      } else if access.base != nil, !access.name.isCapitalized, access.name != "init" {
+        // A static function may return anything.
+        add(.unknown)
+      }
+      // `items.filter { $0.id == selection }`
+      if access.base != nil, let closure = call.trailingClosure, closure.role != .action {
+        for statement in closure.statements { follow(statement, depth: depth + 1) }
+      }
+    } else if let name = DeclReferenceExpr(callee)?.name {
+      if name.isCapitalized {
+        // Each evaluation makes another one.
+        if call.arguments.isEmpty, name == "Date" || name == "UUID" { add(.unknown) }
+      } else if !name.isAny(of: Self.pureFunctions) {
+        add(.unknown)
+      }
+    } else {
+      add(.unknown)
+    }
+    for argument in call.arguments {
+      if let value = argument.expression { follow(value, depth: depth) }
+    }
+  }
+
+  // MARK: - Names
+
+  private mutating func followName(_ node: SyntaxNode, depth: Int) {
+    guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized else { return }
+    if name == "self" { return add(.unknown) }
+    if !followLocal(name, at: node, member: nil, depth: depth) { followProperty(name, at: node, member: nil, depth: depth) }
+  }
+
+  /// `name.a.b`: what counts is the name and its first member.
+  ///
+  /// - Parameter isCalled: whether a method of the value is called.
+  private mutating func followPath(_ node: SyntaxNode, depth: Int, isCalled: Bool = false) {
+    var members: [Name] = []
+    var base = node
+    while true {
+      switch base.kind {
+      case .memberAccessExpr:
+        guard let access = MemberAccessExpr(base) else { return add(.unknown) }
+        // `.case`
+        guard let next = access.base else { return }
+        if next.isSelf, let name = access.name {
+          return followProperty(name, at: base, member: members.last, isCalled: isCalled, depth: depth)
+        }
+        if let name = access.name { members.append(name) }
+        base = next
+      case .optionalChainingExpr, .forceUnwrapExpr:
+        guard let next = base.firstChild else { return add(.unknown) }
+        base = next
+      case .tupleExpr where base.unparenthesized != base: base = base.unparenthesized
+      case .declReferenceExpr:
+        guard let name = DeclReferenceExpr(base)?.name else { return add(.unknown) }
+        if name.isCapitalized {
+          // `Metrics.width` and `Store.shared` stay, `Store.shared.user` may change.
+          if members.count > 1 || isCalled { add(.unknown) }
+          return
+        }
+        if !followLocal(name, at: base, member: members.last, depth: depth) {
+          followProperty(name, at: base, member: members.last, isCalled: isCalled, depth: depth)
+        }
+        return
+      default: return follow(base, depth: depth)
+      }
+    }
+  }
+
+  /// - Returns: false where the name is not a local one.
+  private mutating func followLocal(_ name: Name, at node: SyntaxNode, member: Name?, depth: Int) -> Bool {
+    if name.isClosureArgument {
+      followClosureArgument(name, at: node, member: member, depth: depth)
+      return true
+    }
+    switch file.localBinding(of: name, at: node) {
+    case nil: return false
+    case .closureParameter(let closure, let position):
+      followParameter(position, of: closure, member: member, depth: depth + 1)
+    case .parameter(let parameter, let function): follow(parameter, of: function, depth: depth + 1)
+    case .value(let value?, _): follow(value, depth: depth + 1)
+    case .value(nil, let place):
+      // `if let name`: the name as it is outside.
+      guard place.kind == .conditionElement, let outer = place.parent else {
+        add(.unknown)
+        return true
+      }
+      guard steps < Self.maximumSteps else { return true }
+      steps += 1
+      if !followLocal(name, at: outer, member: member, depth: depth + 1) {
+        followProperty(name, at: outer, member: member, depth: depth + 1)
+      }
+    }
+    return true
+  }
+
+  private mutating func followClosureArgument(_ name: Name, at node: SyntaxNode, member: Name?, depth: Int) {
+    guard let closure = file.closures(around: node).first(where: { $0.parameterNames.isEmpty }) else {
+      return add(.unknown)
+    }
+    followParameter(name.text == "$0" ? 0 : 1, of: closure, member: member, depth: depth + 1)
+  }
+
+  private mutating func followParameter(_ position: Int, of closure: ClosureExpr, member: Name?, depth: Int) {
+    guard let use = closure.use else { return add(.unknown) }
+    if use.isMember {
+      // `user.map { Row($0) }`; a modifier's closure gets what only the modifier knows.
+      guard let base = use.call.base, use.callee.isAny(of: ["map", "flatMap", "filter", "first", "contains", "sorted"])
+      else { return add(.unknown) }
+      return followPath(base, depth: depth, isCalled: true)
+    }
+    switch use.callee {
+    case _ where use.callee.isAny(of: ["ForEach", "List", "Table", "OutlineGroup"]):
+      guard !file.isRowIdentity(position, of: closure, in: use.call), let data = use.call.firstUnlabeledArgument else {
+        return
+      }
+      follow(data, depth: depth)
+    case _ where use.callee.isAny(of: ["ScrollViewReader", "MapReader"]): return
+    case _ where use.callee.isAny(of: ["GeometryReader", "TimelineView", "AsyncImage", "WithViewStore", "KeyframeAnimator"]):
+      add(.changing, use.callee)
+    default: add(.unknown)
+    }
+  }
+
+  /// The parameter of a helper has the values that its callers pass.
+  private mutating func follow(_ parameter: FunctionParameter, of function: SyntaxNode, depth: Int) {
+    guard depth < Self.maximumDepth, let name = FunctionDecl(function)?.name,
+      let type = file.enclosingType(of: function), type.viewRole != nil
+    else { return add(.unknown) }
+    let label = parameter.label
+    let unlabeled = function.children.compactMap(FunctionParameter.init).prefix { $0.node != parameter.node }
+      .count { $0.label == "_" }
+    let uses = file.unqualifiedReferences(to: name, in: type).filter { !function.contains($0) }
+    guard !uses.isEmpty, uses.count <= Self.maximumCalls else { return add(.unknown) }
+    for use in uses {
+      let callee = use.parent?.kind == .memberAccessExpr ? use.parent ?? use : use
+      guard let call = callee.parent.flatMap(FunctionCallExpr.init), call.calledExpression == callee else {
+        return add(.unknown)
+      }
+      let value =
+        label == "_"
+        ? call.arguments.filter { $0.label == nil }.dropFirst(unlabeled).first?.expression
+        : call.arguments.first { $0.label?.text == label }?.expression
+      if let value { follow(value, depth: depth) } else if !parameter.hasDefault { add(.unknown) }
+    }
+  }
+
+  // MARK: - Properties
+
+  /// The environment's values that change while an app runs.
+  private static let changingEnvironment: [StaticString] = [
+    "colorScheme", "horizontalSizeClass", "verticalSizeClass", "scenePhase", "dynamicTypeSize", "isEnabled",
+    "isSearching", "editMode", "layoutDirection", "locale", "controlActiveState", "legibilityWeight",
+  ]
+
+  private mutating func followProperty(
+    _ name: Name, at node: SyntaxNode, member: Name?, isCalled: Bool = false, depth: Int
+  ) {
+    guard let type = file.enclosingType(of: node), type.viewRole != nil else { return add(.unknown) }
+    guard let property = type.storedProperty(named: name.boundProperty ?? name) else {
+      guard depth + 1 < Self.maximumDepth,
+        let computed = type.variables.first(where: { $0.binding.name == name && !$0.binding.isStored }),
+        let getter = computed.binding.accessorBlock
+      else { return add(.unknown) }
+      return follow(getter, depth: depth + 1)
+    }
+    if property.isStatic { return }
+    guard let wrapper = property.attributes.first(where: { $0.name?.isCapitalized ?? false && !$0.name.is(.viewBuilder) })
+    else {
+      if property.isLet, property.initialValue != nil || property.declaration.hasModifier("lazy") { return }
+      add(input: name)
+      if let member { read(member, of: property, isObject: false) }
+      return
+    }
+    switch wrapper.name {
+    case _ where wrapper.name.isAny(of: ["StateObject", "ObservedObject", "EnvironmentObject", "Bindable"]):
+      follow(object: property, member, isCalled: isCalled)
+    case _ where wrapper.name.isAny(of: ["Binding", "AppStorage", "SceneStorage", "FocusState", "GestureState", "Query"]),
+      _ where wrapper.name.isAny(of: ["FetchRequest", "SectionedFetchRequest", "AccessibilityFocusState"]):
+      add(.changing, name)
+    case _ where wrapper.name == "State":
+      if file.changes(property, in: type) { return add(.changing, name) }
+      if property.initialValueKind == .literal { return }
+      if let member { read(member, of: property, isObject: false) } else if isCalled { add(.unknown) }
+    case _ where wrapper.name == "Environment":
+      if property.typeName != nil, property.type == nil {
+        follow(object: property, member, isCalled: isCalled)
+      } else if wrapper.firstArgument?.mentionsAny(of: Self.changingEnvironment) ?? false {
+        add(.changing, name)
+      } else {
+        add(.unknown)
+      }
+    case _ where wrapper.name.isAny(of: ["Namespace", "ScaledMetric"]): return
+    default: add(.unknown)
+    }
+  }
+
+  private mutating func follow(object property: StoredProperty, _ member: Name?, isCalled: Bool) {
+    guard let member else {
+      if isCalled { add(.unknown) }
+      return
+    }
+    read(member, of: property, isObject: true)
+  }
+
+  private mutating func read(_ member: Name, of property: StoredProperty, isObject: Bool) {
+    guard let type = property.typeName?.text else {
+      if isObject { add(.unknown) }
+      return
+    }
+    let read = ObjectRead(
+      type: type, member: member.text, path: "\(property.name.text).\(member.text)", isObject: isObject)
+    if !result.reads.contains(read) { result.reads.append(read) }
+  }
+}

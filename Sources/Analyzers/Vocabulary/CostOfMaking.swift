@@ -1,0 +1,144 @@
+// What it costs to make an object.
+
+/// What making an object does besides allocating memory.
+enum CostOfMaking: Int, Comparable {
+  /// Its stored properties are literals, empty collections or small values.
+  case free
+  /// It calls code whose cost is not known.
+  case unknown
+  /// It reads files or defaults, subscribes, starts a timer or a task, or makes a formatter or a monitor.
+  case work
+
+  static func < (a: CostOfMaking, b: CostOfMaking) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension FactReader {
+  /// What making an object of a class costs, by its initializers, the initial values of its properties, and those of the
+  /// objects that it makes.
+  func costOfMaking(_ made: KnownClass) -> CostOfMaking {
+    var visited: Set<String> = []
+    return cost(of: made.lineage, visited: &visited)
+  }
+
+  /// Types that are looked into.
+  private static var maximumTypes: Int { 12 }
+
+  private func cost(of lineage: [KnownType], visited: inout Set<String>) -> CostOfMaking {
+    var result = CostOfMaking.free
+    for type in lineage {
+      guard visited.insert(type.fact.name).inserted, visited.count <= Self.maximumTypes else { continue }
+      for property in type.properties where !property.isStatic && !property.isLazy {
+        result = max(result, cost(of: property, visited: &visited))
+      }
+      for member in type.members where member.kind == .initializer {
+        result = max(result, cost(of: member, in: lineage, depth: 0))
+      }
+      if result == .work { return .work }
+    }
+    return result
+  }
+
+  private func cost(of property: PropertyFact, visited: inout Set<String>) -> CostOfMaking {
+    switch property.initialValue {
+    case .none, .literal, .closure: return .free
+    case .staticMember: return property.references.contains { $0.isWork } ? .work : .free
+    case .constructor(let name):
+      // Most initial values are `.init()` of the annotated type.
+      let name = name.isEmpty || name == "init" ? String(property.type.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) : name
+      return max(cost(ofMaking: name, visited: &visited), property.references.contains { $0.isWork } ? .work : .free)
+    case .other:
+      if CostOfMaking.costlyTypes.contains(property.type) { return .work }
+      if property.references.contains(where: { $0.isWork }) { return .work }
+      return property.references.isEmpty ? .free : .unknown
+    }
+  }
+
+  private func cost(ofMaking name: String, visited: inout Set<String>) -> CostOfMaking {
+    if CostOfMaking.costlyTypes.contains(name) { return .work }
+    if CostOfMaking.freeTypes.contains(name) { return .free }
+    guard let type = type(named: name) else { return .unknown }
+    switch type.fact.kind {
+    case .enum: return .free
+    case .class: return fullyKnownClass(named: name).map { cost(of: $0.lineage, visited: &visited) } ?? .unknown
+    case .struct, .actor: return cost(of: [type], visited: &visited)
+    case .protocol, .extension: return .unknown
+    }
+  }
+
+  /// Methods of the class that are followed into each other.
+  private static var maximumDepth: Int { 3 }
+
+  private func cost(of member: MemberFact, in lineage: [KnownType], depth: Int) -> CostOfMaking {
+    if member.work?.startsTask ?? false { return .work }
+    var result = CostOfMaking.free
+    for reference in member.references {
+      if reference.isWork { return .work }
+      guard reference.base == nil || !(reference.base ?? "").isEmpty else { continue }
+      if reference.base != nil {
+        // A static member of a type: a constant, or a call of something.
+        if reference.name.first?.isUppercase ?? true { continue }
+        result = max(result, reference.name == "shared" || reference.name == "default" ? .free : .unknown)
+      } else if depth < Self.maximumDepth {
+        let methods = lineage.flatMap(\.members).filter { $0.kind == .function && $0.name == reference.name }
+        if !methods.isEmpty, reference.namesWork { return .work }
+        for method in methods { result = max(result, cost(of: method, in: lineage, depth: depth + 1)) }
+      }
+      if result == .work { return .work }
+    }
+    return result
+  }
+}
+
+extension CostOfMaking {
+  /// Types of the system whose objects are costly to make, or watch something from then on.
+  fileprivate static let costlyTypes: Set<String> = [
+    "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter", "DateComponentsFormatter",
+    "ByteCountFormatter", "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager", "CMPedometer",
+    "AVPlayer", "AVQueuePlayer", "AVAudioEngine", "AVAudioPlayer", "AVCaptureSession", "AVSpeechSynthesizer",
+    "CBCentralManager", "HKHealthStore", "CNContactStore", "EKEventStore", "NSPersistentContainer",
+    "NSPersistentCloudKitContainer", "ModelContainer", "URLSession", "WKWebView", "CIContext", "NSRegularExpression",
+    "Timer", "FileHandle", "JSContext", "SFSpeechRecognizer", "NWConnection", "NWListener", "NSMetadataQuery",
+    "NSDataDetector", "MTKView", "SCNScene", "ARSession", "SKView", "GKLocalPlayer", "MCSession", "DispatchSourceTimer",
+  ]
+  /// Types of the system whose values cost next to nothing to make.
+  fileprivate static let freeTypes: Set<String> = [
+    "Array", "Set", "Dictionary", "String", "Int", "Double", "CGFloat", "Float", "Bool", "Date", "UUID", "URL", "Data",
+    "CGPoint", "CGSize", "CGRect", "CGVector", "UnitPoint", "EdgeInsets", "Angle", "Color", "AttributedString",
+    "IndexSet", "IndexPath", "PassthroughSubject", "CurrentValueSubject", "AnyCancellable", "ObservableObjectPublisher",
+    "ObservationRegistrar", "NSObject", "NSLock", "NSRecursiveLock", "NSCache", "NavigationPath", "OrderedSet",
+    "OrderedDictionary", "Deque", "OSAllocatedUnfairLock", "Mutex", "Logger", "DateComponents", "URLComponents",
+    "CharacterSet", "Locale", "Notification", "Progress", "DispatchWorkItem", "OperationQueue", "DispatchQueue",
+    "UISelectionFeedbackGenerator", "UIImpactFeedbackGenerator", "UINotificationFeedbackGenerator", "JSONDecoder",
+    "JSONEncoder",
+  ]
+  /// Types of the system whose members read or watch something outside of memory.
+  fileprivate static let workingTypes: Set<String> = [
+    "FileManager", "UserDefaults", "NotificationCenter", "URLSession", "Timer", "NSEvent", "NSWorkspace",
+    "DistributedNotificationCenter", "AVAudioSession", "CLLocationManager", "UNUserNotificationCenter", "SecItem",
+    "NSUbiquitousKeyValueStore", "PHPhotoLibrary", "NSPasteboard", "UIPasteboard", "Thread", "Process",
+  ]
+  /// How the names of functions begin that do work, whoever declares them.
+  fileprivate static let verbs = [
+    "load", "open", "read", "fetch", "connect", "start", "subscribe", "observe", "register", "listen", "monitor", "watch",
+    "sync", "refresh", "reload", "restore", "import", "query", "download", "request", "schedule", "parse", "decode",
+    "addObserver", "addLocalMonitor", "addGlobalMonitor",
+  ]
+}
+
+extension ReferenceFact {
+  /// Whether what it names reads files, defaults or a network, subscribes, or starts something.
+  fileprivate var isWork: Bool {
+    // `$query.sink { … }` in an initializer subscribes.
+    if name.hasPrefix("$"), base == nil { return true }
+    guard let base, !base.isEmpty else { return false }
+    return CostOfMaking.workingTypes.contains(String(base.prefix { $0 != "." })) || namesWork
+  }
+
+  /// Whether the name is that of a function that does work: `load`, `startMonitoring`.
+  fileprivate var namesWork: Bool {
+    CostOfMaking.verbs.contains { verb in
+      guard name.hasPrefix(verb) else { return false }
+      return name.dropFirst(verb.count).first.map { !$0.isLowercase } ?? true
+    }
+  }
+}

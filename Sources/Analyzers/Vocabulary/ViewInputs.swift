@@ -1,0 +1,191 @@
+// Whether the values that a view is given change while it is on screen.
+
+/// Whether a view on screen may get another value for one of its inputs.
+enum InputChange {
+  /// Every known place that builds the view passes a constant, or builds another view for another value.
+  case neverChanges
+  /// Some place cannot be followed, or none is known.
+  case unknown
+  /// A place that keeps the view passes a value that changes.
+  case changes(Located<ViewInputFact>, ViewArgument)
+
+}
+
+/// The places that build a view, as the index knows them.
+struct ViewInputs {
+  fileprivate let file: FileModel
+  fileprivate let type: TypeDeclaration
+
+  /// Whether the view may get another value for a parameter of one of its initializers.
+  func mayChange(_ parameter: FunctionParameter, of initializer: InitializerDecl) -> InputChange {
+    guard let key = InputKey(parameter, of: initializer) else { return .unknown }
+    return file.facts.mayChange(key, of: type.name.text, in: visibility)
+  }
+
+  /// Whether the view may get another value for one of its properties: through its memberwise initializer, or through
+  /// what its initializers compute the property from.
+  func mayChange(_ property: StoredProperty) -> InputChange {
+    guard !type.initializers.isEmpty else {
+      return file.facts.mayChange(.label(property.name.text), of: type.name.text, in: visibility)
+    }
+    var result = InputChange.neverChanges
+    for initializer in type.initializers {
+      guard let body = initializer.body else { return .unknown }
+      for assignment in file.assignments(in: body) {
+        guard let target = assignment.target.selfMemberName, target == property.name || target.isStorage(of: property.name)
+        else { continue }
+        for value in assignment.value {
+          for parameter in type.inputs(of: initializer, readBy: value, in: file) {
+            switch mayChange(parameter, of: initializer) {
+            case .neverChanges: continue
+            case .unknown: result = .unknown
+            case let change: return change
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether any code, except previews and tests, is known to build the view.
+  var areUsed: Bool { file.facts.viewInputs(of: type.name.text).contains { !$0.isInTests } }
+
+  private var visibility: String? { type.declaration.isPrivate ? file.facts.path : nil }
+}
+
+extension FileModel {
+  /// What is known of the values that a view is given.
+  func inputs(of view: TypeDeclaration) -> ViewInputs { ViewInputs(file: self, type: view) }
+}
+
+/// A parameter as callers name it.
+enum InputKey: Hashable {
+  case label(String)
+  /// The position among those without a label.
+  case position(Int)
+  /// A closure, which callers may pass behind the parentheses.
+  case closure(String)
+
+  fileprivate init?(_ parameter: FunctionParameter, of initializer: InitializerDecl) {
+    let label = parameter.label
+    if parameter.isFunction {
+      self = .closure(label)
+    } else if label == "_" {
+      let before = initializer.parameters.prefix { $0.node != parameter.node }
+      self = .position(before.count { $0.label == "_" })
+    } else {
+      self = .label(label)
+    }
+  }
+}
+
+extension ViewInputFact {
+  /// What is passed for a parameter; nil where it is left at its default.
+  fileprivate func argument(for key: InputKey) -> ViewArgument? {
+    switch key {
+    case .label(let label): arguments.first { $0.label == label }
+    case .position(let position):
+      arguments.lazy.filter { $0.label.isEmpty && !$0.isTrailing }.dropFirst(position).first
+    case .closure(let label):
+      arguments.first { $0.label == label || label == "_" && $0.label.isEmpty } ?? arguments.first(where: \.isTrailing)
+    }
+  }
+}
+
+extension FactReader {
+  /// Whether a view may get another value for a parameter while it is on screen: its own arguments and, where a parent
+  /// passes on what it is given itself, those of the parent.
+  fileprivate func mayChange(_ key: InputKey, of view: String, in visibility: String?) -> InputChange {
+    var search = InputSearch(facts: self)
+    return search.mayChange(key, of: view, in: visibility)
+  }
+}
+
+/// Follows an input through the views that pass it on.
+private struct InputSearch {
+  let facts: FactReader
+  private var visited: Set<Step> = []
+
+  private struct Step: Hashable {
+    let view: String
+    let key: InputKey
+  }
+
+  /// Inputs of views that are looked at for one question.
+  private static let maximumSteps = 24
+
+  init(facts: FactReader) { self.facts = facts }
+
+  /// - Parameter visibility: the only file that sees the view; nil for all files.
+  mutating func mayChange(_ key: InputKey, of view: String, in visibility: String?) -> InputChange {
+    guard visited.insert(Step(view: view, key: key)).inserted else { return .neverChanges }
+    guard visited.count <= Self.maximumSteps, visibility != nil || !facts.isAmbiguous(view) else { return .unknown }
+    let all = facts.viewInputs(of: view).filter { visibility == nil || $0.path == visibility }
+    guard !all.isEmpty else { return .unknown }
+    var isUnknown = false
+    for use in all where !use.isInTests {
+      if use.fact.slot.buildsAnew || use.fact.isIdentified { continue }
+      guard let argument = use.fact.argument(for: key) else { continue }
+      switch mayChange(argument, of: use) {
+      case .neverChanges: if use.fact.slot == .helper, !argument.origin.isFixed { isUnknown = true }
+      case .unknown: isUnknown = true
+      case let change:
+        guard use.fact.slot != .helper else {
+          isUnknown = true
+          continue
+        }
+        return change
+      }
+    }
+    return isUnknown ? .unknown : .neverChanges
+  }
+
+  private mutating func mayChange(_ argument: ViewArgument, of use: Located<ViewInputFact>) -> InputChange {
+    let origin = argument.origin
+    if origin.change == .changing { return .changes(use, argument) }
+    var isUnknown = origin.change == .unknown
+    for read in origin.reads {
+      switch mayChange(read) {
+      case true?:
+        var changing = argument
+        changing.origin.source = read.path
+        return .changes(use, changing)
+      case nil: isUnknown = true
+      case false?: continue
+      }
+    }
+    for input in origin.inputs {
+      switch mayChange(input, ofOwner: use) {
+      case .unknown: isUnknown = true
+      case .neverChanges: continue
+      case let change: return change
+      }
+    }
+    return isUnknown ? .unknown : .neverChanges
+  }
+
+  /// Whether a property that the owner gets from its creator may change.
+  private mutating func mayChange(_ property: String, ofOwner use: Located<ViewInputFact>) -> InputChange {
+    let owner = use.fact.owner
+    guard !owner.isEmpty, let declared = facts.type(named: owner) else { return .unknown }
+    let initializers = declared.members.filter { $0.kind == .initializer }
+    guard initializers.isEmpty || initializers.contains(where: { $0.parameters.contains { $0.label == property } }) else {
+      return .unknown
+    }
+    return mayChange(.label(property), of: owner, in: declared.fact.isPrivate ? declared.declaration.path : nil)
+  }
+
+  /// Whether a member of an object changes; nil where that is not known.
+  private func mayChange(_ read: ObjectRead) -> Bool? {
+    guard let type = facts.type(named: read.type) else { return read.isObject ? nil : false }
+    guard type.isClass else { return type.fact.kind == .protocol || type.fact.kind == .actor ? nil : false }
+    guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else { return nil }
+    return facts.isWritten(property, of: type)
+  }
+}
+
+extension ValueOrigin {
+  /// Whether it is the same wherever the code around it runs.
+  fileprivate var isFixed: Bool { change == .constant && inputs.isEmpty && reads.isEmpty }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct CostOfMakingTests {
+  @Test(
+    arguments: [
+      ("class A { let a = 1; var b: [Int] = []; var c: Set<String> = .init(); let d = UUID() }", .free),
+      ("class A { let a: Int; init(a: Int) { self.a = a } }", .free),
+      ("class A { var size = Size() }\nstruct Size { var width = 0.0 }", .free),
+      ("class A { let store = Store.shared }", .free),
+      ("class A { init() { load() }; func load() {} }", .work),
+      ("class A { init() { prepare() }; func prepare() { Task { } } }", .work),
+      ("class A { let names = FileManager.default.contents }", .work),
+      ("class A { let formatter = DateFormatter() }", .work),
+      ("class A { let other = B() }\nclass B { init() { Timer.scheduledTimer() } }", .work),
+      ("class A: Base { var c = 1 }\nclass Base { @Published var text = \"\"; init() { $text.sink { _ in } } }", .work),
+      ("class A { init() { Other.shared.make() } }", .unknown),
+      ("class A { let other = Unknown() }", .unknown),
+      ("class A { let other = A() }", .free),
+    ] as [(String, CostOfMaking)])
+  func makingAnObjectMayCost(code: String, cost: CostOfMaking) throws {
+    let reader = FactReader(FactIndex(["A.swift": FileFacts(SyntaxTree.parse(SourceText(code)))]), path: "B.swift")
+    #expect(reader.costOfMaking(try #require(reader.fullyKnownClass(named: "A"))) == cost, "\(code)")
+  }
+}

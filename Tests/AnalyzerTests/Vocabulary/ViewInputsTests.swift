@@ -1,0 +1,195 @@
+import Testing
+
+@testable import Analyzers
+
+/// What is known of the values that views are given.
+@Suite struct ViewInputsTests {
+  private static let page = """
+    struct Page: View {
+      let title: String
+      var body: some View { Text(title) }
+    }
+    """
+
+  /// What a page's title does, given the code that shows pages.
+  private func change(_ code: String, of view: String = page) throws -> String {
+    let file = SampleFile(view, beside: ["Uses.swift": "import SwiftUI\n" + code])
+    let type = try file.type
+    let property = try #require(type.storedProperties.first)
+    return switch file.model.inputs(of: type).mayChange(property) {
+    case .neverChanges: "never"
+    case .unknown: "unknown"
+    case .changes(_, let argument): "changes: \(argument.origin.source)"
+    }
+  }
+
+  private func body(_ content: String, _ members: String = "") -> String {
+    "struct Home: View { \(members); var body: some View { \(content) } }"
+  }
+
+  @Test func constantsNeverChange() throws {
+    for value in [
+      "\"a\"", "Strings.title", ".init()", "Strings.shared.name.isEmpty ? \"a\" : \"b\"", "greeting", "name.uppercased()",
+    ] {
+      let result = try change(body("Page(title: \(value))", "let greeting = \"a\"; @State private var name = \"b\""))
+      #expect(result == (value.contains("shared") ? "unknown" : "never"), "\(value)")
+    }
+  }
+
+  @Test func stateChanges() throws {
+    let state = "@State private var name = \"a\""
+    #expect(try change(body("Page(title: name); TextField(\"\", text: $name)", state)) == "changes: name")
+    #expect(try change(body("Page(title: \"\\(name)!\"); TextField(\"\", text: $name)", state)) == "changes: name")
+    #expect(try change(body("Page(title: name).onTapGesture { name = \"b\" }", state)) == "changes: name")
+    #expect(try change(body("Page(title: name)", "@Binding var name: String")) == "changes: name")
+    #expect(try change(body("Page(title: name)", "@AppStorage(\"n\") var name = \"a\"")) == "changes: name")
+    #expect(try change(body("GeometryReader { g in Page(title: \"\\(g.size)\") }")) == "changes: GeometryReader")
+    #expect(try change(body("Page(title: text)", "@Binding var name: String; var text: String { name + \"a\" }")) == "changes: name")
+    #expect(try change(body("if let name { Page(title: name) }", "@Binding var name: String?")) == "changes: name")
+    #expect(try change(body("let text = name ?? \"a\"; Page(title: text)", "@Binding var name: String?")) == "changes: name")
+    #expect(
+      try change(body("switch name { case .some(let text): Page(title: text); default: Text(\"\") }", "@Binding var name: String?"))
+        == "changes: name")
+  }
+
+  @Test func membersOfObjectsChangeIfTheyAreWritten() throws {
+    let use = body("Page(title: model.name)", "@ObservedObject var model: Model")
+    let model = "final class Model: ObservableObject {"
+    #expect(try change(use + "\n\(model) @Published var name = \"\"; func f() { name = \"a\" } }") == "changes: model.name")
+    #expect(try change(use + "\n\(model) let name = \"\" }") == "never")
+    #expect(try change(use + "\n\(model) @Published var name = \"\" }") == "never")
+    #expect(try change(use + "\n\(model) @Published var name = \"\" }\nfunc f(_ m: Model) { m.name = \"a\" }") == "changes: model.name")
+    #expect(try change(use + "\n\(model) @Published var name = \"\" }\nfunc f() { let m = Model(); m.name = \"a\" }") == "never")
+    #expect(
+      try change(use + "\n\(model) @Published var name = \"\" }\n" + "struct Edit: View { @ObservedObject var m: Model; var body: some View { TextField(\"\", text: $m.name) } }")
+        == "changes: model.name")
+    #expect(try change(use) == "unknown")
+  }
+
+  @Test func slotsThatBuildAnewPassConstants() throws {
+    let state = "@Binding var name: String"
+    for content in [
+      "Text(\"\").sheet(isPresented: $a) { Page(title: name) }", "NavigationLink(\"\") { Page(title: name) }",
+      "Text(\"\").navigationDestination(for: Int.self) { _ in Page(title: name) }",
+      "Button(\"\") { show(UIHostingController(rootView: Page(title: name))) }", "Page(title: name).id(name)",
+      "VStack { Page(title: name) }.id(name)", "ForEach(names, id: \\.self) { Page(title: $0) }",
+      "ForEach(notes) { note in Page(title: note.title) }",
+    ] {
+      #expect(try change(body(content, state)) == "never", "\(content)")
+    }
+    for content in [
+      "Text(\"\").inspector(isPresented: $a) { Page(title: name) }", "TabView { Page(title: name) }",
+      "NavigationSplitView { Text(\"\") } detail: { Page(title: name) }",
+    ] {
+      #expect(try change(body(content, state)) == "changes: name", "\(content)")
+    }
+    #expect(
+      try change(body("ForEach(names.indices, id: \\.self) { Page(title: names[$0]) }", "@Binding var names: [String]"))
+        == "changes: names")
+    #expect(
+      try change(
+        body(
+          "ForEach(Array(names.enumerated()), id: \\.offset) { index, name in Page(title: name) }",
+          "@Binding var names: [String]")) == "changes: names")
+    #expect(try change("func f() -> UIViewController { NSHostingController(rootView: Page(title: g())) }") == "never")
+    #expect(try change("final class A { static func open() { present(Page(title: g())) } }") == "never")
+    #expect(try change("final class A: UIHostingController<Page> { init() { super.init(rootView: Page(title: g())) } }") == "never")
+    #expect(try change("final class A { @ViewBuilder func page() -> some View { Page(title: g()) } }") == "unknown")
+    #expect(try change("func f(_ c: Controller) { c.rootView = Page(title: g()) }") == "unknown")
+    #expect(try change("") == "unknown")
+  }
+
+  @Test func parentsPassOnWhatTheyAreGiven() throws {
+    let middle = "struct Middle: View { let name: String; var body: some View { VStack { Page(title: name) } } }\n"
+    #expect(try change(middle + body("Middle(name: \"a\")")) == "never")
+    #expect(try change(middle + body("Middle(name: name)", "@Binding var name: String")) == "changes: name")
+    #expect(
+      try change(middle + body("NavigationLink(\"\") { Middle(name: name) }", "@Binding var name: String")) == "never")
+    #expect(try change(middle) == "unknown")
+    let cycle = "struct A: View { let n: String; var body: some View { Page(title: n); B(n: n) } }\n"
+      + "struct B: View { let n: String; var body: some View { A(n: n) } }"
+    #expect(try change(cycle) == "never")
+  }
+
+  @Test func helpersAreFollowed() throws {
+    let helper = "func row(_ text: String) -> some View { Page(title: text) }"
+    #expect(try change(body("row(\"a\"); row(\"b\")", helper)) == "never")
+    #expect(try change(body("row(\"a\"); row(name)", "@Binding var name: String; \(helper)")) == "changes: name")
+    #expect(try change(body("NavigationLink(\"\") { row(name) }", "@Binding var name: String; \(helper)")) == "never")
+  }
+
+  @Test func initializersMapParametersToProperties() throws {
+    let page = """
+      struct Page: View {
+        private let title: String
+        init(_ text: String, size: Int = 1) { title = text.uppercased() }
+        var body: some View { Text(title) }
+      }
+      """
+    #expect(try change(body("Page(\"a\", size: name.count)", "@Binding var name: String"), of: page) == "never")
+    #expect(try change(body("Page(name)", "@Binding var name: String"), of: page) == "changes: name")
+  }
+
+  @Test func editsElsewhereChangeTheAnswer() throws {
+    let view = """
+      struct Page: View {
+        @StateObject private var model: Model
+        init(name: String) { _model = StateObject(wrappedValue: Model(name: name)) }
+        var body: some View { Text("") }
+      }
+      """
+    let project = Project(["Page.swift": view, "Home.swift": body("Page(name: \"a\")")])
+    let rule = "state_object_ignores_new_input"
+    #expect(project.findings(of: rule, in: "Page.swift").isEmpty)
+    let changed = project.with("Home.swift", body("Page(name: name)", "@Binding var name: String"))
+    #expect(changed.findings(of: rule, in: "Page.swift").map(\.severity) == [.info])
+  }
+}
+
+/// What users can do with what views show.
+@Suite struct ReachabilityTests {
+  private func reachability(_ code: String, beside other: String = "") throws -> String {
+    let file = SampleFile(code, beside: ["Other.swift": "import SwiftUI\n" + other])
+    let result = file.model.reachability(of: try file.node)
+    return "\(result.isTouchable ? "t" : "-")\(result.isReadable ? "r" : "-")\(result.isShown ? "s" : "-")"
+  }
+
+  @Test func modifiersAroundAreSeen() throws {
+    for (content, expected) in [
+      ("▸Card()◂", "trs"), ("▸Card()◂.disabled(true)", "-rs"), ("VStack { ▸Card()◂ }.allowsHitTesting(false)", "-rs"),
+      ("▸Card()◂.disabled(isBusy)", "trs"), ("VStack { ▸Card()◂ }.accessibilityHidden(true)", "t-s"),
+      ("▸Card()◂.hidden()", "--s"),
+      ("NavigationLink(destination: ▸Card()◂) { Text(\"\") }.hidden()", "trs"), ("ImageRenderer(content: ▸Card()◂)", "tr-"),
+    ] {
+      #expect(try reachability("struct A: View { var body: some View { \(content) } }") == expected, "\(content)")
+    }
+    #expect(try reachability("#Preview { ▸Card()◂ }") == "tr-")
+  }
+
+  @Test func placesThatBuildTheViewAreSeen() throws {
+    let view = "struct A: View { var body: some View { ▸Card()◂ } }"
+    for (other, expected) in [
+      ("", "trs"), ("struct B: View { var body: some View { A().disabled(true) } }", "-rs"),
+      ("struct B: View { var body: some View { A().disabled(true); A() } }", "trs"),
+      (
+        "struct B: View { var body: some View { A() } }\nstruct C: View { var body: some View { B().accessibilityHidden(true) } }",
+        "t-s"
+      ),
+      ("struct B: View { var body: some View { Text(\"\").sheet(isPresented: $a) { A() } } }", "trs"),
+    ] {
+      #expect(try reachability(view, beside: other) == expected, "\(other)")
+    }
+    #expect(try reachability(view + "\n#Preview { A() }") == "tr-")
+  }
+
+  @Test(
+    arguments: [
+      ("@main struct B: App { var body: some Scene { WindowGroup { A() } } }", true),
+      ("func f() { show(UIHostingController(rootView: A())) }", true), ("struct B: View { var body: some View { A() } }", false),
+      ("struct B: View { var body: some View { NavigationLink(\"\") { A() } } }", false), ("", false), ("#Preview { A() }", false),
+    ])
+  func someViewsAreBuiltOnce(other: String, isOnce: Bool) throws {
+    let file = SampleFile("struct A: View { var body: some View { Text(\"\") } }", beside: ["O.swift": "import SwiftUI\n" + other])
+    #expect(file.model.isBuiltOnce(try file.type) == isOnce)
+  }
+}
