@@ -107,7 +107,7 @@ extension FileModel {
     var mentioning: [Int: Bool] = [:]
     return fileNames.rows(.references, named: NameHash.of(name)).compactMap { row in
       guard let item = itemIndex(of: row) else { return nil }
-      let isMentioned = mentioning[item] ?? items[item].mentionedNames(in: outline.tree).contains(hash)
+      let isMentioned = mentioning[item] ?? outline.items[item].mentionedNames(in: outline.tree).contains(hash)
       mentioning[item] = isMentioned
       guard isMentioned else { return nil }
       let reference = SyntaxNode(tree: tree, index: row)
