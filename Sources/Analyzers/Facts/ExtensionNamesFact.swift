@@ -34,7 +34,17 @@ extension ExtensionNamesFact: CollectedFact {
   private static func plainNames(in block: SyntaxNode) -> [String] {
     let storage = block.tree.storage
     var names: Set<String> = []
-    for row in block.index..<block.subtreeEnd where storage.kinds[row] == .declReferenceExpr {
+    var row = block.index - 1
+    while row + 1 < block.subtreeEnd {
+      row += 1
+      switch storage.kinds[row] {
+      case .declReferenceExpr: break
+      case .structDecl, .classDecl, .enumDecl, .actorDecl:
+        // The members of a nested type cannot use those of an instance of the type around it.
+        row = Int(storage.subtreeEnds[row]) - 1
+        continue
+      default: continue
+      }
       let reference = SyntaxNode(block.storage, row)
       guard let name = DeclReferenceExpr(reference)?.name, !name.isCapitalized, !(name == "self") else { continue }
       if let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,

@@ -447,7 +447,8 @@ import Testing
     let source = """
       struct Here { var a = 1 }
       extension Here { var b: Int { a } }
-      extension Board { var title: some View { Text(name).opacity(self.alpha).disabled($isOn).id(_key) } }
+      extension Board { var title: some View { Text(name).opacity(self.alpha).disabled($isOn).id(_key) }
+        struct Nested { let own: Int; var sum: Int { own + 1 } } }
       extension View { func card() -> some View { padding() } }
       """
     #expect(
