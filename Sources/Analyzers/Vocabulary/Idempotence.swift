@@ -76,7 +76,9 @@ extension FileModel {
   ) {
     let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
     for assignment in assignments(in: code) where !isLocal(assignment.target) {
-      let isBefore = suspension.map { assignment.node.range.upperBound <= $0.lowerBound } ?? waitsLater
+      let isBefore =
+        (suspension.map { assignment.node.range.upperBound <= $0.lowerBound } ?? waitsLater)
+        && !assignment.node.isFollowedByReturn(in: code)
       result.append(SetPath(path: prefix + assignment.target.pathText, isBeforeSuspension: isBefore))
     }
     guard depth < Self.maximumDepth else { return }
@@ -133,6 +135,19 @@ extension KnownType {
 }
 
 extension SyntaxNode {
+  /// Whether the branch that contains the node leaves the code at its end, so that nothing after the branch runs.
+  fileprivate func isFollowedByReturn(in code: SyntaxNode) -> Bool {
+    for ancestor in ancestors {
+      if ancestor == code { return false }
+      if ancestor.kind == .codeBlock || ancestor.kind == .switchCase, let last = ancestor.lastChild,
+        last.kind == .returnStmt || last.kind == .throwStmt
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether a condition reads a property, spelled as where the condition is. A different `count` rarely selects another
   /// branch.
   func asks(for path: String) -> Bool {

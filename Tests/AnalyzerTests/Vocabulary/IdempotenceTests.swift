@@ -80,6 +80,9 @@ import Testing
       try paths("await load()", members: "func load() async { isLoading = true; items = await server.items() }") == [
         SetPath(path: "isLoading", isBeforeSuspension: true), SetPath(path: "items", isBeforeSuspension: false),
       ])
+    // Where it is set, nothing waits any more.
+    #expect(
+      try paths("if isLocal { items = cached; return }; await load()") == [SetPath(path: "items", isBeforeSuspension: false)])
     // Nothing waits.
     #expect(try paths("load()", members: "func load() { items = cached }") == [
       SetPath(path: "items", isBeforeSuspension: false)

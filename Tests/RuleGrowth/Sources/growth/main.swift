@@ -36,6 +36,8 @@ for argument in CommandLine.arguments.dropFirst() {
   }
 }
 
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
 var failures = 0
 for rule in RuleCatalog.all where wanted.isEmpty || wanted.contains(rule.id) {
   let counts = repetitions.map { work(of: rule, repetitions: $0) }
@@ -45,10 +47,9 @@ for rule in RuleCatalog.all where wanted.isEmpty || wanted.contains(rule.id) {
   if grows { failures += 1 }
   if grows || isVerbose {
     let figures = zip(repetitions, counts).map { "\($0): \($1)" }.joined(separator: ", ")
-    print("\(rule.id): \(grows ? "grows faster than its file" : "ok") (\(figures))")
+    say("\(rule.id): \(grows ? "grows faster than its file" : "ok") (\(figures))")
   }
 }
-print(failures == 0 ? "No rule's work grows faster than its file." : "\(failures) rules grow faster than their files.")
-fflush(stdout)
+say(failures == 0 ? "No rule's work grows faster than its file." : "\(failures) rules grow faster than their files.")
 // Without the profile that the counters would otherwise be written to.
 _exit(failures == 0 ? 0 : 1)
