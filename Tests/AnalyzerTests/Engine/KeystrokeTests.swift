@@ -15,7 +15,7 @@ import Testing
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
     "navigation_value_without_destination": (5, "all destinations of the workspace"),
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
-    "one_shot_flag_never_reset": (3, "the references to a flag in the file, and its writes in the workspace"),
+    "one_shot_flag_never_reset": (2, "the writes to a flag in the workspace"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
     "search_without_debounce": (11, "the calls of searchable and TextField in the file"),

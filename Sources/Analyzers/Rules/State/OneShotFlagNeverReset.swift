@@ -136,7 +136,7 @@ struct OneShotFlagNeverReset: ModifierRule {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
       let flag = access.name, let model = file.facts.object(base, in: file), model.isClass,
       model.hasFlag(flag.text), !flag.happensOnce, let closure = onChange.trailingClosure,
-      !endsFlow(closure, in: file), !isBound(flag, in: file), !isNewInEachPresentation(base, in: file)
+      !endsFlow(closure, in: file), !isBound(flag, of: base, in: file), !isNewInEachPresentation(base, in: file)
     else { return }
     let writes = file.facts.flagWrites(named: flag.text)
     guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
@@ -176,13 +176,12 @@ struct OneShotFlagNeverReset: ModifierRule {
       && appearances.allSatisfy { $0.placement.isPresentation || $0.placement == .pushed }
   }
 
-  /// Whether other code may write it through a binding: `$draft.didSave`.
-  private func isBound(_ flag: Name, in file: FileModel) -> Bool {
-    file.references(to: flag).contains { reference in
-      guard let access = reference.parent.flatMap(MemberAccessExpr.init), let first = access.base?.firstToken else {
-        return false
-      }
-      return Name(first).hasPrefix("$")
+  /// Whether the view lets other code write the flag through a binding: `$draft.didSave`.
+  private func isBound(_ flag: Name, of object: SyntaxNode, in file: FileModel) -> Bool {
+    guard let property = file.ownProperty(object), let type = file.enclosingType(of: object) else { return false }
+    return file.bindingReferences(to: property.name, in: type).contains { reference in
+      let binding = reference.isMemberName ? reference.parent ?? reference : reference
+      return binding.parent.flatMap(MemberAccessExpr.init)?.name == flag
     }
   }
 }

@@ -23,6 +23,11 @@ func work(of rule: RuleInfo, repetitions: Int) -> Int {
   return max(0, own - base)
 }
 
+/// The rules that are known to grow: what they ask of a name costs as much as the file mentions that name.
+let known = Set(
+  try String(contentsOfFile: "known-growth.txt", encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    .map(String.init))
+
 var repetitions = [2_000, 4_000, 8_000]
 var wanted: Set<String> = []
 var isVerbose = false
@@ -44,12 +49,14 @@ for rule in RuleCatalog.all where wanted.isEmpty || wanted.contains(rule.id) {
   let grows = zip(zip(counts, counts.dropFirst()), repetitions.dropFirst()).contains { pair, count in
     pair.1 > negligible * count && Double(pair.1) > Double(pair.0) * limit
   }
-  if grows { failures += 1 }
-  if grows || isVerbose {
+  let isKnown = known.contains(rule.id)
+  if grows != isKnown { failures += 1 }
+  if grows != isKnown || isVerbose {
     let figures = zip(repetitions, counts).map { "\($0): \($1)" }.joined(separator: ", ")
-    say("\(rule.id): \(grows ? "grows faster than its file" : "ok") (\(figures))")
+    let verdict = grows ? "grows faster than its file" : isKnown ? "has to leave known-growth.txt" : "ok"
+    say("\(rule.id): \(verdict) (\(figures))")
   }
 }
-say(failures == 0 ? "No rule's work grows faster than its file." : "\(failures) rules grow faster than their files.")
+say(failures == 0 ? "No further rule's work grows faster than its file." : "\(failures) rules differ from known-growth.txt.")
 // Without the profile that the counters would otherwise be written to.
 _exit(failures == 0 ? 0 : 1)
