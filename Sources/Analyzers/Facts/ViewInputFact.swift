@@ -118,7 +118,8 @@ extension ViewInputFact: CollectedFact {
     for made in scope.madeViews where scope.file.isShown(made.call.node) {
       let file = scope.file
       var fact = ViewInputFact(name: made.name.text, place: FactRange(made.call.range))
-      guard made.isInBody else {
+      // What a member of a value builds is shown by whoever asks for it.
+      guard made.isInBody, made.type.map({ $0.viewRole != nil || $0.isForeign }) ?? true else {
         (fact.slot, fact.helper) = ViewSlot.outside(of: made, in: file)
         if fact.slot == .helper { fact.arguments = ViewArgument.all(of: made.call, in: file) }
         result.append(fact)

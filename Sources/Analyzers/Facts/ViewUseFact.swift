@@ -228,7 +228,7 @@ extension ViewUseFact: CollectedFact {
   static func all(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
     let made = scope.madeViews
-    guard !made.isEmpty else { return [] }
+    guard file.usesSwiftUI else { return [] }
     var result: [ViewUseFact] = []
     let presented = file.presentedRows(in: scope.node)
     for view in made {
@@ -243,7 +243,7 @@ extension ViewUseFact: CollectedFact {
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
             containers: call.node.isRendered
-                ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
+              ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },
             identity: isBase ? chain.first("id")?.onlyUnlabeledArgument?.text : nil,
             modifiers: isBase ? chain.modifiers.map(\.name.text) : [], excludedPlatforms: excludedPlatforms,

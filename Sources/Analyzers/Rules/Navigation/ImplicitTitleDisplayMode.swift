@@ -437,15 +437,13 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   }
 
   private func edit(_ title: Modifier, _ mode: TitleMode, in file: FileModel) -> TextEdit? {
-    let targets = file.settings.deploymentTargets
-    let isCrossPlatform = targets[.macOS] != nil || targets[.tvOS] != nil
-    guard isCrossPlatform, file.isCompiled(for: .macOS, at: title.node) || file.isCompiled(for: .tvOS, at: title.node)
-    else { return title.inserting(".navigationBarTitleDisplayMode(.\(mode.rawValue))") }
+    let lacking = file.platforms(lacking: "navigationBarTitleDisplayMode", at: title.node)
+    guard !lacking.isEmpty else { return title.inserting(".navigationBarTitleDisplayMode(.\(mode.rawValue))") }
     // On macOS and tvOS there is no large title.
     if mode == .inline, file.settings.supports(.year2023) == true { return title.inserting(".toolbarTitleDisplayMode(.inline)") }
     let indentation = file.tree.indentation(ofLineAt: title.name.range.lowerBound)
     let extra = title.isOnOwnLine ? indentation : indentation + "  "
-    let code = "\n\(extra)#if os(iOS)\n\(extra).navigationBarTitleDisplayMode(.\(mode.rawValue))\n\(extra)#endif"
+    let code = "\n\(extra)#if \(file.condition(leavingOut: lacking, at: title.node))\n\(extra).navigationBarTitleDisplayMode(.\(mode.rawValue))\n\(extra)#endif"
     // Text after it on the same line would become part of the `#endif` line.
     let end = title.node.range.upperBound
     let lineEnd = file.tree.source.lineRange(file.tree.source.line(at: end)).upperBound

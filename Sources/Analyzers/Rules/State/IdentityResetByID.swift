@@ -166,7 +166,7 @@ struct IdentityResetByID: ModifierRule {
       let start = comment.range.lowerBound
       guard start >= first, start < node.range.upperBound || tree.source.line(at: start) == line else { return false }
       // A reason is a few words; a comment that switches rules off is not one.
-      let words = tree.source.string(in: comment.range).split { !$0.isLetter && $0 != ":" }
+      let words = tree.source.string(in: comment.range).split(separator: " ").filter { $0.contains(where: \.isLetter) }
       return words.count > 2 && !words.contains { $0.hasPrefix("gotcha:") }
     }
   }
