@@ -46,6 +46,10 @@ extension ReferenceFact {
           row = closure.subtreeEnd
           continue
         }
+      case .accessorDecl where SyntaxNode(node.storage, row).isSetterOrObserver:
+        // Who reads a property does not run what setting it runs.
+        row = SyntaxNode(node.storage, row).subtreeEnd
+        continue
       case .memberAccessExpr, .declReferenceExpr:
         guard !ofOwnCalls || beginsCall(row, in: storage), mayRefer(row, in: storage),
           let read = Read(SyntaxNode(node.storage, row))
@@ -174,5 +178,12 @@ extension ReferenceFact {
       }
       return "\(typePath(type, typeName: typeName)).\(name.text)"
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an accessor is `set`, `willSet` or `didSet`.
+  fileprivate var isSetterOrObserver: Bool {
+    ownTokens.contains { $0.textEquals("set") || $0.textEquals("willSet") || $0.textEquals("didSet") }
   }
 }
