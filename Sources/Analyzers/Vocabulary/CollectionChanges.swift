@@ -378,6 +378,8 @@ private struct CollectionSearch {
     }
     let writes = file.changes(
       of: property.name, owner: type.name.text, isPrivate: property.isPrivate && !property.isStatic)
+    // What is empty at first is filled somewhere, even if no known code does it.
+    if writes.kind == .never, property.initialValue?.textEquals("[]") ?? false { return .unknown }
     if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil { return writes.combined(with: .unknown) }
     guard property.wrapper("State") != nil || type.isViewType else {
       return property.attributes.isEmpty || property.wrapper("Published") != nil ? writes : writes.combined(with: .unknown)

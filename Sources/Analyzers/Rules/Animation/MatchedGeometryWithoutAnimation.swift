@@ -147,7 +147,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
           related: [RelatedLocation(range: effect.range, message: "matched here")],
           fixes: [
             write.node.isStatement
-              ? .safe(
+              ? .unsafe(
                 "Animate the change", preferred: true,
                 .replace(write.node.range, by: "withAnimation { \(write.node.text) }")) : nil,
             animateContainer(of: effect, state, in: file),

@@ -101,7 +101,7 @@ struct DeprecatedForegroundColor: ModifierRule {
     guard !color.descendants.contains(where: { $0.kind == .nilLiteralExpr }) else { return nil }
     let implicit = implicitMembers(of: color)
     // In a ternary all branches must have one type, so one unknown name makes them all colors.
-    if !implicit.allSatisfy({ isStyle($0, alone: implicit.count == 1) }) {
+    if !implicit.allSatisfy(isStyle) {
       edits += implicit.map { .insert("Color", at: $0.range.lowerBound) }
     }
     let isOptional = isKnownOptional(color, in: file)
@@ -126,9 +126,9 @@ struct DeprecatedForegroundColor: ModifierRule {
   }
 
   /// Whether `foregroundStyle` accepts the name without `Color` before it.
-  private func isStyle(_ node: SyntaxNode, alone: Bool) -> Bool {
+  private func isStyle(_ node: SyntaxNode) -> Bool {
     guard let name = MemberAccessExpr(node)?.name else { return false }
-    if alone, name.isAny(of: ["primary", "secondary", "tertiary", "quaternary", "tint"]) { return true }
+    // `.primary` and `.secondary` are levels of the current style there, which is the tint in a button.
     return name.isAny(of: [
       "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
       "gray", "black", "clear",

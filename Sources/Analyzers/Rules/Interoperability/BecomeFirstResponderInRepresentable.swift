@@ -60,7 +60,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
             }
           }
           """,
-        severity: .info, note: "runs once, but the view is in no window yet"),
+        severity: .hint, note: "runs once, but the view is in no window yet"),
       .flagged(
         """
         struct Field: UIViewRepresentable {
@@ -154,8 +154,8 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         at: node.range,
         isRepeated
           ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
-          : "`becomeFirstResponder()` has no effect here: the view is not in a window yet",
-        severity: isRepeated ? nil : .info, related: related.map { [$0] } ?? [],
+          : "`becomeFirstResponder()` may have no effect here: the view is not in a window yet",
+        severity: isRepeated ? nil : .hint, related: related.map { [$0] } ?? [],
         fixes: [isRepeated ? ask(call) : postpone(call)])
     }
   }

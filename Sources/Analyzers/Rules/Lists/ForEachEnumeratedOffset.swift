@@ -158,7 +158,7 @@ struct ForEachEnumeratedOffset: CallRule {
       related: [RelatedLocation(range: path.range, message: "the identity")] + rows.related,
       fixes: [
         file.hasIdentifiableElements(collection)
-          ? .safe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil
+          ? .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil
       ],
       missingFact: rows.missingFact)
   }

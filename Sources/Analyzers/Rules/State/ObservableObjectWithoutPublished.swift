@@ -267,7 +267,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       findings.add(
         at: property.range, "A view shows `\(property.name.text)`, which is not `@Published`: its changes alone do not update the view",
         severity: .hint, related: [file.facts.related(read, "read here")],
-        fixes: [.safe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
+        fixes: [.unsafe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
     }
   }
 

@@ -430,6 +430,8 @@ struct StateAssignedInInit: TypeRule {
   /// Assigns the storage, and removes the default if the type is known without it.
   private func useStorage(_ assignment: Assignment, _ state: StoredProperty, in file: FileModel) -> Fix? {
     guard !state.attributes.contains(where: { !$0.arguments.isEmpty }) else { return nil }
+    // An `if` or a `switch` is no argument.
+    guard let single = assignment.singleValue, single.kind != .ifExpr, single.kind != .switchExpr else { return nil }
     let value = file.tree.source.string(in: assignment.valueRange)
     var edits: [TextEdit] = [.replace(assignment.node.range, by: "_\(state.name.text) = State(initialValue: \(value))")]
     if let initializer = state.binding.initializer, let pattern = state.binding.pattern {

@@ -70,9 +70,18 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
       else { continue }
       findings.add(
         at: made.assignment.node.range, "`\(name.text)` is made on every init of the view and thrown away",
+        severity: isFree(object, in: file) ? .hint : nil,
         related: [RelatedLocation(range: object.range, message: "made here")],
         fixes: [inline(variable, object, value, name, in: made.body, file)])
     }
+  }
+
+  /// Whether the class is known, and making one more object of it costs nothing.
+  private func isFree(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = FunctionCallExpr(object)?.calleeName?.text,
+      let made = file.facts.fullyKnownClass(named: name)
+    else { return false }
+    return file.facts.costOfMaking(made) == .free
   }
 
   private func variable(named name: Name, in body: SyntaxNode) -> VariableDecl? {
