@@ -11,8 +11,13 @@ struct SourceTarget: Hashable {
   }
 
   private static func isInTestFolder(_ path: String) -> Bool {
-    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-    return path[..<end].split(separator: "/").contains { $0.hasSuffix("Tests") }
+    // A folder whose name ends in "Tests". By bytes, as most lookups of a type ask this.
+    var rest = path.utf8[...]
+    while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[..<slash]
+      if rest.suffix(5).elementsEqual("Tests".utf8) { return true }
+    }
+    return false
   }
 }
 

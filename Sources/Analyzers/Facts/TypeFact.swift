@@ -162,7 +162,9 @@ extension FactReader {
   func redefinesElsewhere(_ type: Name, in scopes: @autoclosure () -> [String]) -> Bool {
     guard mayKnow(TypeFact.self, type) else { return false }
     let name = type.text
-    let declared = types(named: name).filter { $0.path != path && $0.fact.kind != .extension }
+    let all: [Located<TypeFact>] = all(named: name)
+    // Names such as `View` have many extensions.
+    let declared = all.filter { $0.fact.kind != .extension && $0.path != path && isVisible($0, from: nil) }
     if declared.isEmpty { return false }
     return declared.contains { $0.fact.qualifiedName == name }
       || scopes().contains { scope in declared.contains { $0.fact.qualifiedName == "\(scope).\(name)" } }

@@ -64,9 +64,10 @@ struct Glob: Sendable {
 
   /// Matches one name.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    if name.allSatisfy({ $0 < 0x80 }) { return NamePattern(pattern).matches(name) }
     // `?` and `[…]` stand for one byte, as in git.
     let asksForBytes = pattern.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
-    guard !asksForBytes, !name.allSatisfy({ $0 < 0x80 }), let characters = text(pattern), let nameText = text(name) else {
+    guard !asksForBytes, let characters = text(pattern), let nameText = text(name) else {
       return NamePattern(pattern).matches(name)
     }
     return NamePattern(Array(characters)[...]).matches(Array(nameText)[...])

@@ -288,11 +288,11 @@ struct CancellationReportedAsError: ClauseRule {
       !asksForCancellation(statement), let function = statement.enclosingFunction,
       let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function)
     else { return }
-    let response = file.cancellationResponse(in: attempt)
-    guard response != .finishes else { return }
     let cancellers = file.cancellers(of: statement)
     guard !cancellers.isEmpty, cancellers != .disappearance || staysVisible(report, statement, in: function, of: file)
     else { return }
+    let response = file.cancellationResponse(in: attempt)
+    guard response != .finishes else { return }
     findings.add(
       at: clause.range, "Cancellation is caught here and shown as an error; return if `Task.isCancelled`",
       severity: response == .fails ? nil : .hint,
