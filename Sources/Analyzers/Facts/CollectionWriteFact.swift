@@ -150,6 +150,6 @@ extension SyntaxNode {
 // MARK: - Questions
 
 extension FactReader {
-  /// The places that change a collection of a name, whoever owns it.
+  /// The places that change a collection of a name, in any type.
   func collectionWrites(named name: Name) -> [Located<CollectionWriteFact>] { all(named: name) }
 }

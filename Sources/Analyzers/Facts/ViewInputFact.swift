@@ -54,7 +54,7 @@ enum ViewSlot: String, Sendable, Hashable, CaseIterable {
   case hosted
   /// Built by code that runs on an event, and with the values of that moment.
   case event
-  /// Returned by a function or a property outside of bodies: the slot is that of whoever shows the result.
+  /// Returned by a function or a property outside of bodies: the slot is that of the code that shows the result.
   case helper
 
   /// Whether the view keeps the values that it is built with: another value builds another view.
@@ -118,7 +118,7 @@ extension ViewInputFact: CollectedFact {
     for made in scope.madeViews where scope.file.isShown(made.call.node) {
       let file = scope.file
       var fact = ViewInputFact(name: made.name.text, place: FactRange(made.call.range))
-      // What a member of a value builds is shown by whoever asks for it.
+      // What a member of a value builds is shown by the code that reads the member.
       guard made.isInBody, made.type.map({ $0.viewRole != nil || $0.isForeign }) ?? true else {
         (fact.slot, fact.helper) = ViewSlot.outside(of: made, in: file)
         if fact.slot == .helper { fact.arguments = ViewArgument.all(of: made.call, in: file) }

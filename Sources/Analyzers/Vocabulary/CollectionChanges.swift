@@ -385,7 +385,7 @@ private struct CollectionSearch {
       return property.attributes.isEmpty || property.wrapper("Published") != nil ? writes : writes.combined(with: .unknown)
     }
     if property.wrapper("State") == nil, !property.attributes.isEmpty { return writes.combined(with: .unknown) }
-    // A `var` of a view without a wrapper is set by whoever creates the view.
+    // A `var` of a view without a wrapper is set by the code that creates the view.
     if property.attributes.isEmpty, !property.isPrivate, !property.isStatic { return writes.combined(with: .unknown) }
     if file.lends(property, in: type) { return writes.combined(with: .unknown) }
     return writes

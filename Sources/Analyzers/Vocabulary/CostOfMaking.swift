@@ -117,7 +117,7 @@ extension CostOfMaking {
     "DistributedNotificationCenter", "AVAudioSession", "CLLocationManager", "UNUserNotificationCenter", "SecItem",
     "NSUbiquitousKeyValueStore", "PHPhotoLibrary", "NSPasteboard", "UIPasteboard", "Thread", "Process",
   ]
-  /// How the names of functions begin that do work, whoever declares them.
+  /// How the names of functions begin that do work, in any type.
   fileprivate static let verbs = [
     "load", "open", "read", "fetch", "connect", "start", "subscribe", "observe", "register", "listen", "monitor", "watch",
     "sync", "refresh", "reload", "restore", "import", "query", "download", "request", "schedule", "parse", "decode",

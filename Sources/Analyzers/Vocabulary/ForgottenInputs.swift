@@ -34,7 +34,7 @@ extension FileModel {
   /// The inputs that some values in an initializer depend on and that may change later without updating the view, those
   /// that are known to change first.
   ///
-  /// Empty where the view reacts to one of them, or is built anew for other values.
+  /// Empty where the view reacts to one of them, or a new view is built for other values.
   func forgottenInputs(
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [ForgottenInput] {

@@ -249,7 +249,7 @@ enum FileSystem {
 
   /// The open file that a path is a name of: 1 for `/dev/stdout`, 3 for `/dev/fd/3`; nil for all other paths.
   ///
-  /// What such a path leads to can be a regular file, but it must not be replaced: whoever has opened it would not see
+  /// What such a path leads to can be a regular file, but it must not be replaced: programs that opened it would not see
   /// the new one, and Darwin has no folder where a temporary file could be created beside it.
   private static func descriptor(named path: String) -> Int32? {
     switch path {

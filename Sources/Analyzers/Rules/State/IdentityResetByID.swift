@@ -142,7 +142,7 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  /// Whether the view holds a player, a web view or another wrapped view, which a new identity makes anew on purpose.
+  /// Whether the view holds a player, a web view or another wrapped view, which a new identity recreates on purpose.
   private func isTornDown(_ view: SyntaxNode, in file: FileModel) -> Bool {
     file.calls(in: view).contains { call in
       guard let name = call.calleeName, name.isCapitalized else { return false }

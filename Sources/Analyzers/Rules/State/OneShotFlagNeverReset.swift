@@ -166,7 +166,7 @@ struct OneShotFlagNeverReset: ModifierRule {
     }
   }
 
-  /// Whether the view creates the object itself, and is shown anew each time.
+  /// Whether the view creates the object itself, and is a new view each time it is shown.
   private func isNewInEachPresentation(_ object: SyntaxNode, in file: FileModel) -> Bool {
     guard let property = file.ownProperty(object), property.wrapper(in: ["StateObject", "State"]) != nil,
       let type = file.enclosingType(of: object)
