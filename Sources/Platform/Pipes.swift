@@ -7,8 +7,8 @@
 
 /// Whether the other end of a pipe or socket is closed, even if there are bytes left to read.
 package func isHungUp(_ descriptor: Int32) -> Bool {
-  // Linux reports a hang-up even if `events` does not ask for it; XNU watches a descriptor only for what was asked (`poll_nocancel` in
-  // its `bsd/kern/sys_generic.c`).
+  // Linux reports a hang-up even if `events` does not ask for it; XNU watches a descriptor only for what `events` asks
+  // for (`poll_nocancel` in its `bsd/kern/sys_generic.c`).
   var request = pollfd(fd: descriptor, events: Int16(POLLHUP), revents: 0)
   let closed = Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)
   return poll(&request, 1, 0) > 0 && request.revents & closed != 0

@@ -47,14 +47,11 @@ extension SwiftUICatalog {
     /// Shows its content without scrolling it. Differs from `plainContainer`: no lazy stacks and controls, but
     /// navigation containers, tabs, split views and windows.
     case nonScrolling
-    /// Its builder accepts a view of any type, so `AnyView` is not needed in it. Differs from `plainContainer`: only
-    /// the frequent ones, and `NavigationStack`.
-    case anyViewContainer
-    /// Two of them have the same content if their children are the same. Differs from `anyViewContainer`: no lazy
-    /// stacks, `Form`, `Section`, `ForEach`, `NavigationStack`.
+    /// Two of them have the same content if their children are the same. Differs from `identityContainer`: no lazy
+    /// stacks, `Form`, `TabView` and navigation containers.
     case matchedByChildren
-    /// `id` on it applies to its content. Differs from `anyViewContainer`: no `ForEach` and `Section`, but
-    /// `NavigationView` and `TabView`.
+    /// `id` on it applies to its content. Differs from `plainContainer`: only the frequent ones, no `ForEach` and
+    /// `Section`, but `NavigationStack`, `NavigationView` and `TabView`.
     case identityContainer
 
     // MARK: Modifiers

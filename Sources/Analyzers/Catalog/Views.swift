@@ -6,24 +6,24 @@ extension SwiftUICatalog {
     // Stacks and grids
     Entry(
       "VStack", .view,
-      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren,
+      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren,
         .identityContainer, .leftOutOfFacts]),
     Entry(
       "HStack", .view,
-      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren,
+      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren,
         .identityContainer, .leftOutOfFacts]),
     Entry(
       "ZStack", .view,
-      [.stack, .stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren, .identityContainer,
+      [.stack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
         .leftOutOfFacts]),
     Entry(
       "LazyVStack", .view,
-      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .anyViewContainer, .identityContainer,
+      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .identityContainer,
         .leftOutOfFacts],
       since: .year2020),
     Entry(
       "LazyHStack", .view,
-      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .anyViewContainer, .identityContainer,
+      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .identityContainer,
         .leftOutOfFacts],
       since: .year2020),
     Entry("LazyVGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
@@ -33,24 +33,24 @@ extension SwiftUICatalog {
     // Lists and scrolling views
     Entry(
       "List", .view,
-      [.scrollContainer, .plainContainer, .anyViewContainer, .matchedByChildren, .identityContainer,
+      [.scrollContainer, .plainContainer, .matchedByChildren, .identityContainer,
         .extensionsAddModifiers, .leftOutOfFacts],
       closures: .rows),
-    Entry("Form", .view, [.scrollContainer, .plainContainer, .anyViewContainer, .identityContainer, .leftOutOfFacts]),
+    Entry("Form", .view, [.scrollContainer, .plainContainer, .identityContainer, .leftOutOfFacts]),
     Entry("Table", .view, [.scrollContainer, .plainContainer], closures: .rows),
     Entry(
       "ScrollView", .view,
-      [.scrollContainer, .plainContainer, .anyViewContainer, .matchedByChildren, .identityContainer, .leftOutOfFacts]),
+      [.scrollContainer, .plainContainer, .matchedByChildren, .identityContainer, .leftOutOfFacts]),
     Entry("OutlineGroup", .view, [.plainContainer], closures: .rows),
     // Groups
     Entry(
-      "ForEach", .view, [.plainContainer, .nonScrolling, .anyViewContainer, .extensionsAddModifiers, .leftOutOfFacts],
+      "ForEach", .view, [.plainContainer, .nonScrolling, .extensionsAddModifiers, .leftOutOfFacts],
       closures: .builds(.row)),
     Entry(
       "Group", .view,
-      [.stateless, .plainContainer, .nonScrolling, .anyViewContainer, .matchedByChildren, .identityContainer,
+      [.stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
         .leftOutOfFacts]),
-    Entry("Section", .view, [.plainContainer, .nonScrolling, .anyViewContainer, .leftOutOfFacts]),
+    Entry("Section", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     Entry("GroupBox", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     Entry("ControlGroup", .view, [.plainContainer, .leftOutOfFacts]),
     Entry("LabeledContent", .view, [.plainContainer, .leftOutOfFacts]),
@@ -65,7 +65,7 @@ extension SwiftUICatalog {
     // Navigation
     Entry(
       "NavigationStack", .view,
-      [.navigationStack, .navigationContainer, .nonScrolling, .anyViewContainer, .identityContainer, .leftOutOfFacts],
+      [.navigationStack, .navigationContainer, .nonScrolling, .identityContainer, .leftOutOfFacts],
       closures: .builds(.stackRoot), since: .year2022),
     Entry(
       "NavigationView", .view,

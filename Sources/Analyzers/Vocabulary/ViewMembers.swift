@@ -7,7 +7,7 @@ extension FileModel {
     let expression = expression.unparenthesized
     let call = FunctionCallExpr(expression)
     guard let name = (call?.calledExpression ?? expression).selfMemberName, !name.isCapitalized,
-      let type = enclosingType(of: expression)
+      !isShadowed(name, at: expression), let type = enclosingType(of: expression)
     else { return false }
     let members = type.members.filter { $0.memberName == name }
     guard let member = members.first, members.count == 1 else { return false }

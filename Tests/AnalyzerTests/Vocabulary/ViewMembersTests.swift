@@ -15,4 +15,9 @@ import Testing
     let file = SampleFile("struct Card { \(member)\n  func show() { print(▸\(use)◂) } }")
     #expect(file.model.isViewMember(try file.node) == isView)
   }
+
+  @Test func aLocalNameIsNoMember() throws {
+    let file = SampleFile("struct Card { var a: some View { Text(\"a\") }\n  func show(a: Int) { print(▸a◂) } }")
+    #expect(!file.model.isViewMember(try file.node))
+  }
 }

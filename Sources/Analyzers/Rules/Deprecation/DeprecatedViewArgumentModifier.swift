@@ -156,20 +156,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     {
       return isView(only[0], takesStyles: true, in: file)
     }
-    guard value.modifiers.allSatisfy({ $0.call != nil }), let type = file.enclosingType(of: base),
-      let name = FunctionCallExpr(base)?.calledExpression?.selfMemberName ?? base.selfMemberName,
-      !file.isShadowed(name, at: base)
-    else { return false }
-    if base.kind == .functionCallExpr {
-      let functions = type.functions.filter { $0.name == name }
-      return !functions.isEmpty && functions.allSatisfy { returnsView($0.returnType) }
-    }
-    return type.variables.contains { $0.binding.name == name && !$0.binding.isStored && returnsView($0.binding.type) }
-  }
-
-  private func returnsView(_ type: SyntaxNode?) -> Bool {
-    guard let type, type.kind == .someOrAnyType else { return false }
-    return type.typeName == "View"
+    return value.modifiers.allSatisfy { $0.call != nil } && file.isViewMember(base)
   }
 
   private func fix(_ modifier: Modifier, _ view: SyntaxNode, _ alignment: SyntaxNode?) -> Fix? {
