@@ -2,18 +2,18 @@ import CExtendedAttributes
 
 /// Where programs keep what they can make again, from the user's home folder: "/…/".
 #if canImport(Darwin)
-  package let userCachesPath = "/Library/Caches/"
+package let userCachesPath = "/Library/Caches/"
 #else
-  package let userCachesPath = "/.cache/"
+package let userCachesPath = "/.cache/"
 #endif
 
 extension stat {
   /// When the contents were last written.
   package var modificationTime: timespec {
     #if canImport(Darwin)
-      st_mtimespec
+    st_mtimespec
     #else
-      st_mtim
+    st_mtim
     #endif
   }
 }
@@ -33,15 +33,15 @@ package func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
 ///   - target: an open file that is to replace it.
 package func copySystemAttributes(_ status: stat, from source: Int32, to target: Int32) {
   #if canImport(Darwin)
-    _ = fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL))
-    // Only flags that a user sets and that do not forbid writing: others describe how the file is stored.
-    let kept = UInt32(UF_NODUMP) | UInt32(UF_HIDDEN)
-    _ = fchflags(target, status.st_flags & kept)
-    var birthTime = status.st_birthtimespec
-    var list = attrlist()
-    list.bitmapcount = UInt16(ATTR_BIT_MAP_COUNT)
-    list.commonattr = attrgroup_t(ATTR_CMN_CRTIME)
-    _ = fsetattrlist(target, &list, &birthTime, MemoryLayout<timespec>.size, 0)
+  _ = fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL))
+  // Only flags that a user sets and that do not forbid writing: others describe how the file is stored.
+  let kept = UInt32(UF_NODUMP) | UInt32(UF_HIDDEN)
+  _ = fchflags(target, status.st_flags & kept)
+  var birthTime = status.st_birthtimespec
+  var list = attrlist()
+  list.bitmapcount = UInt16(ATTR_BIT_MAP_COUNT)
+  list.commonattr = attrgroup_t(ATTR_CMN_CRTIME)
+  _ = fsetattrlist(target, &list, &birthTime, MemoryLayout<timespec>.size, 0)
   #endif
 }
 
@@ -52,9 +52,9 @@ package func listExtendedAttributes(
   _ descriptor: Int32, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> Int {
   #if canImport(Darwin)
-    flistxattr(descriptor, buffer, size, 0)
+  flistxattr(descriptor, buffer, size, 0)
   #else
-    flistxattr(descriptor, buffer, size)
+  flistxattr(descriptor, buffer, size)
   #endif
 }
 
@@ -65,9 +65,9 @@ package func getExtendedAttribute(
   _ descriptor: Int32, _ name: [CChar], _ buffer: UnsafeMutableRawPointer?, _ size: Int
 ) -> Int {
   #if canImport(Darwin)
-    fgetxattr(descriptor, name, buffer, size, 0, 0)
+  fgetxattr(descriptor, name, buffer, size, 0, 0)
   #else
-    fgetxattr(descriptor, name, buffer, size)
+  fgetxattr(descriptor, name, buffer, size)
   #endif
 }
 
@@ -76,8 +76,8 @@ package func getExtendedAttribute(
 /// - Parameter name: terminated by NUL.
 package func setExtendedAttribute(_ descriptor: Int32, _ name: [CChar], _ value: [UInt8]) {
   #if canImport(Darwin)
-    _ = fsetxattr(descriptor, name, value, value.count, 0, 0)
+  _ = fsetxattr(descriptor, name, value, value.count, 0, 0)
   #else
-    _ = fsetxattr(descriptor, name, value, value.count, 0)
+  _ = fsetxattr(descriptor, name, value, value.count, 0)
   #endif
 }

@@ -6,9 +6,9 @@
 /// them takes longer than all faults of small ones where the processor has worked on something else before.
 package func reserveThreadHeap() {
   #if canImport(Glibc)
-    for _ in 0..<2 {
-      let blocks = (0..<2).map { _ in malloc(31 << 20) }
-      blocks.forEach(free)
-    }
+  for _ in 0..<2 {
+    let blocks = (0..<2).map { _ in malloc(31 << 20) }
+    blocks.forEach(free)
+  }
   #endif
 }

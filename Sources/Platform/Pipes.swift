@@ -1,8 +1,8 @@
 /// `PIPE_BUF`: the number of bytes that a ready pipe accepts without blocking.
 #if canImport(Darwin)
-  package let pipeLimit = 512
+package let pipeLimit = 512
 #else
-  package let pipeLimit = 4096
+package let pipeLimit = 4096
 #endif
 
 /// Whether the other end of a pipe or socket is closed, even if there are bytes left to read.

@@ -7,11 +7,14 @@ import Testing
 @Suite struct LayerTests {
   /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
-    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Vocabulary", "Rules", "Engine",
+    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Vocabulary", "Rules",
+    "Engine",
   ]
 
   @Test func everyFolderIsALayer() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: LayerSources.folder.path).filter { !$0.hasPrefix(".") }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: LayerSources.folder.path).filter {
+      !$0.hasPrefix(".")
+    }
     #expect(Set(folders).isSubset(of: Self.order))
   }
 
@@ -82,7 +85,8 @@ private struct LayerSources {
 
   /// Names of the standard library and of attributes that the project also uses for declarations of its own.
   private static let foreignNames: Set<String> = [
-    "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy", "never",
+    "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy",
+    "never",
     "rawValue", "sorted",
   ]
 
@@ -97,7 +101,9 @@ private struct LayerSources {
       let folder = Self.folder.appendingPathComponent(name)
       guard let paths = FileManager.default.enumerator(atPath: folder.path) else { continue }
       for case let path as String in paths where path.hasSuffix(".swift") {
-        add(try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8), path: "\(name)/\(path)", layer: layer)
+        add(
+          try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8), path: "\(name)/\(path)",
+          layer: layer)
       }
     }
   }
@@ -131,7 +137,9 @@ private struct LayerSources {
   func users(ofMembers names: Set<String>) -> [String] {
     files.flatMap { file -> Set<String> in
       let uses = file.tree.root.descendants.compactMap { node -> String? in
-        guard node.kind == .declReferenceExpr, let name = node.firstToken?.text, names.contains(name) else { return nil }
+        guard node.kind == .declReferenceExpr, let name = node.firstToken?.text, names.contains(name) else {
+          return nil
+        }
         let isMember = node.parent.flatMap(MemberAccessExpr.init).map { $0.declName == node } ?? false
         return isMember || !file.ownNames.contains(name) ? "\(file.path): \(name)" : nil
       }
@@ -144,12 +152,16 @@ private struct LayerSources {
     files.flatMap { file -> [String] in
       var seen: Set<String> = []
       return file.tree.root.descendants.compactMap { node in
-        guard node.kind == .declReferenceExpr || node.kind == .identifierType, let token = node.firstToken else { return nil }
+        guard node.kind == .declReferenceExpr || node.kind == .identifierType, let token = node.firstToken else {
+          return nil
+        }
         let name = token.text
-        guard !file.ownNames.contains(name), !Self.foreignNames.contains(name), let declared = declarations[name], declared.layer > file.layer,
+        guard !file.ownNames.contains(name), !Self.foreignNames.contains(name), let declared = declarations[name],
+          declared.layer > file.layer,
           seen.insert(name).inserted
         else { return nil }
-        return "\(file.path):\(file.tree.source.line(at: token.range.lowerBound) + 1): `\(name)`, declared in \(declared.path)"
+        return
+          "\(file.path):\(file.tree.source.line(at: token.range.lowerBound) + 1): `\(name)`, declared in \(declared.path)"
       }
     }.sorted()
   }

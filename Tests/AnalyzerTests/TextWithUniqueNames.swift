@@ -16,7 +16,9 @@ struct TextWithUniqueNames {
       guard isOutsideOfTypes, !node.ancestors.contains(where: { $0.kind == .codeBlock }) else { continue }
       if let name = FunctionDecl(node)?.name { declared.insert(name.text) }
       if let variable = VariableDecl(node) { declared.formUnion(variable.bindings.compactMap { $0.name?.text }) }
-      if node.kind == .typeAliasDecl, let name = node.ownTokens.first(where: \.kind.isIdentifier) { declared.insert(name.text) }
+      if node.kind == .typeAliasDecl, let name = node.ownTokens.first(where: \.kind.isIdentifier) {
+        declared.insert(name.text)
+      }
     }
     declared.subtract(["body"])
     let imports = isWithoutImports ? tree.root.children.filter { $0.kind == .importDecl } : []

@@ -56,9 +56,9 @@ import Testing
   private func socketPair() throws -> (read: Int32, write: Int32) {
     var descriptors: [Int32] = [0, 0]
     #if canImport(Darwin)
-      try #require(socketpair(AF_UNIX, SOCK_STREAM, 0, &descriptors) == 0)
+    try #require(socketpair(AF_UNIX, SOCK_STREAM, 0, &descriptors) == 0)
     #else
-      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors) == 0)
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors) == 0)
     #endif
     return keptFromSubprocesses(descriptors)
   }

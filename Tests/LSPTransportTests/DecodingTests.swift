@@ -16,7 +16,9 @@ import Testing
   ]
 
   private func body(_ text: String) -> MessageBody? {
-    guard case .single(.request(let request)) = IncomingContent(Array(text.utf8), decoding: decoders) else { return nil }
+    guard case .single(.request(let request)) = IncomingContent(Array(text.utf8), decoding: decoders) else {
+      return nil
+    }
     return request.body
   }
 
@@ -80,7 +82,8 @@ import Testing
     for text in ["[]", #"{"textDocument":{"uri":5}}"#, #"{"textDocument":{"uri":"a"},"previousResultId":5}"#] {
       #expect(DocumentDiagnosticParams(try JSONParser.parse(Array(text.utf8))) == nil, "\(text)")
     }
-    let message = #"{"jsonrpc":"2.0","id":1,"method":"m","params":{"textDocument":{"uri":"a","version":1.0},"contentChanges":[]}}"#
+    let message =
+      #"{"jsonrpc":"2.0","id":1,"method":"m","params":{"textDocument":{"uri":"a","version":1.0},"contentChanges":[]}}"#
     #expect(try body(message)?.params(as: DidChangeTextDocumentParams.self).textDocument.version == 1)
     let faulty = message.replacing("1.0", with: "1.5")
     let error = #expect(throws: ResponseError.self) { try body(faulty)?.params(as: DidChangeTextDocumentParams.self) }

@@ -32,7 +32,8 @@ import Testing
 
   @Test(arguments: [
     ("[]", "the message: expected an object"), (#"{"text": 1}"#, "text: expected a string"),
-    (#"{"text": "", "flag": 1}"#, "flag: expected true or false"), (#"{"text": "", "list": ["x"]}"#, "list.0: expected a number"),
+    (#"{"text": "", "flag": 1}"#, "flag: expected true or false"),
+    (#"{"text": "", "list": ["x"]}"#, "list.0: expected a number"),
     (#"{"text": "", "list": {}}"#, "list: expected an array"),
   ])
   func kindsHaveTheirNames(text: String, message: String) {

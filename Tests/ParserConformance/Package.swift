@@ -9,14 +9,16 @@ import PackageDescription
 let oracleLibraries: String = {
   var library: String?
   #if canImport(Darwin)
-    var image = Dl_info()
-    if dladdr(unsafeBitCast(Package.self, to: UnsafeRawPointer.self), &image) != 0, let name = image.dli_fname {
-      library = String(cString: name)
-    }
+  var image = Dl_info()
+  if dladdr(unsafeBitCast(Package.self, to: UnsafeRawPointer.self), &image) != 0, let name = image.dli_fname {
+    library = String(cString: name)
+  }
   #else
-    let images = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
-    let image = String(decoding: images, as: UTF8.self).split(separator: "\n").first { $0.contains("libPackageDescription") }
-    library = image.flatMap { image in image.firstIndex(of: "/").map { String(image[$0...]) } }
+  let images = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
+  let image = String(decoding: images, as: UTF8.self).split(separator: "\n").first {
+    $0.contains("libPackageDescription")
+  }
+  library = image.flatMap { image in image.firstIndex(of: "/").map { String(image[$0...]) } }
   #endif
   return URL(fileURLWithPath: library ?? "/usr/lib/swift/pm/ManifestAPI/libPackageDescription.so")
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

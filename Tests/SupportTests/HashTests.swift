@@ -3,10 +3,11 @@ import Testing
 
 @Suite struct HashTests {
   /// The published test vectors of FNV-1a.
-  @Test(arguments: [
-    ("", 0xCBF2_9CE4_8422_2325, 0x811C_9DC5), ("a", 0xAF63_DC4C_8601_EC8C, 0xE40C_292C),
-    ("foobar", 0x8594_4171_F739_67E8, 0xBF9C_F968),
-  ] as [(String, UInt64, UInt32)])
+  @Test(
+    arguments: [
+      ("", 0xCBF2_9CE4_8422_2325, 0x811C_9DC5), ("a", 0xAF63_DC4C_8601_EC8C, 0xE40C_292C),
+      ("foobar", 0x8594_4171_F739_67E8, 0xBF9C_F968),
+    ] as [(String, UInt64, UInt32)])
   func stableHashesAreFNV1a(text: String, wide: UInt64, narrow: UInt32) {
     var hash = StableHash()
     hash.combine(bytes: text.utf8)

@@ -15,10 +15,12 @@ import Testing
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test(arguments: [
-    0, -0.0, 1, -1, 1.5, 0.1, -2.25, 1e15, 1e16, 123_456_789_012_345_680, 1e100, -1e-7, 1e-5, 0.0001, .leastNonzeroMagnitude,
-    .greatestFiniteMagnitude, .pi,
-  ] as [Double])
+  @Test(
+    arguments: [
+      0, -0.0, 1, -1, 1.5, 0.1, -2.25, 1e15, 1e16, 123_456_789_012_345_680, 1e100, -1e-7, 1e-5, 0.0001,
+      .leastNonzeroMagnitude,
+      .greatestFiniteMagnitude, .pi,
+    ] as [Double])
   func numbersAreWrittenAsFoundationDoes(number: Double) throws {
     #expect(try written { $0.number(number) } == encoded(number))
     #expect(try written { $0.value(.number(number)) } == encoded(number))

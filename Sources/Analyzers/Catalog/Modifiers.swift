@@ -103,17 +103,26 @@ extension SwiftUICatalog {
     Entry(
       "overlay", .modifier, [.viewArgument], closures: .builds(.overlay),
       forms: [Form(.all([.trailingClosure, .noUnlabeledArguments]), since: .year2021)],
-      deprecations: [Deprecation("put the view into a closure", form: "overlay(_:)", when: .firstUnlabeled,
-        needs: .year2021)]),
+      deprecations: [
+        Deprecation(
+          "put the view into a closure", form: "overlay(_:)", when: .firstUnlabeled,
+          needs: .year2021)
+      ]),
     Entry(
       "background", .modifier, [.viewArgument], closures: .builds(.background),
       forms: [Form(.all([.trailingClosure, .noUnlabeledArguments]), since: .year2021)],
-      deprecations: [Deprecation("put the view into a closure", form: "background(_:)", when: .firstUnlabeled,
-        needs: .year2021)]),
+      deprecations: [
+        Deprecation(
+          "put the view into a closure", form: "background(_:)", when: .firstUnlabeled,
+          needs: .year2021)
+      ]),
     Entry(
       "mask", .modifier, [.clip, .viewArgument], closures: .builds(.overlay),
-      deprecations: [Deprecation("put the view into a closure", form: "mask(_:)", when: .firstUnlabeled,
-        needs: .year2021)]),
+      deprecations: [
+        Deprecation(
+          "put the view into a closure", form: "mask(_:)", when: .firstUnlabeled,
+          needs: .year2021)
+      ]),
     Entry("clipShape", .modifier, [.clip]),
     Entry("clipped", .modifier, [.clip]),
     Entry(
@@ -224,8 +233,11 @@ extension SwiftUICatalog {
     Entry("textInputAutocapitalization", .modifier, since: .year2021, missing: [.macOS]),
     Entry(
       "autocapitalization", .modifier, missing: [.macOS],
-      deprecations: [Deprecation("use `textInputAutocapitalization`", replacement: "textInputAutocapitalization",
-        needs: Availability(iOS: 15, tvOS: 15, watchOS: 8, visionOS: 1))]),
+      deprecations: [
+        Deprecation(
+          "use `textInputAutocapitalization`", replacement: "textInputAutocapitalization",
+          needs: Availability(iOS: 15, tvOS: 15, watchOS: 8, visionOS: 1))
+      ]),
     Entry("findNavigator", .modifier, missing: [.macOS]),
     Entry("findDisabled", .modifier, missing: [.macOS]),
     Entry("replaceDisabled", .modifier, missing: [.macOS]),
@@ -240,8 +252,11 @@ extension SwiftUICatalog {
     Entry("task", .modifier, closures: .action, since: .year2021),
     Entry(
       "onChange", .modifier, closures: .action, since: .year2020,
-      forms: [Form(.any([.argument("initial"), .all([.argument("of"), .closureParameters([0, 2])])]),
-        since: .year2023)]),
+      forms: [
+        Form(
+          .any([.argument("initial"), .all([.argument("of"), .closureParameters([0, 2])])]),
+          since: .year2023)
+      ]),
     Entry("onReceive", .modifier, closures: .action),
     Entry("onPreferenceChange", .modifier, closures: .action),
     Entry("onGeometryChange", .modifier, closures: .action),

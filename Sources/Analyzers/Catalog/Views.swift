@@ -6,25 +6,35 @@ extension SwiftUICatalog {
     // Stacks and grids
     Entry(
       "VStack", .view,
-      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren,
-        .identityContainer, .leftOutOfFacts]),
+      [
+        .stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren,
+        .identityContainer, .leftOutOfFacts,
+      ]),
     Entry(
       "HStack", .view,
-      [.stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren,
-        .identityContainer, .leftOutOfFacts]),
+      [
+        .stack, .scrollTargetStack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren,
+        .identityContainer, .leftOutOfFacts,
+      ]),
     Entry(
       "ZStack", .view,
-      [.stack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
-        .leftOutOfFacts]),
+      [
+        .stack, .stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
+        .leftOutOfFacts,
+      ]),
     Entry(
       "LazyVStack", .view,
-      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .identityContainer,
-        .leftOutOfFacts],
+      [
+        .lazyStack, .scrollTargetStack, .stateless, .plainContainer, .identityContainer,
+        .leftOutOfFacts,
+      ],
       since: .year2020),
     Entry(
       "LazyHStack", .view,
-      [.lazyStack, .scrollTargetStack, .stateless, .plainContainer, .identityContainer,
-        .leftOutOfFacts],
+      [
+        .lazyStack, .scrollTargetStack, .stateless, .plainContainer, .identityContainer,
+        .leftOutOfFacts,
+      ],
       since: .year2020),
     Entry("LazyVGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
     Entry("LazyHGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
@@ -33,8 +43,10 @@ extension SwiftUICatalog {
     // Lists and scrolling views
     Entry(
       "List", .view,
-      [.scrollContainer, .plainContainer, .matchedByChildren, .identityContainer,
-        .extensionsAddModifiers, .leftOutOfFacts],
+      [
+        .scrollContainer, .plainContainer, .matchedByChildren, .identityContainer,
+        .extensionsAddModifiers, .leftOutOfFacts,
+      ],
       closures: .rows),
     Entry("Form", .view, [.scrollContainer, .plainContainer, .identityContainer, .leftOutOfFacts]),
     Entry("Table", .view, [.scrollContainer, .plainContainer], closures: .rows),
@@ -48,8 +60,10 @@ extension SwiftUICatalog {
       closures: .builds(.row)),
     Entry(
       "Group", .view,
-      [.stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
-        .leftOutOfFacts]),
+      [
+        .stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
+        .leftOutOfFacts,
+      ]),
     Entry("Section", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     Entry("GroupBox", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     Entry("ControlGroup", .view, [.plainContainer, .leftOutOfFacts]),
@@ -90,8 +104,12 @@ extension SwiftUICatalog {
       closures: .button(building: .label)),
     Entry(
       "NavigationLink", .view, [.control, .plainContainer, .nonScrolling, .leftOutOfFacts],
-      closures: [.labeled("destination", .builder(.pushed)), .trailing(.builder(.pushed),
-        when: .without(["destination", "value"])), .any(.builder(.label))]),
+      closures: [
+        .labeled("destination", .builder(.pushed)),
+        .trailing(
+          .builder(.pushed),
+          when: .without(["destination", "value"])), .any(.builder(.label)),
+      ]),
     Entry("Link", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("ShareLink", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("Menu", .view, [.control, .plainContainer, .leftOutOfFacts], closures: .builds(.menu)),
@@ -101,7 +119,7 @@ extension SwiftUICatalog {
       "TextField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry(
       "SecureField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts],
-        closures: .builds(.label)),
+      closures: .builds(.label)),
     Entry("TextEditor", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts]),
     Entry("Slider", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("Stepper", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),

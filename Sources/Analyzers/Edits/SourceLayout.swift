@@ -83,7 +83,9 @@ extension SyntaxTree {
   func isWhiteSpace(at offset: Int) -> Bool { isBlank(at: offset) || byte(at: offset) == 10 || byte(at: offset) == 13 }
 
   /// Whether there is a space or a tab at an offset.
-  func isBlank(at offset: Int) -> Bool { byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t") }
+  func isBlank(at offset: Int) -> Bool {
+    byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t")
+  }
 
   /// Whether a range begins and ends on the same line.
   func isOnOneLine(_ range: Range<Int>) -> Bool {

@@ -10,7 +10,8 @@ extension FileModel {
     insteadOf onChange: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr,
     _ work: ClosureExpr, start: [String] = [], without removed: SyntaxNode? = nil
   ) -> Fix? {
-    guard onChange.arguments.count == 1, closure.statements == [call.node], call.arguments.isEmpty, work.signature == nil,
+    guard onChange.arguments.count == 1, closure.statements == [call.node], call.arguments.isEmpty,
+      work.signature == nil,
       var content = work.contentRange
     else { return nil }
     if let next = removed?.nextSibling { content = next.range.lowerBound..<content.upperBound }
@@ -41,10 +42,12 @@ extension FileModel {
     let lines = content.utf8.split(separator: 10, omittingEmptySubsequences: false).map { line in
       let drop = inner.utf8.count - outer.utf8.count
       let isDeeper = line.starts(with: inner.utf8) && drop > 0
-      return isDeeper ? outer + String(decoding: line.dropFirst(inner.utf8.count), as: UTF8.self)
+      return isDeeper
+        ? outer + String(decoding: line.dropFirst(inner.utf8.count), as: UTF8.self)
         : String(decoding: line, as: UTF8.self)
     }
-    let body = isOneLine
+    let body =
+      isOneLine
       ? "{ \((start + [content]).joined(separator: "; ")) }"
       : "{\n\(outer)  \((start + [lines.joined(separator: "\n")]).joined(separator: "\n\(outer)  "))\n\(outer)}"
     return .unsafe(

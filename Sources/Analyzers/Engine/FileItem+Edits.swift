@@ -32,8 +32,9 @@ extension FileItem {
     var before = items[...]
     return new.root.children.map { node in
       // The previous item at this place, if the edit touches neither it nor the space between it and its neighbors.
-      while let first = before.first, first.range.lowerBound < range.lowerBound
-        ? first.range.lowerBound < node.range.lowerBound : first.range.lowerBound + bytes < node.range.lowerBound
+      while let first = before.first,
+        first.range.lowerBound < range.lowerBound
+          ? first.range.lowerBound < node.range.lowerBound : first.range.lowerBound + bytes < node.range.lowerBound
       {
         before.removeFirst()
       }

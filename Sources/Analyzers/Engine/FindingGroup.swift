@@ -28,7 +28,8 @@ package struct FindingGroup: Sendable {
     }
     var silenced: [Int] = []
     for (index, finding) in source.findings.enumerated()
-    where suppressions.silence(finding.rule, at: FindingGroup.moved(finding.range.lowerBound, source.anchors, anchors)) {
+    where suppressions.silence(finding.rule, at: FindingGroup.moved(finding.range.lowerBound, source.anchors, anchors))
+    {
       silenced.append(index)
     }
     self.silenced = silenced

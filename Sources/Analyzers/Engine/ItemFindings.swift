@@ -37,8 +37,10 @@ struct PlacedFindings: Sendable {
     var owners: [Int] = []
     if !stays {
       let offsets = findings.flatMap { $0.places.flatMap { [$0.lowerBound, $0.upperBound] } }
-      owners = Set([item] + offsets.map { offset in max(all.partitioningIndex { $0.range.lowerBound > offset } - 1, 0) })
-        .sorted()
+      owners = Set(
+        [item] + offsets.map { offset in max(all.partitioningIndex { $0.range.lowerBound > offset } - 1, 0) }
+      )
+      .sorted()
     }
     items = owners
     source = ItemFindings(

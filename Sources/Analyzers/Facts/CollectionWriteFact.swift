@@ -124,7 +124,9 @@ extension SyntaxNode {
   /// The expression without `?` and `!` behind it.
   var withoutUnwrapping: SyntaxNode {
     var node = self
-    while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild { node = inner }
+    while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild {
+      node = inner
+    }
     return node
   }
 

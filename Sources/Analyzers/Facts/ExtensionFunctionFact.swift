@@ -45,7 +45,8 @@ extension ExtensionFunctionFact: CollectedFact {
         name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
         isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
         isConditional: function.parametersDecide,
-        modifiers: calls.filter { !$0.isBesideContent }.compactMap(\.calleeName).filter { !$0.isCapitalized }.map(\.text),
+        modifiers: calls.filter { !$0.isBesideContent }.compactMap(\.calleeName).filter { !$0.isCapitalized }.map(
+          \.text),
         callees: names.filter(\.isCapitalized).map(\.text),
         place: FactRange(name.range))
     }

@@ -39,7 +39,9 @@ extension GeometryFact.Use: RecordWord {
 
 extension GeometryFact: CollectedFact {
   static func all(in scope: FactScope) -> [GeometryFact] {
-    scope.calls(named: "matchedGeometryEffect").compactMap { GeometryFact($0, .matchedGeometryEffect, "id", scope.file) }
+    scope.calls(named: "matchedGeometryEffect").compactMap {
+      GeometryFact($0, .matchedGeometryEffect, "id", scope.file)
+    }
       + scope.calls(named: "matchedTransitionSource").compactMap {
         GeometryFact($0, .matchedTransitionSource, "id", scope.file)
       }
@@ -52,7 +54,8 @@ extension GeometryFact: CollectedFact {
     let member = call.node.enclosingMember
     let isAlwaysShown =
       VariableDecl(member ?? call.node)?.bindings.first?.name == "body"
-      && !(member.map(call.node.isChosen) ?? true) && file.slots(around: call.node).allSatisfy { slot, _ in
+      && !(member.map(call.node.isChosen) ?? true)
+      && file.slots(around: call.node).allSatisfy { slot, _ in
         slot == .stackRoot || slot == .overlay || slot == .background || slot == .label
       }
     self.init(

@@ -25,7 +25,8 @@ extension JointFlagsFact: CollectedFact {
     guard flags.count > 1 else { return [] }
     var result: Set<JointFlagsFact> = []
     for (position, one) in flags.enumerated() {
-      guard let type = file.enclosingType(of: one.node), type.viewRole == nil, let name = one.target.selfMemberName else {
+      guard let type = file.enclosingType(of: one.node), type.viewRole == nil, let name = one.target.selfMemberName
+      else {
         continue
       }
       let block = one.node.enclosingStatement.parent

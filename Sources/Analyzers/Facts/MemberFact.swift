@@ -129,7 +129,11 @@ extension MemberFact {
       let firstAwait = assignments.isEmpty ? nil : body.firstRow(of: .awaitExpr)
       for assignment in assignments {
         guard let target = assignment.target.assignedName else { continue }
-        if assignment.node.subtreeEnd > firstAwait ?? .max { after.append(target.text) } else { before.append(target.text) }
+        if assignment.node.subtreeEnd > firstAwait ?? .max {
+          after.append(target.text)
+        } else {
+          before.append(target.text)
+        }
       }
       if isAsync {
         for condition in body.descendants where condition.kind == .conditionElement {

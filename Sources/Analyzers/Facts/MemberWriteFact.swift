@@ -131,7 +131,8 @@ extension FactReader {
       isUnknown = isUnknown || write.fact.owner.isEmpty
     }
     // What changes the elements of a collection is not an assignment.
-    let holdsElements = property.type.hasPrefix("[") || property.type.hasPrefix("Set<") || property.initialText.hasPrefix("[")
+    let holdsElements =
+      property.type.hasPrefix("[") || property.type.hasPrefix("Set<") || property.initialText.hasPrefix("[")
     return isUnknown || holdsElements || !property.wrappers.allSatisfy { $0 == "Published" } ? nil : false
   }
 }

@@ -22,7 +22,9 @@ extension TaskCancellationFact: CollectedFact {
   /// What `deinit` cancels is left out: no object remains that could show an error.
   static func all(in scope: FactScope) -> [TaskCancellationFact] {
     scope.calls(named: "cancel").compactMap { call in
-      guard let base = call.base, let member = base.enclosingMember, member.kind != .deinitializerDecl else { return nil }
+      guard let base = call.base, let member = base.enclosingMember, member.kind != .deinitializerDecl else {
+        return nil
+      }
       let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
       let isOwn = task.selfMemberName != nil
       // In `didSet`, `oldValue` is the task that the property had.

@@ -241,7 +241,9 @@ extension ViewSlot {
     guard let member = node.enclosingMember, !file.isInActionScope(node) else { return (.event, "") }
     switch member.kind {
     case .functionDecl:
-      guard file.buildsViews(member) || FunctionDecl(member)?.returnType?.mayBeView ?? false else { return (.event, "") }
+      guard file.buildsViews(member) || FunctionDecl(member)?.returnType?.mayBeView ?? false else {
+        return (.event, "")
+      }
     case .variableDecl:
       guard file.buildsViews(member) || VariableDecl(member)?.bindings.first?.type?.mayBeView ?? false else {
         return (.event, "")

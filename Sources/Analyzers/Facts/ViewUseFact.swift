@@ -239,7 +239,8 @@ extension ViewUseFact: CollectedFact {
       for placement in view.placements {
         result.append(
           ViewUseFact(
-            name: view.name.text, owner: view.isInBody ? view.type?.name.text ?? "" : "", placement: placement.placement,
+            name: view.name.text, owner: view.isInBody ? view.type?.name.text ?? "" : "",
+            placement: placement.placement,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
             containers: call.node.isRendered

@@ -17,7 +17,8 @@ extension SyntaxNode {
   /// Whether an assignment inside the node sets an awaited value: `x = await f()`, or `let y = await f()` before `x =
   /// y`.
   func awaits(for assignment: Assignment) -> Bool {
-    if assignment.value.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } }) {
+    if assignment.value.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } })
+    {
       return true
     }
     return descendants.contains { node in

@@ -47,7 +47,9 @@ struct RerunScan {
     for statement in block.children where statement.kind != .closureSignature {
       guard result != .differs else { return }
       // `guard items.isEmpty else { return }`: a second run stops here.
-      if statement.kind == .guardStmt, statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: true) }) { return }
+      if statement.kind == .guardStmt, statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: true) }) {
+        return
+      }
       if statement.kind == .ifExpr, statement.isEarlyExit,
         statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: false) })
       {
@@ -96,7 +98,9 @@ struct RerunScan {
 
   private mutating func scan(expression: SyntaxNode) {
     var node = expression.unparenthesized
-    while [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind), let inner = node.lastChild {
+    while [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind),
+      let inner = node.lastChild
+    {
       node = inner.unparenthesized
     }
     if let assignment = Assignment(node) { return scan(assignment) }
@@ -215,7 +219,9 @@ extension Assignment {
 
 extension SyntaxNode {
   /// Whether it is the `name` of `object.name`.
-  var isMemberName: Bool { parent.flatMap(MemberAccessExpr.init).map { $0.declName == self && $0.base != nil } ?? false }
+  var isMemberName: Bool {
+    parent.flatMap(MemberAccessExpr.init).map { $0.declName == self && $0.base != nil } ?? false
+  }
 
   /// Whether the node runs only in the first run of some code around it: behind `guard items.isEmpty`, in
   /// `if player == nil { … }`.
@@ -241,8 +247,10 @@ extension SyntaxNode {
 
   /// Functions that give their own result again: `text.lowercased().lowercased()` is `text.lowercased()`.
   private static let settlingFunctions: [StaticString] = [
-    "min", "max", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized", "trimmingCharacters",
-    "trimmed", "trimming", "replacingOccurrences", "replacing", "filter", "rounded", "sorted", "components", "normalized",
+    "min", "max", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized",
+    "trimmingCharacters",
+    "trimmed", "trimming", "replacingOccurrences", "replacing", "filter", "rounded", "sorted", "components",
+    "normalized",
     "sanitized", "digitsOnly", "union", "intersection", "subtracting", "removingDuplicates", "uniqued", "unique",
   ]
 
@@ -265,7 +273,9 @@ extension SyntaxNode {
       // `player == nil && isActive`: each part of a conjunction stops the code, as each of a disjunction lets it leave.
       let joint: StaticString = whenTrue ? "&&" : "||"
       if parts.count > 3 {
-        guard parts.enumerated().allSatisfy({ $0.offset % 4 != 3 || $0.element.textEquals(joint) }) else { return false }
+        guard parts.enumerated().allSatisfy({ $0.offset % 4 != 3 || $0.element.textEquals(joint) }) else {
+          return false
+        }
       }
       for start in stride(from: 0, to: parts.count, by: 2) {
         if parts[start].isFirstRunOperand(whenTrue: whenTrue) { return true }
@@ -299,7 +309,8 @@ extension SyntaxNode {
   private var saysDone: Bool {
     guard let name = lastName else { return false }
     return name.containsAny(of: [
-      "load", "fetch", "start", "appear", "init", "setup", "setUp", "configured", "registered", "done", "finish", "complet",
+      "load", "fetch", "start", "appear", "init", "setup", "setUp", "configured", "registered", "done", "finish",
+      "complet",
       "running", "ready", "requested", "refresh", "updat", "first", "tracked", "sent", "once", "prepared", "subscribed",
       "observing", "seen", "shown", "busy", "inflight", "progress", "processing", "searching", "syncing", "playing",
     ])

@@ -146,7 +146,9 @@ private struct OriginSearch {
   private mutating func followName(_ node: SyntaxNode, depth: Int) {
     guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized else { return }
     if name == "self" { return add(.unknown) }
-    if !followLocal(name, at: node, member: nil, depth: depth) { followProperty(name, at: node, member: nil, depth: depth) }
+    if !followLocal(name, at: node, member: nil, depth: depth) {
+      followProperty(name, at: node, member: nil, depth: depth)
+    }
   }
 
   /// `name.a.b`: what counts is the name and its first member.
@@ -235,7 +237,8 @@ private struct OriginSearch {
       }
       follow(data, depth: depth)
     case _ where use.callee.isAny(of: ["ScrollViewReader", "MapReader"]): return
-    case _ where use.callee.isAny(of: ["GeometryReader", "TimelineView", "AsyncImage", "WithViewStore", "KeyframeAnimator"]):
+    case _
+    where use.callee.isAny(of: ["GeometryReader", "TimelineView", "AsyncImage", "WithViewStore", "KeyframeAnimator"]):
       add(.changing, use.callee)
     default: add(.unknown)
     }
@@ -284,7 +287,8 @@ private struct OriginSearch {
       return follow(getter, depth: depth + 1)
     }
     if property.isStatic { return }
-    guard let wrapper = property.attributes.first(where: { $0.name?.isCapitalized ?? false && !$0.name.is(.viewBuilder) })
+    guard
+      let wrapper = property.attributes.first(where: { $0.name?.isCapitalized ?? false && !$0.name.is(.viewBuilder) })
     else {
       if property.isLet, property.initialValue != nil || property.declaration.hasModifier("lazy") { return }
       add(input: name)
@@ -294,7 +298,8 @@ private struct OriginSearch {
     switch wrapper.name {
     case _ where wrapper.name.isAny(of: ["StateObject", "ObservedObject", "EnvironmentObject", "Bindable"]):
       follow(object: property, member, isCalled: isCalled)
-    case _ where wrapper.name.isAny(of: ["Binding", "AppStorage", "SceneStorage", "FocusState", "GestureState", "Query"]),
+    case _
+    where wrapper.name.isAny(of: ["Binding", "AppStorage", "SceneStorage", "FocusState", "GestureState", "Query"]),
       _ where wrapper.name.isAny(of: ["FetchRequest", "SectionedFetchRequest", "AccessibilityFocusState"]):
       add(.changing, name)
     case _ where wrapper.name == "State":

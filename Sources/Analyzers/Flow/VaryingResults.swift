@@ -7,7 +7,9 @@ extension FileModel {
   /// - Parameter value: what the code observes.
   func mayDiffer(_ awaiting: SyntaxNode, with value: SyntaxNode? = nil) -> Bool {
     awaiting.descendants.contains { node in
-      guard let reference = DeclReferenceExpr(node), let name = reference.name, !name.isCapitalized else { return false }
+      guard let reference = DeclReferenceExpr(node), let name = reference.name, !name.isCapitalized else {
+        return false
+      }
       if let access = node.parent.flatMap(MemberAccessExpr.init), access.declName == node,
         !(access.base?.isSelf ?? false)
       {
@@ -39,7 +41,9 @@ extension FileModel {
     }
   }
 
-  private static let objectWrappers: [StaticString] = ["Environment", "EnvironmentObject", "ObservedObject", "StateObject"]
+  private static let objectWrappers: [StaticString] = [
+    "Environment", "EnvironmentObject", "ObservedObject", "StateObject",
+  ]
 
   /// `client` of `client.books()`: what it gives is known by the arguments. In a getter that only goes for objects:
   /// `text.count` is another number for each text.

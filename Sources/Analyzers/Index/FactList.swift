@@ -45,8 +45,9 @@ final class FactList: Sendable, Equatable {
   }
 
   static func == (a: FactList, b: FactList) -> Bool {
-    a === b || a.columns.count == b.columns.count
-      && zip(a.columns, b.columns).allSatisfy { $0.kind == $1.kind && $0.facts.isEqual(to: $1.facts) }
+    a === b
+      || a.columns.count == b.columns.count
+        && zip(a.columns, b.columns).allSatisfy { $0.kind == $1.kind && $0.facts.isEqual(to: $1.facts) }
   }
 }
 

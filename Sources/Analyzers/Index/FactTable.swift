@@ -85,7 +85,9 @@ struct FactTable: Sendable {
         entries?.insert(Entry(path: path, list: list, number: number)) { other in
           guard path == other.path else { return path < other.path }
           let otherColumn = other.list === list ? column : other.list.column(column.kind)
-          guard let otherPlace = otherColumn?.place(other.number).range(from: other.start(records)) else { return false }
+          guard let otherPlace = otherColumn?.place(other.number).range(from: other.start(records)) else {
+            return false
+          }
           let place = column.place(number).range(from: list.isAbsolute ? 0 : records[path]?.start(of: list) ?? 0)
           return (place.lowerBound, place.upperBound) < (otherPlace.lowerBound, otherPlace.upperBound)
         }

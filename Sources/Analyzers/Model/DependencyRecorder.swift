@@ -22,12 +22,12 @@ struct ItemDependencies: Sendable {
 struct DependencyRecorder {
   private var dependencies = FileDependencies()
   #if DEBUG
-    let access: RecordedAccess
+  let access: RecordedAccess
   #endif
 
   init(_ outline: FileOutline) {
     #if DEBUG
-      access = RecordedAccess(outline)
+    access = RecordedAccess(outline)
     #endif
   }
 
@@ -35,7 +35,7 @@ struct DependencyRecorder {
   mutating func begin(_ item: Int) {
     dependencies = FileDependencies()
     #if DEBUG
-      access.begin(item)
+    access.begin(item)
     #endif
   }
 
@@ -45,7 +45,7 @@ struct DependencyRecorder {
   mutating func end() -> FileDependencies {
     defer { dependencies = FileDependencies() }
     #if DEBUG
-      access.scope.end()
+    access.scope.end()
     #endif
     return dependencies
   }
@@ -54,7 +54,7 @@ struct DependencyRecorder {
   mutating func readDeclarations(of name: UInt32) {
     dependencies.declared.insert(name)
     #if DEBUG
-      access.openItems(declaring: name)
+    access.openItems(declaring: name)
     #endif
   }
 
@@ -62,7 +62,7 @@ struct DependencyRecorder {
   mutating func readMentions(of name: UInt32) {
     dependencies.mentioned.insert(name)
     #if DEBUG
-      access.openItems(mentioning: name)
+    access.openItems(mentioning: name)
     #endif
   }
 
@@ -73,7 +73,7 @@ struct DependencyRecorder {
   mutating func readStatements() {
     dependencies.dependsOnStatements = true
     #if DEBUG
-      access.openStatements()
+    access.openStatements()
     #endif
   }
 
@@ -81,7 +81,7 @@ struct DependencyRecorder {
   mutating func readWholeFile() {
     dependencies.dependsOnWholeFile = true
     #if DEBUG
-      access.scope.openAll()
+    access.scope.openAll()
     #endif
   }
 
@@ -89,9 +89,9 @@ struct DependencyRecorder {
   @inline(__always)
   func unchecked<Result>(_ body: () -> Result) -> Result {
     #if DEBUG
-      access.scope.unchecked(body)
+    access.scope.unchecked(body)
     #else
-      body()
+    body()
     #endif
   }
 
@@ -99,51 +99,51 @@ struct DependencyRecorder {
   @inline(__always)
   func name(_ reader: String) {
     #if DEBUG
-      access.scope.reader = reader
+    access.scope.reader = reader
     #endif
   }
 }
 
 #if DEBUG
-  /// Opens items for reading as dependencies on them are recorded. It mirrors the checks of `ItemDiff`.
-  final class RecordedAccess {
-    let scope: ReadScope
-    private let outline: FileOutline
-    private lazy var itemsByDeclaredName = itemsByHash { $0.content.declaredNames.elements }
-    private lazy var itemsByMentionedName = itemsByHash { $0.mentionedNames(in: outline.tree) }
+/// Opens items for reading as dependencies on them are recorded. It mirrors the checks of `ItemDiff`.
+final class RecordedAccess {
+  let scope: ReadScope
+  private let outline: FileOutline
+  private lazy var itemsByDeclaredName = itemsByHash { $0.content.declaredNames.elements }
+  private lazy var itemsByMentionedName = itemsByHash { $0.mentionedNames(in: outline.tree) }
 
-    init(_ outline: FileOutline) {
-      self.outline = outline
-      scope = ReadScope(outline.items.map { ReadScope.Item(rows: $0.rows, range: $0.range) })
-    }
-
-    func begin(_ item: Int) {
-      scope.begin(item)
-      let items = outline.items
-      for index in items.indices where !items[index].content.imports.isEmpty { scope.open(index) }
-      if items[item].content.isStatement { openStatements() }
-      for index in FileItem.indices(onLinesOf: item, items, in: outline.tree) { scope.open(index) }
-    }
-
-    func openStatements() {
-      let items = outline.items
-      for index in items.indices where items[index].content.isStatement { scope.open(index) }
-    }
-
-    func openItems(declaring name: UInt32) {
-      for item in itemsByDeclaredName[name] ?? [] { scope.open(item) }
-    }
-
-    func openItems(mentioning name: UInt32) {
-      for item in itemsByMentionedName[name] ?? [] { scope.open(item) }
-    }
-
-    private func itemsByHash(_ hashes: (FileItem) -> some Sequence<UInt32>) -> [UInt32: [Int]] {
-      var result: [UInt32: [Int]] = [:]
-      for (index, item) in outline.items.enumerated() {
-        for hash in hashes(item) where result[hash]?.last != index { result[hash, default: []].append(index) }
-      }
-      return result
-    }
+  init(_ outline: FileOutline) {
+    self.outline = outline
+    scope = ReadScope(outline.items.map { ReadScope.Item(rows: $0.rows, range: $0.range) })
   }
+
+  func begin(_ item: Int) {
+    scope.begin(item)
+    let items = outline.items
+    for index in items.indices where !items[index].content.imports.isEmpty { scope.open(index) }
+    if items[item].content.isStatement { openStatements() }
+    for index in FileItem.indices(onLinesOf: item, items, in: outline.tree) { scope.open(index) }
+  }
+
+  func openStatements() {
+    let items = outline.items
+    for index in items.indices where items[index].content.isStatement { scope.open(index) }
+  }
+
+  func openItems(declaring name: UInt32) {
+    for item in itemsByDeclaredName[name] ?? [] { scope.open(item) }
+  }
+
+  func openItems(mentioning name: UInt32) {
+    for item in itemsByMentionedName[name] ?? [] { scope.open(item) }
+  }
+
+  private func itemsByHash(_ hashes: (FileItem) -> some Sequence<UInt32>) -> [UInt32: [Int]] {
+    var result: [UInt32: [Int]] = [:]
+    for (index, item) in outline.items.enumerated() {
+      for hash in hashes(item) where result[hash]?.last != index { result[hash, default: []].append(index) }
+    }
+    return result
+  }
+}
 #endif

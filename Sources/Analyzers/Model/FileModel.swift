@@ -22,9 +22,9 @@ final class FileModel {
     self.outline = outline
     recorder = DependencyRecorder(outline)
     #if DEBUG
-      tree = SyntaxTree(SyntaxStorage(outline.tree.storage, under: recorder.access.scope))
+    tree = SyntaxTree(SyntaxStorage(outline.tree.storage, under: recorder.access.scope))
     #else
-      tree = outline.tree
+    tree = outline.tree
     #endif
     makeFacts = { FactReader(FactIndex(), path: "") }
   }

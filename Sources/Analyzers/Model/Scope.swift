@@ -23,7 +23,8 @@ extension FileModel {
         if let declared = declaration(of: name, in: ancestor, before: child) { return declared }
       case .switchCase:
         if let declared = declaration(of: name, in: ancestor, before: child) { return declared }
-        if let label = ancestor.firstChild, label.kind == .switchCaseLabel, label != child, binds(name, pattern: label) {
+        if let label = ancestor.firstChild, label.kind == .switchCaseLabel, label != child, binds(name, pattern: label)
+        {
           return .value(ancestor.parent?.firstChild, at: ancestor)
         }
       case .ifExpr, .guardStmt, .whileStmt:
@@ -49,7 +50,9 @@ extension FileModel {
     for sibling in block.children {
       guard sibling.index < child.index else { return nil }
       if let variable = VariableDecl(sibling) {
-        if let binding = variable.bindings.first(where: { $0.name == name }) { return .value(binding.value, at: sibling) }
+        if let binding = variable.bindings.first(where: { $0.name == name }) {
+          return .value(binding.value, at: sibling)
+        }
       } else if sibling.kind == .guardStmt {
         if let bound = sibling.conditions.lazy.compactMap({ self.binding(of: name, in: $0) }).first { return bound }
       }

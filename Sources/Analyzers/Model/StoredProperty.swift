@@ -53,7 +53,8 @@ struct StoredProperty: Sendable {
     let start = declaration.range.lowerBound
     var end = binding.range.upperBound
     if let accessors = binding.accessorBlock {
-      end = (binding.initializer ?? binding.typeAnnotation ?? binding.pattern)?.range.upperBound
+      end =
+        (binding.initializer ?? binding.typeAnnotation ?? binding.pattern)?.range.upperBound
         ?? accessors.range.lowerBound
     }
     return start..<max(start, end)

@@ -1,116 +1,116 @@
 #if DEBUG
-  import GotchaSupport
+import GotchaSupport
 
-  /// Which items of a file may be read, in debug builds: the current one, and those on which it has recorded a
-  /// dependency.
+/// Which items of a file may be read, in debug builds: the current one, and those on which it has recorded a
+/// dependency.
+///
+/// The result of an item is kept until something changes that the item depends on. A read without a recorded
+/// dependency would keep results that are no longer valid, so it ends the program. The scope belongs to one
+/// `FileModel`, on one thread.
+final class ReadScope: @unchecked Sendable {
+  /// An item at the top level of the file.
+  struct Item {
+    /// Its rows in the tree.
+    let rows: Range<Int>
+    /// UTF-8 offsets.
+    let range: Range<Int>
+  }
+
+  private let items: [Item]
+  private var readable: [Bool]
+  /// The current item; nil where everything may be read.
+  private var current: Int?
+  /// The reader: the id of a rule, or what is collected.
+  var reader = ""
+  /// Called for a read without a recorded dependency.
+  var report: (String) -> Void = { fatalError($0) }
+
+  /// - Parameter items: in source order. Everything may be read until `begin`.
+  init(_ items: [Item]) {
+    self.items = items
+    readable = Array(repeating: false, count: items.count)
+  }
+
+  // MARK: - What may be read
+
+  /// Allows reading only one item from now on.
+  func begin(_ item: Int) {
+    current = item
+    for index in readable.indices { readable[index] = index == item }
+  }
+
+  /// Allows reading everything from now on.
+  func end() { current = nil }
+
+  /// Allows reading another item as well.
+  func open(_ item: Int) { readable[item] = true }
+
+  func openAll() {
+    for index in readable.indices { readable[index] = true }
+  }
+
+  /// Allows reading everything in code whose result the engine compares itself.
+  func unchecked<Result>(_ body: () -> Result) -> Result {
+    let item = current
+    current = nil
+    defer { current = item }
+    return body()
+  }
+
+  // MARK: - Checks
+
+  /// Checks a read of a row. The root is not part of an item and may be read: walks end at its kind.
+  func check(row: Int) {
+    guard let current, row > 0, !items[current].rows.contains(row) else { return }
+    let item = items.partitioningIndex { $0.rows.lowerBound > row } - 1
+    guard item >= 0, !readable[item] else { return }
+    fail("row \(row)", item)
+  }
+
+  /// Checks a read of a token.
   ///
-  /// The result of an item is kept until something changes that the item depends on. A read without a recorded
-  /// dependency would keep results that are no longer valid, so it ends the program. The scope belongs to one
-  /// `FileModel`, on one thread.
-  final class ReadScope: @unchecked Sendable {
-    /// An item at the top level of the file.
-    struct Item {
-      /// Its rows in the tree.
-      let rows: Range<Int>
-      /// UTF-8 offsets.
-      let range: Range<Int>
-    }
+  /// - Parameter start: the UTF-8 offset of its first byte.
+  func check(token start: Int) { check(bytes: start..<start + 1) }
 
-    private let items: [Item]
-    private var readable: [Bool]
-    /// The current item; nil where everything may be read.
-    private var current: Int?
-    /// The reader: the id of a rule, or what is collected.
-    var reader = ""
-    /// Called for a read without a recorded dependency.
-    var report: (String) -> Void = { fatalError($0) }
-
-    /// - Parameter items: in source order. Everything may be read until `begin`.
-    init(_ items: [Item]) {
-      self.items = items
-      readable = Array(repeating: false, count: items.count)
-    }
-
-    // MARK: - What may be read
-
-    /// Allows reading only one item from now on.
-    func begin(_ item: Int) {
-      current = item
-      for index in readable.indices { readable[index] = index == item }
-    }
-
-    /// Allows reading everything from now on.
-    func end() { current = nil }
-
-    /// Allows reading another item as well.
-    func open(_ item: Int) { readable[item] = true }
-
-    func openAll() {
-      for index in readable.indices { readable[index] = true }
-    }
-
-    /// Allows reading everything in code whose result the engine compares itself.
-    func unchecked<Result>(_ body: () -> Result) -> Result {
-      let item = current
-      current = nil
-      defer { current = item }
-      return body()
-    }
-
-    // MARK: - Checks
-
-    /// Checks a read of a row. The root is not part of an item and may be read: walks end at its kind.
-    func check(row: Int) {
-      guard let current, row > 0, !items[current].rows.contains(row) else { return }
-      let item = items.partitioningIndex { $0.rows.lowerBound > row } - 1
-      guard item >= 0, !readable[item] else { return }
-      fail("row \(row)", item)
-    }
-
-    /// Checks a read of a token.
-    ///
-    /// - Parameter start: the UTF-8 offset of its first byte.
-    func check(token start: Int) { check(bytes: start..<start + 1) }
-
-    /// Checks a read of some text. The text between two items, mostly white space and comments, may be read with
-    /// either: the engine keeps the result of an item only where that text is unchanged as well.
-    ///
-    /// - Parameter range: UTF-8 offsets.
-    func check(bytes range: Range<Int>) {
-      guard current != nil, !range.isEmpty, !items.isEmpty else { return }
-      let first = items.partitioningIndex { $0.range.upperBound > range.lowerBound }
-      let end = items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-      if let item = (first..<max(first, end)).first(where: { !readable[$0] }) {
-        fail("the text at \(range)", item)
-      } else if first >= end, !isReadable(end - 1), !isReadable(first) {
-        fail("the text at \(range)", max(end - 1, 0))
-      }
-    }
-
-    /// Checks a read of a byte. One more byte after the readable text is allowed: it ends the skipping of white space.
-    ///
-    /// - Parameter offset: UTF-8.
-    func check(byte offset: Int) {
-      guard current != nil else { return }
-      let item = items.partitioningIndex { $0.range.upperBound > offset }
-      guard item < items.count, items[item].range.contains(offset), !readable[item] else {
-        return check(bytes: offset..<offset + 1)
-      }
-      let range = items[item].range
-      let isBeside =
-        offset == range.lowerBound && isReadable(item - 1) || offset == range.upperBound - 1 && isReadable(item + 1)
-      if !isBeside { fail("the byte at \(offset)", item) }
-    }
-
-    private func isReadable(_ item: Int) -> Bool { readable.indices.contains(item) && readable[item] }
-
-    private func fail(_ place: String, _ item: Int) {
-      guard let current else { return }
-      report(
-        """
-        \(reader) reads \(place) of item \(item) while it looks at item \(current), which has recorded no dependency on \
-        it: ask FileModel about other parts of the file
-        """)
+  /// Checks a read of some text. The text between two items, mostly white space and comments, may be read with
+  /// either: the engine keeps the result of an item only where that text is unchanged as well.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  func check(bytes range: Range<Int>) {
+    guard current != nil, !range.isEmpty, !items.isEmpty else { return }
+    let first = items.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    if let item = (first..<max(first, end)).first(where: { !readable[$0] }) {
+      fail("the text at \(range)", item)
+    } else if first >= end, !isReadable(end - 1), !isReadable(first) {
+      fail("the text at \(range)", max(end - 1, 0))
     }
   }
+
+  /// Checks a read of a byte. One more byte after the readable text is allowed: it ends the skipping of white space.
+  ///
+  /// - Parameter offset: UTF-8.
+  func check(byte offset: Int) {
+    guard current != nil else { return }
+    let item = items.partitioningIndex { $0.range.upperBound > offset }
+    guard item < items.count, items[item].range.contains(offset), !readable[item] else {
+      return check(bytes: offset..<offset + 1)
+    }
+    let range = items[item].range
+    let isBeside =
+      offset == range.lowerBound && isReadable(item - 1) || offset == range.upperBound - 1 && isReadable(item + 1)
+    if !isBeside { fail("the byte at \(offset)", item) }
+  }
+
+  private func isReadable(_ item: Int) -> Bool { readable.indices.contains(item) && readable[item] }
+
+  private func fail(_ place: String, _ item: Int) {
+    guard let current else { return }
+    report(
+      """
+      \(reader) reads \(place) of item \(item) while it looks at item \(current), which has recorded no dependency on \
+      it: ask FileModel about other parts of the file
+      """)
+  }
+}
 #endif

@@ -10,8 +10,8 @@ public struct SourceText: Sendable, Hashable {
   /// UTF-8 offset of each line's first byte. Never empty; lines end with LF, CR or CRLF.
   public let lineStarts: [UInt32]
   #if DEBUG
-    /// Checks what is read of the text.
-    var readScope: ReadScope?
+  /// Checks what is read of the text.
+  var readScope: ReadScope?
   #endif
 
   /// - Parameter bytes: the file's bytes; they need not be valid UTF-8.
@@ -46,7 +46,7 @@ public struct SourceText: Sendable, Hashable {
   func byte(at offset: Int) -> UInt8 {
     guard bytes.indices.contains(offset) else { return 0 }
     #if DEBUG
-      readScope?.check(byte: offset)
+    readScope?.check(byte: offset)
     #endif
     return bytes[offset]
   }
@@ -55,7 +55,7 @@ public struct SourceText: Sendable, Hashable {
   @inline(__always)
   private func checkRead(_ range: Range<Int>) {
     #if DEBUG
-      readScope?.check(bytes: range.clamped(to: bytes.indices))
+    readScope?.check(bytes: range.clamped(to: bytes.indices))
     #endif
   }
 

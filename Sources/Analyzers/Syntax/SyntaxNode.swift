@@ -223,11 +223,15 @@ package struct SyntaxToken: Sendable {
   /// Whether the token's text is exactly `string`.
   package func textEquals(_ string: StaticString) -> Bool { storage.text(range, equals: string) }
 
-  package var next: SyntaxToken? { index + 1 < storage.read { $0.tokenKinds.count } ? SyntaxToken(storage, index + 1) : nil }
+  package var next: SyntaxToken? {
+    index + 1 < storage.read { $0.tokenKinds.count } ? SyntaxToken(storage, index + 1) : nil
+  }
   package var previous: SyntaxToken? { index > 0 ? SyntaxToken(storage, index - 1) : nil }
 
   /// Whether there is a line break between the previous token and this one.
-  package var isFirstOnLine: Bool { storage.read(token: index) { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 } }
+  package var isFirstOnLine: Bool {
+    storage.read(token: index) { $0.tokenFlags[index] & TokenFlags.newlineBefore != 0 }
+  }
 }
 
 /// A run of tokens.

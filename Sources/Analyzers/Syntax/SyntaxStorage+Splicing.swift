@@ -94,7 +94,7 @@ extension Array {
   }
 }
 
-extension Array<UInt32> {
+extension [UInt32] {
   /// Adds a number to the elements from an index on.
   fileprivate mutating func shift(from index: Int, by delta: Int) {
     guard delta != 0 else { return }

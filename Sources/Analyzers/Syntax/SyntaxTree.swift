@@ -86,8 +86,8 @@ final class SyntaxStorage: Sendable {
   let comments: [Comment]
   let errorOffsets: [UInt32]
   #if DEBUG
-    /// Checks what is read of the tables.
-    let readScope: ReadScope?
+  /// Checks what is read of the tables.
+  let readScope: ReadScope?
   #endif
 
   init(
@@ -109,22 +109,22 @@ final class SyntaxStorage: Sendable {
     self.comments = comments
     self.errorOffsets = errorOffsets
     #if DEBUG
-      readScope = nil
+    readScope = nil
     #endif
   }
 
   #if DEBUG
-    /// The same tables, read under a scope.
-    init(_ other: SyntaxStorage, under scope: ReadScope) {
-      var source = other.source
-      source.readScope = scope
-      self.source = source
-      readScope = scope
-      (kinds, starts, ends) = (other.kinds, other.starts, other.ends)
-      (subtreeEnds, parents, firstTokens) = (other.subtreeEnds, other.parents, other.firstTokens)
-      (tokenKinds, tokenStarts, tokenEnds) = (other.tokenKinds, other.tokenStarts, other.tokenEnds)
-      (tokenFlags, comments, errorOffsets) = (other.tokenFlags, other.comments, other.errorOffsets)
-    }
+  /// The same tables, read under a scope.
+  init(_ other: SyntaxStorage, under scope: ReadScope) {
+    var source = other.source
+    source.readScope = scope
+    self.source = source
+    readScope = scope
+    (kinds, starts, ends) = (other.kinds, other.starts, other.ends)
+    (subtreeEnds, parents, firstTokens) = (other.subtreeEnds, other.parents, other.firstTokens)
+    (tokenKinds, tokenStarts, tokenEnds) = (other.tokenKinds, other.tokenStarts, other.tokenEnds)
+    (tokenFlags, comments, errorOffsets) = (other.tokenFlags, other.comments, other.errorOffsets)
+  }
   #endif
 
   /// The first token that starts at or after an offset.
@@ -155,42 +155,42 @@ final class SyntaxStorage: Sendable {
 /// nothing to copy; it is valid only as long as something else holds the tree.
 struct UncountedStorage: Sendable, Equatable {
   #if DEBUG
-    /// Traps where a node outlives its tree.
-    private unowned let storage: SyntaxStorage
+  /// Traps where a node outlives its tree.
+  private unowned let storage: SyntaxStorage
 
-    init(_ storage: SyntaxStorage) { self.storage = storage }
+  init(_ storage: SyntaxStorage) { self.storage = storage }
 
-    func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { body(storage) }
+  func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { body(storage) }
 
-    /// Reads what the tables say of a row; traps where the item at hand has recorded no dependency on it.
-    func read<Result>(row: Int, _ body: (SyntaxStorage) -> Result) -> Result {
-      storage.readScope?.check(row: row)
-      return body(storage)
+  /// Reads what the tables say of a row; traps where the item at hand has recorded no dependency on it.
+  func read<Result>(row: Int, _ body: (SyntaxStorage) -> Result) -> Result {
+    storage.readScope?.check(row: row)
+    return body(storage)
+  }
+
+  /// Reads what the tables say of a token; traps where the item at hand has recorded no dependency on it.
+  func read<Result>(token: Int, _ body: (SyntaxStorage) -> Result) -> Result {
+    if let scope = storage.readScope, token < storage.tokenStarts.count {
+      scope.check(token: Int(storage.tokenStarts[token]))
     }
-
-    /// Reads what the tables say of a token; traps where the item at hand has recorded no dependency on it.
-    func read<Result>(token: Int, _ body: (SyntaxStorage) -> Result) -> Result {
-      if let scope = storage.readScope, token < storage.tokenStarts.count {
-        scope.check(token: Int(storage.tokenStarts[token]))
-      }
-      return body(storage)
-    }
+    return body(storage)
+  }
   #else
-    private let storage: Unmanaged<SyntaxStorage>
+  private let storage: Unmanaged<SyntaxStorage>
 
-    @inline(__always)
-    init(_ storage: SyntaxStorage) { self.storage = .passUnretained(storage) }
+  @inline(__always)
+  init(_ storage: SyntaxStorage) { self.storage = .passUnretained(storage) }
 
-    @inline(__always)
-    func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { storage._withUnsafeGuaranteedRef(body) }
+  @inline(__always)
+  func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { storage._withUnsafeGuaranteedRef(body) }
 
-    /// Reads what the tables say of a row.
-    @inline(__always)
-    func read<Result>(row _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
+  /// Reads what the tables say of a row.
+  @inline(__always)
+  func read<Result>(row _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
 
-    /// Reads what the tables say of a token.
-    @inline(__always)
-    func read<Result>(token _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
+  /// Reads what the tables say of a token.
+  @inline(__always)
+  func read<Result>(token _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
   #endif
 
   var tree: SyntaxTree { read { SyntaxTree($0) } }

@@ -34,7 +34,8 @@ extension FileModel {
     let runner = TaskContext(around: block)?.node
     var result = CancellationResponse.finishes
     for node in block.descendants {
-      guard node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") }),
+      guard
+        node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") }),
         node.errorEscapes(block), TaskContext(around: node)?.node == runner
       else { continue }
       switch cancellationResponse(of: node) {
@@ -105,7 +106,8 @@ extension FactReader {
   /// A modifier of the project that takes an asynchronous closure and hands it to a task of SwiftUI.
   private func cancellers(ofModifier name: String) -> Cancellers {
     var result: Cancellers = []
-    for function in extensionFunctions(named: name).map(\.fact) where function.parameters.contains(where: \.isFunction) {
+    for function in extensionFunctions(named: name).map(\.fact) where function.parameters.contains(where: \.isFunction)
+    {
       if function.modifiers.contains("task") { result.insert(.disappearance) }
       if function.modifiers.contains("refreshable") { result.insert(.refresh) }
     }
@@ -151,7 +153,9 @@ extension FactReader {
     let types = types(named: owner)
     let isKnown = types.contains { $0.fact.kind != .extension && $0.fact.kind != .protocol }
     guard isKnown else { return asyncFunctions(named: name).map(\.fact) }
-    return Set(types.flatMap(\.fact.inheritedTypes)).sorted().flatMap { asyncFunctions(named: name, of: $0).map(\.fact) }
+    return Set(types.flatMap(\.fact.inheritedTypes)).sorted().flatMap {
+      asyncFunctions(named: name, of: $0).map(\.fact)
+    }
   }
 
   /// Whether a type has a function of a name that does not wait: an actor's, or one of another actor.

@@ -93,7 +93,8 @@ extension FileModel {
   private func elementName(ofType type: String) -> String? {
     let type = type.withoutOptionality
     if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") { return String(type.dropFirst().dropLast()) }
-    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<"] where type.hasPrefix(generic) && type.hasSuffix(">") {
+    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<"] where type.hasPrefix(generic) && type.hasSuffix(">")
+    {
       return String(type.dropFirst(generic.count).dropLast())
     }
     return nil
@@ -118,7 +119,8 @@ extension FileModel {
       switch ancestor.kind {
       case .memberBlock: return nil
       case .functionDecl:
-        guard let function = FunctionDecl(ancestor), let parameter = function.parameters.first(where: { $0.name == name })
+        guard let function = FunctionDecl(ancestor),
+          let parameter = function.parameters.first(where: { $0.name == name })
         else { break }
         return .parameter(parameter, of: function)
       case .closureExpr, .codeBlock, .switchCase, .accessorBlock:
@@ -127,7 +129,9 @@ extension FileModel {
           if let variable = VariableDecl(sibling), let binding = variable.bindings.first(where: { $0.name == name }) {
             return variable.isLet ? binding.value.map(LocalOrigin.value) : nil
           }
-          if sibling.kind == .guardStmt, let value = unwrapped(name, by: sibling.conditions) { return .unwrapped(value) }
+          if sibling.kind == .guardStmt, let value = unwrapped(name, by: sibling.conditions) {
+            return .unwrapped(value)
+          }
         }
       case .ifExpr, .whileStmt:
         // Names that a condition binds are seen in the first block only.
@@ -254,9 +258,11 @@ private struct CollectionSearch {
             result = result.combined(with: .unknown)
             continue
           }
-          result = result.combined(with: 
-            CollectionChange(
-              kind: .changes, evidence: RelatedLocation(range: call.rangeFromName, message: "depends on `\(name.text)`")))
+          result = result.combined(
+            with:
+              CollectionChange(
+                kind: .changes,
+                evidence: RelatedLocation(range: call.rangeFromName, message: "depends on `\(name.text)`")))
         } else if part.contains(node), !isParameter(name, of: node, below: part) {
           result = result.combined(with: .unknown)
         }
@@ -291,7 +297,9 @@ private struct CollectionSearch {
       operators.allSatisfy({ $0.textEquals("??") || $0.textEquals("+") })
     else { return .unknown }
     var result = CollectionChange.never
-    for part in parts where part.kind != .binaryOperatorExpr { result = result.combined(with: changes(of: part, depth: depth + 1)) }
+    for part in parts where part.kind != .binaryOperatorExpr {
+      result = result.combined(with: changes(of: part, depth: depth + 1))
+    }
     return result
   }
 
@@ -367,12 +375,16 @@ private struct CollectionSearch {
   }
 
   private func changes(of property: StoredProperty, in type: TypeDeclaration) -> CollectionChange {
-    if property.type.isText || property.type == nil && property.initialValue?.kind == .stringLiteralExpr { return .never }
+    if property.type.isText || property.type == nil && property.initialValue?.kind == .stringLiteralExpr {
+      return .never
+    }
     if property.isLet {
       // What a view is created with may differ the next time; what an object is created with stays.
       return property.initialValue != nil || property.isStatic || !type.isViewType ? .never : .unknown
     }
-    if let store = property.wrapper(in: ["FetchRequest", "SectionedFetchRequest", "Query", "ObservedResults", "FetchAll"]) {
+    if let store = property.wrapper(in: [
+      "FetchRequest", "SectionedFetchRequest", "Query", "ObservedResults", "FetchAll",
+    ]) {
       return CollectionChange(
         kind: .changes, evidence: RelatedLocation(range: store.range, message: "follows what is stored"))
     }
@@ -380,9 +392,12 @@ private struct CollectionSearch {
       of: property.name, owner: type.name.text, isPrivate: property.isPrivate && !property.isStatic)
     // What is empty at first is filled somewhere, even if no known code does it.
     if writes.kind == .never, property.initialValue?.textEquals("[]") ?? false { return .unknown }
-    if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil { return writes.combined(with: .unknown) }
+    if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil {
+      return writes.combined(with: .unknown)
+    }
     guard property.wrapper("State") != nil || type.isViewType else {
-      return property.attributes.isEmpty || property.wrapper("Published") != nil ? writes : writes.combined(with: .unknown)
+      return property.attributes.isEmpty || property.wrapper("Published") != nil
+        ? writes : writes.combined(with: .unknown)
     }
     if property.wrapper("State") == nil, !property.attributes.isEmpty { return writes.combined(with: .unknown) }
     // A `var` of a view without a wrapper is set by the code that creates the view.

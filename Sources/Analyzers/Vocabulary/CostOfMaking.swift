@@ -44,7 +44,8 @@ extension FactReader {
     case .staticMember: return property.references.contains { $0.isWork } ? .work : .free
     case .constructor(let name):
       // Most initial values are `.init()` of the annotated type.
-      let name = name.isEmpty || name == "init" ? String(property.type.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) : name
+      let name =
+        name.isEmpty || name == "init" ? String(property.type.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) : name
       return max(cost(ofMaking: name, visited: &visited), property.references.contains { $0.isWork } ? .work : .free)
     case .other:
       if CostOfMaking.costlyTypes.contains(property.type) { return .work }
@@ -93,7 +94,8 @@ extension CostOfMaking {
   /// Types of the system whose objects are costly to make, or watch something from then on.
   fileprivate static let costlyTypes: Set<String> = [
     "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter", "DateComponentsFormatter",
-    "ByteCountFormatter", "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager", "CMPedometer",
+    "ByteCountFormatter", "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager",
+    "CMPedometer",
     "AVPlayer", "AVQueuePlayer", "AVAudioEngine", "AVAudioPlayer", "AVCaptureSession", "AVSpeechSynthesizer",
     "CBCentralManager", "HKHealthStore", "CNContactStore", "EKEventStore", "NSPersistentContainer",
     "NSPersistentCloudKitContainer", "ModelContainer", "URLSession", "WKWebView", "CIContext", "NSRegularExpression",
@@ -119,7 +121,8 @@ extension CostOfMaking {
   ]
   /// How the names of functions begin that do work, in any type.
   fileprivate static let verbs = [
-    "load", "open", "read", "fetch", "connect", "start", "subscribe", "observe", "register", "listen", "monitor", "watch",
+    "load", "open", "read", "fetch", "connect", "start", "subscribe", "observe", "register", "listen", "monitor",
+    "watch",
     "sync", "refresh", "reload", "restore", "import", "query", "download", "request", "schedule", "parse", "decode",
     "addObserver", "addLocalMonitor", "addGlobalMonitor",
   ]

@@ -72,7 +72,8 @@ extension FileModel {
 
   /// - Parameter waitsLater: whether the caller has not waited yet, and waits after this.
   private func collectPathsSet(
-    by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>, _ result: inout [SetPath]
+    by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>,
+    _ result: inout [SetPath]
   ) {
     let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
     for assignment in assignments(in: code) where !isLocal(assignment.target) {

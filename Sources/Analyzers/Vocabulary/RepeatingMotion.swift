@@ -4,7 +4,8 @@ extension FileModel {
   /// Whether a movement that repeats is meant to: it shows that something goes on, stops for users who want less motion,
   /// or is seen in previews only.
   func isIntendedMotion(_ node: SyntaxNode) -> Bool {
-    isActivityIndicator(node) || respectsReducedMotion(at: node) || enclosingType(of: node).map(isPreviewHelper) ?? false
+    isActivityIndicator(node) || respectsReducedMotion(at: node)
+      || enclosingType(of: node).map(isPreviewHelper) ?? false
   }
 
   /// Whether the code around a node asks whether Reduce Motion is on: its type, what wraps it, or everything that shows
@@ -21,12 +22,15 @@ extension FileModel {
         if facts.effects(ofModifier: name.text).asksReducedMotion || facts.asksReducedMotion(name.text) { return true }
       }
     }
-    if type.storedProperties.contains(where: { $0.typeName.map { facts.asksReducedMotion($0.text) } ?? false }) { return true }
-    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
-    return !uses.isEmpty && uses.allSatisfy { use in
-      facts.asksReducedMotion(use.fact.owner) || use.fact.modifiers.contains(where: asksReducedMotion)
-        || use.fact.containers.contains(where: asksReducedMotion)
+    if type.storedProperties.contains(where: { $0.typeName.map { facts.asksReducedMotion($0.text) } ?? false }) {
+      return true
     }
+    let uses = facts.uses(of: type.name.text).filter { !$0.fact.owner.isEmpty }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        facts.asksReducedMotion(use.fact.owner) || use.fact.modifiers.contains(where: asksReducedMotion)
+          || use.fact.containers.contains(where: asksReducedMotion)
+      }
   }
 
   private func asksReducedMotion(_ name: String) -> Bool {
@@ -46,7 +50,9 @@ extension FileModel {
       case .switchCase: if ancestor.child(.switchCaseLabel)?.saysActivity ?? false { return true }
       case .sequenceExpr:
         // `isSaving ? .linear.repeatForever() : .default`
-        if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, first != child, first.saysActivity {
+        if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, first != child,
+          first.saysActivity
+        {
           return true
         }
       case .codeBlock, .closureExpr:
@@ -54,7 +60,8 @@ extension FileModel {
         if guards.contains(where: { $0.conditions.contains(where: \.saysActivity) }) { return true }
       case .functionCallExpr:
         // `Loader { … }`, `.task(id: isLoading) { … }`
-        if let call = FunctionCallExpr(ancestor), call.calleeName.isCapitalized, call.calleeName?.saysActivity ?? false {
+        if let call = FunctionCallExpr(ancestor), call.calleeName.isCapitalized, call.calleeName?.saysActivity ?? false
+        {
           return true
         }
         if let call = FunctionCallExpr(ancestor), call.calleeName.isAny(of: ["task", "onChange"]),

@@ -26,7 +26,8 @@ extension FileModel {
     else { return nil }
     let isLast = other.position < later.position
     guard let owner = mine.owner, let otherOwner = its.owner else {
-      let isKnown = mine.owner != nil || its.owner != nil
+      let isKnown =
+        mine.owner != nil || its.owner != nil
         || [mine, its].contains { $0.isShared || !facts.flagWrites(named: $0.name).isEmpty }
       return isKnown || !isLast ? nil : .unknown
     }
@@ -39,7 +40,9 @@ extension FileModel {
       return !isLast || mayBeSetElsewhere(mine, its, in: type) ? nil : .unknown
     }
     for request in requests {
-      if isLast, others.contains(where: { runOnOnePath(request, $0, apartFrom: mine, its) }) { return .together(request) }
+      if isLast, others.contains(where: { runOnOnePath(request, $0, apartFrom: mine, its) }) {
+        return .together(request)
+      }
       if isSettled(request, its) { continue }
       if let content = content(around: request), content.call.node == other.node {
         if runsOnTap(request) { return .fromContent(request) }
@@ -47,7 +50,9 @@ extension FileModel {
         let isElsewhere = others.contains { step(of: $0) != step(of: request) }
         if isElsewhere { return .anyTime(request, callback: callback) }
       } else if let delay = closures(around: request).first?.use, delay.callee == "asyncAfter",
-        others.contains(where: { followEachOther($0, delay.call.node, mine, its) && step(of: $0) == step(of: delay.call.node) })
+        others.contains(where: {
+          followEachOther($0, delay.call.node, mine, its) && step(of: $0) == step(of: delay.call.node)
+        })
       {
         return .together(request)
       }
@@ -101,9 +106,13 @@ extension FileModel {
     let (first, second) = a.index < b.index ? (a, b) : (b, a)
     for block in first.ancestors {
       if block.contains(second) { break }
-      if block.kind == .codeBlock || block.kind == .switchCase, block.lastChild?.leavesItsBlock ?? false { return false }
+      if block.kind == .codeBlock || block.kind == .switchCase, block.lastChild?.leavesItsBlock ?? false {
+        return false
+      }
     }
-    let between = assignments(in: step(of: first)).filter { $0.node.index > first.index && $0.node.index < second.index }
+    let between = assignments(in: step(of: first)).filter {
+      $0.node.index > first.index && $0.node.index < second.index
+    }
     return !between.contains { assignment in
       assignment.clears && [flagA, flagB].contains { assignment.target.selfMemberName == $0.property }
     }
@@ -114,7 +123,9 @@ extension FileModel {
   private func isSettled(_ request: SyntaxNode, _ other: PresentationFlag) -> Bool {
     let step = step(of: request)
     if request.conditions(below: step).contains(where: { $0.mentions(other.property) }) { return true }
-    if assignments(in: step).contains(where: { $0.clears && $0.target.selfMemberName == other.property }) { return true }
+    if assignments(in: step).contains(where: { $0.clears && $0.target.selfMemberName == other.property }) {
+      return true
+    }
     return step.mentionsAny(of: ["dismiss"])
   }
 
@@ -150,7 +161,8 @@ extension SyntaxNode {
   fileprivate var isEventSource: Bool {
     tokens.contains { token in
       let name = Name(token)
-      return name.contains(word: "timer") || name.isAny(of: ["Timer", "UIApplication", "UIScene", "UIDevice", "NSApplication"])
+      return name.contains(word: "timer")
+        || name.isAny(of: ["Timer", "UIApplication", "UIScene", "UIDevice", "NSApplication"])
     }
   }
 }

@@ -32,7 +32,8 @@ struct ViewInputs {
     for initializer in type.initializers {
       guard let body = initializer.body else { return .unknown }
       for assignment in file.assignments(in: body) {
-        guard let target = assignment.target.selfMemberName, target == property.name || target.isStorage(of: property.name)
+        guard let target = assignment.target.selfMemberName,
+          target == property.name || target.isStorage(of: property.name)
         else { continue }
         for value in assignment.value {
           for parameter in type.inputs(of: initializer, readBy: value, in: file) {
@@ -170,7 +171,8 @@ private struct InputSearch {
     let owner = use.fact.owner
     guard !owner.isEmpty, let declared = facts.type(named: owner) else { return .unknown }
     let initializers = declared.members.filter { $0.kind == .initializer }
-    guard initializers.isEmpty || initializers.contains(where: { $0.parameters.contains { $0.label == property } }) else {
+    guard initializers.isEmpty || initializers.contains(where: { $0.parameters.contains { $0.label == property } })
+    else {
       return .unknown
     }
     return mayChange(.label(property), of: owner, in: declared.fact.isPrivate ? declared.declaration.path : nil)

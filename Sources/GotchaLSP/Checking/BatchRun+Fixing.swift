@@ -8,7 +8,9 @@ extension BatchRun {
   func fixed(
     _ found: Result, _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
   ) -> Result {
-    guard found.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }) else { return found }
+    guard found.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }) else {
+      return found
+    }
     let source = outline.tree.source
     let reanalyze: @Sendable (SourceText) -> Result = { source in
       let outline = FileOutline(source)

@@ -120,7 +120,8 @@ struct BatchRun: Sendable {
     let facts = withKnownFacts(difference.facts)
     let outcomes = ResultTable<FileOutcome?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { number in
-      outcomes[number] = try? outcome(files[number], readings[number], trees.take(number), difference.steps[number], in: facts)
+      outcomes[number] = try? outcome(
+        files[number], readings[number], trees.take(number), difference.steps[number], in: facts)
       advance(.checked)
     }
     let all = outcomes.all.compactMap(\.self)

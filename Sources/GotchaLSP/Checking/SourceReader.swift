@@ -93,7 +93,8 @@ struct UnreadableSource: Error, Equatable {
   init(place: String, _ problem: FileProblem) {
     // Bytes of a name that are not UTF-8 were replaced when the folder was read.
     let isMisnamed = place.unicodeScalars.contains("\u{FFFD}")
-    let hint = isMisnamed ? "its name is not UTF-8: rename it" : problem.isRefusal ? "make it readable or leave it out" : ""
+    let hint =
+      isMisnamed ? "its name is not UTF-8: rename it" : problem.isRefusal ? "make it readable or leave it out" : ""
     self.init(place: place, reason: "cannot be read: \(problem.reason)\(hint.isEmpty ? "" : "; ")\(hint)")
     isRefused = problem.isRefusal
   }

@@ -15,7 +15,9 @@ extension CheckCommand {
   /// The files that `--facts-in` names.
   ///
   /// - Throws: if one cannot be read, or two disagree.
-  private func factsFiles(in environment: CommandEnvironment) throws(CommandFailure) -> [(name: String, file: FactsFile)] {
+  private func factsFiles(
+    in environment: CommandEnvironment
+  ) throws(CommandFailure) -> [(name: String, file: FactsFile)] {
     var files: [(name: String, file: FactsFile)] = []
     var writers: [String: Int] = [:]
     for name in factsIn {

@@ -48,7 +48,8 @@ struct CheckCommand: Command {
     [
       .list(
         "reporter", "NAME[=FILE]", .words(ReporterCatalog.names), \.reporters,
-        "\(ReporterCatalog.names.joined(separator: ", ")); to FILE if named (- for standard output); several are allowed"),
+        "\(ReporterCatalog.names.joined(separator: ", ")); to FILE if named (- for standard output); several are allowed"
+      ),
       .flag("fix", \.fixes, "apply every safe fix and report what is left"),
       .flag("unsafe-fixes", \.includesUnsafeFixes, "with --fix or --diff: also fixes that need a look"),
       .flag("diff", \.printsDiff, "print what --fix would change as a patch, change nothing"),

@@ -48,7 +48,8 @@ enum Completions {
     // Without a reply, the shell completes files itself, with the right quoting.
     func reply(_ kind: OptionValue.Kind) -> String {
       if case .rule = kind { return "COMPREPLY=($(compgen -W \"$rules\" -- \"$word\"))" }
-      return words(kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" } ?? "COMPREPLY=()"
+      return words(kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" }
+        ?? "COMPREPLY=()"
     }
     var cases = ""
     for command in commands {
@@ -145,7 +146,8 @@ enum Completions {
       for option in command.options {
         var line = "complete -c \(Product.name) \(condition) -l \(option.name) -d \(quoted(option.summary))"
         if let value = option.value {
-          line += words(value.kind).map { " -x -a \(quoted($0.joined(separator: " ")))" }
+          line +=
+            words(value.kind).map { " -x -a \(quoted($0.joined(separator: " ")))" }
             ?? (isPath(value.kind) ? " -r -F" : " -x")
         }
         lines.append(line)

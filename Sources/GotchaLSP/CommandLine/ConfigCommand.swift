@@ -16,7 +16,8 @@ struct ConfigCommand: Command {
 
   static var options: [CommandOption<ConfigCommand>] {
     [
-      .text("config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
+      .text(
+        "config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
       .choice("format", \.format, "text: a gotcha.json with the places as comments; json: for programs (text)"),
     ]
   }
@@ -68,7 +69,9 @@ extension ConfigurationFile {
   ) throws(CommandFailure) -> ConfigurationFile? {
     guard let path else { return nil }
     let file = ConfigurationFile(reading: DisplayPath.tidied(environment.location(of: path)))
-    if let problem = file.problems.first(where: { $0.range == nil }) { throw .run("--config: \(path) \(problem.message)") }
+    if let problem = file.problems.first(where: { $0.range == nil }) {
+      throw .run("--config: \(path) \(problem.message)")
+    }
     return file
   }
 }

@@ -74,7 +74,8 @@ struct ChangedLines: Sendable, Equatable {
     }
     let difference = try git(
       "-c", "core.quotePath=true", "-c", "diff.interHunkContext=0", "diff", "--unified=0", "--find-renames",
-      "--no-color", "--text", "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules", "--src-prefix=a/",
+      "--no-color", "--text", "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules",
+      "--src-prefix=a/",
       "--dst-prefix=b/", base.firstLine, "--")
     guard difference.status == 0 else { throw .run("--changed-since: git says: \(difference.firstLine)") }
     var files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")

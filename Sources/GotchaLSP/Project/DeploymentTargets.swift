@@ -68,8 +68,10 @@ enum BuildSettings {
   static func isolation(in bytes: [UInt8]) -> ModuleIsolation {
     ModuleIsolation(
       isMainActorDefault: values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION", in: bytes).contains("MainActor"),
-      isNonsendingDefault: ["SWIFT_APPROACHABLE_CONCURRENCY", "SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT"]
-        .contains { values(of: $0, in: bytes).contains("YES") })
+      isNonsendingDefault: [
+        "SWIFT_APPROACHABLE_CONCURRENCY", "SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT",
+      ]
+      .contains { values(of: $0, in: bytes).contains("YES") })
   }
 
   /// `NAME = value;`, `"NAME[sdk=*]" = "value"`, `NAME: value` and `"NAME": .string("value")`.
@@ -163,7 +165,9 @@ enum DeploymentTargets {
     for start in SearchedBytes.starts(of: word, in: source.bytes) {
       let before = source.bytes[..<start]
       let name = before.reversed().prefix { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || $0 == UInt8(ascii: "_") }
-      guard let (key, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else { continue }
+      guard let (key, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else {
+        continue
+      }
       let behind = source.bytes[(start + word.utf8CodeUnitCount)...].prefix(40)
       let value = String(decoding: behind, as: UTF8.self).drop { " \t\"".contains($0) }
       let digits = value.dropFirst().drop { " \t\"".contains($0) }.prefix { $0.isNumber || $0 == "." }

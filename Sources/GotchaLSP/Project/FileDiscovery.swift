@@ -126,7 +126,9 @@ struct FileDiscovery {
     }
     let parts = Self.parts(FileSystem.resolved(location) ?? location)
     let known = problems.count
-    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores(above: parts)) == 0, problems.count == known {
+    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores(above: parts)) == 0,
+      problems.count == known
+    {
       let hint = "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
       problems.append(Problem(kind: .warning, place: shown, message: "no Swift files in this folder; \(hint)"))
     }

@@ -1,6 +1,5 @@
 import GotchaPlatform
 
-
 /// Runs another program to its end.
 enum Subprocess {
   struct Outcome {

@@ -4,9 +4,10 @@ import LSPTransport
 /// Finds the findings of documents.
 struct DocumentAnalyzer: Sendable {
   /// Analyzes a file of a workspace. It calls `isCancelled` regularly, and returns nil once that is true.
-  typealias Body = @Sendable (
-    _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ isCancelled: () -> Bool
-  ) -> Analysis?
+  typealias Body =
+    @Sendable (
+      _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ isCancelled: () -> Bool
+    ) -> Analysis?
 
   /// Two analyzers with the same key find the same in the same text.
   let key: String

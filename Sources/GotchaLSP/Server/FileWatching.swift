@@ -3,7 +3,9 @@ import LSPTransport
 
 enum FileWatching {
   /// The files that matter: those that are read, and those that say which and how.
-  static let patterns = ["**/*.swift", "**/*.json", "**/project.pbxproj", "**/*.xcconfig", "**/project.yml", "**/.gitignore"]
+  static let patterns = [
+    "**/*.swift", "**/*.json", "**/project.pbxproj", "**/*.xcconfig", "**/project.yml", "**/.gitignore",
+  ]
 
   /// What the client is to tell at once of what its user does: to these files, where watchers come late, and to folders
   /// as a whole, which watchers do not name.

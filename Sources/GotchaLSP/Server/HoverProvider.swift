@@ -72,7 +72,8 @@ struct HoverProvider {
     let title = "\(fix.title)\(fix.isSafe ? "" : " (needs a look)")"
     var text = ""
     if !preview.before.isEmpty { text += "**Now**\n\n\(MarkdownText.fence(preview.before))\n\n" }
-    text += preview.after.isEmpty ? "**\(title)** takes this away." : "**\(title)**\n\n\(MarkdownText.fence(preview.after))"
+    text +=
+      preview.after.isEmpty ? "**\(title)** takes this away." : "**\(title)**\n\n\(MarkdownText.fence(preview.after))"
     return text
   }
 
@@ -94,6 +95,7 @@ struct HoverProvider {
   private func missingFact(of finding: Finding, _ rule: RuleInfo?) -> String? {
     guard let fact = finding.missingFact else { return nil }
     let isLower = rule.map { finding.severity < $0.severity } ?? false
-    return "**Not known here:** \(fact).\(isLower ? " That is why this is no \(rule?.severity.rawValue ?? "") yet." : "")"
+    return
+      "**Not known here:** \(fact).\(isLower ? " That is why this is no \(rule?.severity.rawValue ?? "") yet." : "")"
   }
 }

@@ -1,5 +1,5 @@
-import GotchaSupport
 import GotchaPlatform
+import GotchaSupport
 import LSPTransport
 
 extension LanguageServer {

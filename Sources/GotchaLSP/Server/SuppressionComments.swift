@@ -16,7 +16,9 @@ struct SuppressionComments {
   /// The rule whose id is at an offset.
   func rule(at offset: Int) -> (rule: RuleInfo, range: Range<Int>)? {
     let ids = context.document.analysis.tree.suppressedRules
-    guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }) else { return nil }
+    guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }) else {
+      return nil
+    }
     return RuleCatalog.rule(entry.id).map { ($0, entry.range) }
   }
 

@@ -104,13 +104,14 @@ final class WorkerPool: Sendable {
   private static func work(_ state: Monitor<State>, _ documentJobs: Monitor<Int>) {
     while true {
       state.updateSilently { $0.idle += 1 }
-      let next = state.wait(wakesOthers: false) { state -> (job: Job, lane: Lane)?? in
-        let next = state.popFirst()
-        guard next != nil || state.isClosed else { return nil }
-        state.idle -= 1
-        if next == nil { state.threads -= 1 }
-        return .some(next)
-      } ?? nil
+      let next =
+        state.wait(wakesOthers: false) { state -> (job: Job, lane: Lane)?? in
+          let next = state.popFirst()
+          guard next != nil || state.isClosed else { return nil }
+          state.idle -= 1
+          if next == nil { state.threads -= 1 }
+          return .some(next)
+        } ?? nil
       guard let next else { return }
       run(next.job, of: next.lane, state, documentJobs)
     }

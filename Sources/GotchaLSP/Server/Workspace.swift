@@ -90,7 +90,9 @@ struct Workspace {
 
   /// Adopts the index that an analysis has made, or only its document's facts if the index has changed since it began.
   mutating func adopt(_ outcome: AnalysisOutcome) -> ChangedFacts {
-    guard outcome.generation == generation else { return replace(outcome.document.snapshot.path, with: outcome.document.file.facts) }
+    guard outcome.generation == generation else {
+      return replace(outcome.document.snapshot.path, with: outcome.document.file.facts)
+    }
     generation += 1
     replacedSinceMerge.insert(outcome.document.snapshot.path)
     if !outcome.changed.isEmpty { factsGeneration += 1 }

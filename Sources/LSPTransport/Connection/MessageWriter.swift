@@ -172,11 +172,12 @@ private enum Channel {
       let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.limit))
       while written < bytes.count {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-        let count = switch self {
-        case .pipe: Self.isReady(descriptor) ? systemWrite(descriptor, Self.start(of: rest)) : 0
-        case .socket: send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
-        case .other: 0
-        }
+        let count =
+          switch self {
+          case .pipe: Self.isReady(descriptor) ? systemWrite(descriptor, Self.start(of: rest)) : 0
+          case .socket: send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
+          case .other: 0
+          }
         guard count > 0 else { break }
         written += count
       }

@@ -102,7 +102,10 @@ public struct FrameReader: Sendable {
     }
   }
 
-  private enum HeaderResult { case incomplete, complete, failed(FramingError) }
+  private enum HeaderResult {
+    case incomplete, complete
+    case failed(FramingError)
+  }
 
   /// Reads a whole header block, or nothing.
   private mutating func readHeader() -> HeaderResult {

@@ -58,7 +58,9 @@ public struct MessageBody: Sendable {
     }
     if let none = NoParams() as? Params { return none }
     let params = members[Member.params.rawValue]
-    if let type = type as? any QuicklyReadable.Type, let params, let value = type.init(params) as? Params { return value }
+    if let type = type as? any QuicklyReadable.Type, let params, let value = type.init(params) as? Params {
+      return value
+    }
     do {
       return try decode(type, from: .params)
     } catch {

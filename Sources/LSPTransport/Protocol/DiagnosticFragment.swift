@@ -31,7 +31,8 @@ public struct DiagnosticFragment: Sendable {
     bytes = json.bytes
     lines = (json.openLines ?? []).map { open in
       let anchor = anchors.lastIndex { $0 <= open.line } ?? 0
-      return OpenLine(position: open.position, anchor: anchor, distance: open.line - (anchors.isEmpty ? 0 : anchors[anchor]))
+      return OpenLine(
+        position: open.position, anchor: anchor, distance: open.line - (anchors.isEmpty ? 0 : anchors[anchor]))
     }
     var hash = StableHash()
     hash.combine(salt)

@@ -6,7 +6,8 @@ import Testing
   @Test(
     arguments: [
       ("withAnimation { a = 1 }", "a = 1"), ("withAnimation(.default) { a = 1; b = 2 }", "a = 1; b = 2"),
-      ("withAnimation {\n    a = 1\n    b = 2\n  }", "a = 1\n  b = 2"), ("withAnimation { a = 1 } completion: { c() }", nil),
+      ("withAnimation {\n    a = 1\n    b = 2\n  }", "a = 1\n  b = 2"),
+      ("withAnimation { a = 1 } completion: { c() }", nil),
       ("let d = withAnimation { a }", nil), ("withAnimation { e in a = 1 }", nil),
     ] as [(String, String?)])
   func changesLoseTheirAnimation(code: String, result: String?) throws {

@@ -5,8 +5,10 @@ import Testing
 @Suite struct AppendingModifiersTests {
   @Test(
     arguments: [
-      ("Text(a)", "Text(a).b()"), ("Text(a).bold()", "Text(a).bold().b()"), ("view", "view.b()"), ("model.view", "model.view.b()"),
-      ("Text(a)\n  .bold()", "Text(a)\n  .bold()\n  .b()"), ("VStack {\n  a\n}", "VStack {\n  a\n}\n.b()"), ("a + c", nil),
+      ("Text(a)", "Text(a).b()"), ("Text(a).bold()", "Text(a).bold().b()"), ("view", "view.b()"),
+      ("model.view", "model.view.b()"),
+      ("Text(a)\n  .bold()", "Text(a)\n  .bold()\n  .b()"), ("VStack {\n  a\n}", "VStack {\n  a\n}\n.b()"),
+      ("a + c", nil),
     ] as [(String, String?)])
   func modifiersGoAtTheEnd(code: String, result: String?) throws {
     let file = SampleFile("▸\(code)◂")
@@ -32,7 +34,8 @@ import Testing
 
   @Test(
     arguments: [
-      "let a = Group { Group { b }.task { c() } }", "let a = List(items) { d in b.task { c() } }", "let a = b.task { c() }",
+      "let a = Group { Group { b }.task { c() } }", "let a = List(items) { d in b.task { c() } }",
+      "let a = b.task { c() }",
       "let a = VStack { b\n#if os(iOS)\n.task { c() }\n#endif\n}",
     ])
   func someModifiersStay(code: String) throws {

@@ -10,7 +10,9 @@ import Testing
     let initializer = try #require(try file.type.initializers.first)
     let input = try #require(initializer.parameters.first)
     let statement = try #require(initializer.body?.firstChild)
-    let edits = file.model.edits(following: input, of: initializer, in: try file.type, behind: statement) { "text = \($0)" }
+    let edits = file.model.edits(following: input, of: initializer, in: try file.type, behind: statement) {
+      "text = \($0)"
+    }
     return edits.map(file.text)
   }
 

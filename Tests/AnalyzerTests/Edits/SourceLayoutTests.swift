@@ -31,7 +31,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("{ a; b }", "a; b"), ("{ c in a }", "a"), ("{\n  // why\n  a\n}", "// why\n  a"), ("{ }", nil), ("{ c in }", nil),
+      ("{ a; b }", "a; b"), ("{ c in a }", "a"), ("{\n  // why\n  a\n}", "// why\n  a"), ("{ }", nil),
+      ("{ c in }", nil),
     ] as [(String, String?)])
   func closuresHaveContent(code: String, content: String?) throws {
     let file = SampleFile("f ▸\(code)◂")
@@ -44,7 +45,9 @@ import Testing
     let (bold, italic) = (try file.modifier("bold"), try file.modifier("italic"))
     #expect(bold.text == "\n  .bold()" && italic.text == ".italic()")
     #expect(bold.separator == "\n  " && italic.separator.isEmpty)
-    #expect(file.text(after: [bold.inserting(".a()"), italic.inserting(".b()")]) == "let a = Text(\"\")\n  .bold()\n  .a().italic().b()")
+    #expect(
+      file.text(after: [bold.inserting(".a()"), italic.inserting(".b()")])
+        == "let a = Text(\"\")\n  .bold()\n  .a().italic().b()")
   }
 
   @Test func statementsAreSetApart() {
@@ -64,7 +67,9 @@ import Testing
     let text = file.model.tree.text(of: chain, movedTo: 11, adding: ".italic()")
     #expect(text == "Text(\"\")\n      .bold()\n      .italic()")
     let short = SampleFile("let a = ▸Text(\"\").bold()◂")
-    #expect(short.model.tree.text(of: short.model.chain(of: try short.node), movedTo: 0, adding: ".b()") == "Text(\"\").bold().b()")
+    #expect(
+      short.model.tree.text(of: short.model.chain(of: try short.node), movedTo: 0, adding: ".b()")
+        == "Text(\"\").bold().b()")
   }
 
   @Test func rangesOfOneLine() throws {

@@ -5,11 +5,14 @@ import Testing
 @Suite struct StatementRemovalTests {
   @Test(
     arguments: [
-      ("func f() {\n  a()\n  ▸b()◂\n  c()\n}", "func f() {\n  a()\n  c()\n}"), ("func f() {\n  ▸a()◂\n}", "func f() {\n}"),
+      ("func f() {\n  a()\n  ▸b()◂\n  c()\n}", "func f() {\n  a()\n  c()\n}"),
+      ("func f() {\n  ▸a()◂\n}", "func f() {\n}"),
       ("func f() { a(); ▸b()◂; c() }", "func f() { a(); c() }"), ("func f() { ▸a()◂; b() }", "func f() { b() }"),
       ("func f() { a(); ▸b()◂ }", "func f() { a() }"), ("func f() { ▸a()◂ }", "func f() { }"),
-      ("func f() {\n  ▸a()◂; b()\n}", "func f() {\n  b()\n}"), ("func f() {\n  ▸a()◂ // why\n}", "func f() {\n  // why\n}"),
-      ("a()\n▸b()◂", "a()\n"), ("▸a()◂\nb()", "b()"), ("func f() {\r\n  ▸a()◂\r\n  b()\r\n}", "func f() {\r\n  b()\r\n}"),
+      ("func f() {\n  ▸a()◂; b()\n}", "func f() {\n  b()\n}"),
+      ("func f() {\n  ▸a()◂ // why\n}", "func f() {\n  // why\n}"),
+      ("a()\n▸b()◂", "a()\n"), ("▸a()◂\nb()", "b()"),
+      ("func f() {\r\n  ▸a()◂\r\n  b()\r\n}", "func f() {\r\n  b()\r\n}"),
       ("func f() {\n  ▸a(\n    1\n  )◂\n  b()\n}", "func f() {\n  b()\n}"), ("g { b in ▸a()◂ }", "g { b in }"),
     ])
   func statementsLeaveNoGap(code: String, rest: String) throws {
@@ -19,7 +22,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("struct A {\n  let a = 1\n\n  ▸func f() {}◂\n}", "struct A {\n  let a = 1\n}"), ("struct A { ▸func f() {}◂ }", "struct A { }"),
+      ("struct A {\n  let a = 1\n\n  ▸func f() {}◂\n}", "struct A {\n  let a = 1\n}"),
+      ("struct A { ▸func f() {}◂ }", "struct A { }"),
       ("▸func f() {}◂\n", "\n"),
     ])
   func theRestClosesUp(code: String, rest: String) throws {

@@ -37,7 +37,10 @@ import Testing
     let source = (0..<100).map { "struct Card\($0): View { var body: some View { Text(\"a\") } }\n" }.joined()
     let tree = SyntaxTree.parse(SourceText(source))
     let impatience = Impatience(after: 3)
-    #expect(ParsedFile(tree, isCancelled: impatience.isCancelled).facts.merged.facts(TypeFact.self).map(\.name) == ["Card0", "Card1", "Card2"])
+    #expect(
+      ParsedFile(tree, isCancelled: impatience.isCancelled).facts.merged.facts(TypeFact.self).map(\.name) == [
+        "Card0", "Card1", "Card2",
+      ])
   }
 
   @Test func anEditThatIsCancelledGivesNothing() {

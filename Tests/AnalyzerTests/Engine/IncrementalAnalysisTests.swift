@@ -67,7 +67,9 @@ import Testing
     let checker = IncrementalChecker(other: ["Other.swift": other])
     var chain = checker.begin(SourceText(Self.source(seed, &random)))
     for step in 0..<50 {
-      let edits = (0..<(step % 8 == 7 ? 3 : 1)).map { _ in chain.file.tree.randomEdit(orBackTo: chain.undo.suffix(4), &random) }
+      let edits = (0..<(step % 8 == 7 ? 3 : 1)).map { _ in
+        chain.file.tree.randomEdit(orBackTo: chain.undo.suffix(4), &random)
+      }
       guard let difference = try #require(checker.advance(&chain, by: edits)) else { continue }
       let alone = checker.firstDifference(startingAt: chain.previous, edits)
       Issue.record(
@@ -98,7 +100,8 @@ import Testing
   @Test func whatAnOpenCommentSwallowsIsKnownAgain() throws {
     let source = SourceText(
       "import SwiftUI\n"
-        + ["A", "B", "C"].map { "struct \($0): View { var body: some View { Text(\"a\").animation(.spring()) } }\n" }.joined())
+        + ["A", "B", "C"].map { "struct \($0): View { var body: some View { Text(\"a\").animation(.spring()) } }\n" }
+        .joined())
     let checker = IncrementalChecker(other: [:])
     var chain = checker.begin(source)
     let before = chain.analysis.groups.map { ObjectIdentifier($0.source) }

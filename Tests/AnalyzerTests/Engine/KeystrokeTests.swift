@@ -30,7 +30,9 @@ import Testing
     for example in joined.examples.indices {
       for edit in joined.edits(in: example) {
         let others = try joined.reanalyzed(after: edit).filter { joined.example(ofItem: $0) != example }
-        #expect(others.count <= limit, "\(edit) in:\n\(joined.examples[example])\nconcerns \(others.map(joined.text(ofItem:)))")
+        #expect(
+          others.count <= limit,
+          "\(edit) in:\n\(joined.examples[example])\nconcerns \(others.map(joined.text(ofItem:)))")
         most = max(most, others.count)
       }
     }

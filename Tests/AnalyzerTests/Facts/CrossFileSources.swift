@@ -147,7 +147,8 @@ enum CrossFileSources {
     struct Editor: View { var body: some View { Text("a").cornerRadius(4) } }
     """
   private static let views = [
-    home, moved, inlineHome, stackedDetail, plainDetail, start, shelf, shelfModel, terms, sheetHost, finder, app, photos, list, editor,
+    home, moved, inlineHome, stackedDetail, plainDetail, start, shelf, shelfModel, terms, sheetHost, finder, app,
+    photos, list, editor,
     calmEditor, gallery, photoDetail, photoFollower,
   ]
 
@@ -279,5 +280,7 @@ enum CrossFileSources {
 
   // MARK: Bad input
 
-  private static let broken = ["func a( {", "", "import SwiftUI\nstruct Home: View { var body: some View { Detail( } }"]
+  private static let broken = [
+    "func a( {", "", "import SwiftUI\nstruct Home: View { var body: some View { Detail( } }",
+  ]
 }

@@ -22,9 +22,10 @@ import Testing
         """
       ).first)
     #expect(type.properties.map(\.wrappers) == [["AppStorage"], ["Environment"], ["Environment"], []])
-    #expect(type.properties.flatMap(\.attributes).map(\.arguments) == [
-      ["\"size\"", "store: .group"], ["\\.dismiss"], ["Store.self"],
-    ])
+    #expect(
+      type.properties.flatMap(\.attributes).map(\.arguments) == [
+        ["\"size\"", "store: .group"], ["\\.dismiss"], ["Store.self"],
+      ])
     #expect(type.properties.map(\.initialText) == ["17.0", "", "", "{ print(\"a\") }"])
     #expect(type.properties.last?.initialValue == .closure)
   }
@@ -50,7 +51,8 @@ import Testing
     #expect(
       members[1].work
         == WorkFact(
-          startsTask: false, calls: ["append", "page"], appends: ["items"], catchAssigns: ["failure"], selfCaptures: []))
+          startsTask: false, calls: ["append", "page"], appends: ["items"], catchAssigns: ["failure"], selfCaptures: [])
+    )
     #expect(
       members[2].work
         == WorkFact(
@@ -80,7 +82,10 @@ import Testing
         }
         """
       ).first?.members)
-    #expect(members.map { $0.references.map(\.name) } == [["run", "stop", "model", "later", "note", "shared"], ["size"], [], []])
+    #expect(
+      members.map { $0.references.map(\.name) } == [
+        ["run", "stop", "model", "later", "note", "shared"], ["size"], [], [],
+      ])
   }
 
   @Test func globalsAreKnownWithWhatMakesThem() {
@@ -102,7 +107,8 @@ import Testing
   }
 
   @Test func typesInBranchesOfAConditionSayWhich() {
-    let types = facts(TypeFact.self, "#if os(iOS)\nstruct A {}\n#elseif DEBUG\nstruct A {}\n#else\nstruct A {}\n#endif\nstruct B {}")
+    let types = facts(
+      TypeFact.self, "#if os(iOS)\nstruct A {}\n#elseif DEBUG\nstruct A {}\n#else\nstruct A {}\n#endif\nstruct B {}")
     #expect(types.map(\.condition) == ["#if os(iOS)", "#elseif DEBUG", "#else", ""])
   }
 
@@ -177,10 +183,11 @@ import Testing
       }
       """
     let spaces = facts(CoordinateSpaceFact.self, source)
-    #expect(Set(spaces) == [
-      CoordinateSpaceFact(space: "a", isLiteral: true), CoordinateSpaceFact(space: "Space.b", isLiteral: false),
-      CoordinateSpaceFact(space: "c", isLiteral: true),
-    ])
+    #expect(
+      Set(spaces) == [
+        CoordinateSpaceFact(space: "a", isLiteral: true), CoordinateSpaceFact(space: "Space.b", isLiteral: false),
+        CoordinateSpaceFact(space: "c", isLiteral: true),
+      ])
   }
 
   @Test func whatIsPutIntoTheEnvironment() {
@@ -243,7 +250,8 @@ import Testing
       """
     #expect(
       Set(facts(PackageTargetFact.self, source)) == [
-        PackageTargetFact(target: "App", folder: "App/Code"), PackageTargetFact(target: "Model", folder: "Sources/Model"),
+        PackageTargetFact(target: "App", folder: "App/Code"),
+        PackageTargetFact(target: "Model", folder: "Sources/Model"),
         PackageTargetFact(target: "ModelTests", folder: "Tests/ModelTests", isTest: true),
       ])
     #expect(facts(PackageTargetFact.self, source.replacing("PackageDescription", with: "Foundation")).isEmpty)
@@ -471,7 +479,8 @@ import Testing
       """
     #expect(
       facts(AssociatedTypeFact.self, source) == [
-        AssociatedTypeFact(owner: "Store", name: "Item", inheritedTypes: ["Identifiable", "Hashable"], defaultType: "Note"),
+        AssociatedTypeFact(
+          owner: "Store", name: "Item", inheritedTypes: ["Identifiable", "Hashable"], defaultType: "Note"),
         AssociatedTypeFact(owner: "Store", name: "Key"),
       ])
   }
@@ -520,11 +529,15 @@ import Testing
         func refresh() async { async let a = first(); _ = await (a, second()); await withTaskGroup { $0.addTask { await third() } } }
       }
       """
-    let calls = facts(AwaitedCallFact.self, source).map { "\($0.runner) \($0.runnerName): \($0.owner)/\($0.base).\($0.function)" }
+    let calls = facts(AwaitedCallFact.self, source).map {
+      "\($0.runner) \($0.runnerName): \($0.owner)/\($0.base).\($0.function)"
+    }
     #expect(
       calls.sorted() == [
-        "function refresh: Home/.first", "function refresh: Home/.second", "function refresh: Home/.third", "function refresh: Home/.withTaskGroup",
-        "identifiedTask : Model/.follow", "modifier polling: Home/.poll", "refresh : /other.load", "storedTask job: Home/.send",
+        "function refresh: Home/.first", "function refresh: Home/.second", "function refresh: Home/.third",
+        "function refresh: Home/.withTaskGroup",
+        "identifiedTask : Model/.follow", "modifier polling: Home/.poll", "refresh : /other.load",
+        "storedTask job: Home/.send",
         "viewTask : Home/.refresh", "viewTask : Model/.load",
       ])
     #expect(Set(facts(AwaitedCallFact.self, source).map(\.type)) == ["Home"])
@@ -564,7 +577,8 @@ import Testing
       func global() async throws { try Task.checkCancellation() }
       """
     let functions = facts(AsyncFunctionFact.self, source).filter { !$0.isOfAnyType }.map { fact in
-      "\(fact.type) \(fact.function) \(fact.response) " + fact.awaited.map { "\($0.base).\($0.function)" }.joined(separator: " ")
+      "\(fact.type) \(fact.function) \(fact.response) "
+        + fact.awaited.map { "\($0.base).\($0.function)" }.joined(separator: " ")
     }
     #expect(
       functions == [
@@ -635,7 +649,10 @@ import Testing
     #expect(all[0].arguments.map(\.label) == ["", "name", "user", ""])
     #expect(all[0].arguments.map(\.origin.change) == [.constant, .changing, .constant, .unknown])
     #expect(all[0].arguments[0].origin.inputs == ["title"])
-    #expect(all[0].arguments[2].origin.reads == [ObjectRead(type: "Model", member: "user", path: "model.user", isObject: true)])
+    #expect(
+      all[0].arguments[2].origin.reads == [
+        ObjectRead(type: "Model", member: "user", path: "model.user", isObject: true)
+      ])
     #expect(all[1].arguments.isEmpty)
   }
 

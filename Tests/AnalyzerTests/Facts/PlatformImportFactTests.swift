@@ -43,7 +43,9 @@ import Testing
     #expect(!reader([:], "Apps/C.swift").isAmongMacCode)
   }
 
-  @Test(arguments: ["App Watch App/A.swift", "AppWatch/A.swift", "Sources/watchOS/A.swift", "WatchKit Extension/B/A.swift"])
+  @Test(arguments: [
+    "App Watch App/A.swift", "AppWatch/A.swift", "Sources/watchOS/A.swift", "WatchKit Extension/B/A.swift",
+  ])
   func foldersSpeakOfTheWatch(path: String) { #expect(reader([:], path).isTargetForWatch) }
 
   @Test(arguments: ["Watchlist/A.swift", "FileWatcher/A.swift", "Stopwatch/A.swift", "A.swift"])
@@ -56,7 +58,9 @@ import Testing
       #expect(reader.isTargetForMac)
       let dependencies = reader.takeDependencies()
       var copy = index
-      #expect(!dependencies.isAffected(by: copy.replace("C.swift", with: FileFacts(SyntaxTree.parse(SourceText("let a = 1"))))))
+      #expect(
+        !dependencies.isAffected(
+          by: copy.replace("C.swift", with: FileFacts(SyntaxTree.parse(SourceText("let a = 1"))))))
       #expect(dependencies.isAffected(by: copy.replace("App/A.swift", with: nil)))
     }
     let changed = index.replace("App/C.swift", with: FileFacts(SyntaxTree.parse(SourceText("import UIKit"))))

@@ -82,7 +82,9 @@ import Testing
       struct Other { func make() { Button() } }
       """)
     let calls = file.model.calls(named: "Button")
-    #expect(calls.map { redefines($0, in: file.model) } == [true, false, false], "an extension does not see what is beside its type")
+    #expect(
+      calls.map { redefines($0, in: file.model) } == [true, false, false],
+      "an extension does not see what is beside its type")
     let elsewhere = SampleFile(
       "extension Kit { func make() { Button() } }\nstruct Other { func make() { Button() } }",
       beside: ["Kit.swift": "enum Kit { struct Button {} }"])

@@ -31,9 +31,10 @@ import Testing
       """)
     #expect(file.marked.map(file.model.isAnimated) == [true, false, true, true, false])
     #expect(file.marked.map(file.model.isInCompletion) == [false, false, false, false, true])
-    #expect(file.marked.map { file.model.animation(around: $0)?.calleeName?.text } == [
-      "withAnimation", nil, nil, "withTransaction", nil,
-    ])
+    #expect(
+      file.marked.map { file.model.animation(around: $0)?.calleeName?.text } == [
+        "withAnimation", nil, nil, "withTransaction", nil,
+      ])
   }
 
   @Test func theLastAnimationBeforeAStatementCounts() throws {

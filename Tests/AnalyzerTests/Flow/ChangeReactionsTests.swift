@@ -42,7 +42,8 @@ import Testing
   @Test(
     arguments: [
       ("b = a", false, []), ("if a != b { b = a }", true, []), ("guard isOn else { return }; b = a", false, ["isOn"]),
-      ("if !isBusy { b = a }", false, ["isBusy"]), ("if a == 1 { return }; b = a", false, []), ("b = a; if c == d { }", false, []),
+      ("if !isBusy { b = a }", false, ["isBusy"]), ("if a == 1 { return }; b = a", false, []),
+      ("b = a; if c == d { }", false, []),
       ("if let c { b = c }", false, []),
     ])
   func writesAreGuarded(code: String, compares: Bool, flags: [String]) throws {

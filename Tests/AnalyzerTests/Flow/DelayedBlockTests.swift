@@ -10,9 +10,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("queue.asyncAfter(deadline: .now() + 0.3) { a() }", 0.3), ("queue.asyncAfter(deadline: .now() + .seconds(2)) { a() }", 2),
-      ("queue.asyncAfter(deadline: .now() + .milliseconds(300)) { a() }", 0.3), ("queue.asyncAfter(deadline: end) { a() }", nil),
-      ("Task { try? await Task.sleep(for: .seconds(1)); a() }", 1), ("Task { try? await Task.sleep(nanoseconds: 500_000_000); a() }", 0.5),
+      ("queue.asyncAfter(deadline: .now() + 0.3) { a() }", 0.3),
+      ("queue.asyncAfter(deadline: .now() + .seconds(2)) { a() }", 2),
+      ("queue.asyncAfter(deadline: .now() + .milliseconds(300)) { a() }", 0.3),
+      ("queue.asyncAfter(deadline: end) { a() }", nil),
+      ("Task { try? await Task.sleep(for: .seconds(1)); a() }", 1),
+      ("Task { try? await Task.sleep(nanoseconds: 500_000_000); a() }", 0.5),
       ("Task { try? await Task.sleep(nanoseconds: UInt64(0.5 * 1_000_000_000)); a() }", 0.5),
     ] as [(String, Double?)])
   func delaysAreRead(code: String, seconds: Double?) throws {
@@ -24,7 +27,8 @@ import Testing
 
   @Test(
     arguments: [
-      "Task { a() }", "Task { await other.sleep(for: .seconds(1)); a() }", "Task { if b { await Task.sleep(for: .seconds(1)) } }",
+      "Task { a() }", "Task { await other.sleep(for: .seconds(1)); a() }",
+      "Task { if b { await Task.sleep(for: .seconds(1)) } }",
       "queue.async { a() }",
     ])
   func othersAreNotDelayed(code: String) throws {
@@ -43,7 +47,8 @@ import Testing
   }
 
   @Test func delayedNodesStandInClosuresThatWait() {
-    let file = SampleFile("func f() { ▸a()◂; Task { ▸b()◂ }; queue.asyncAfter(deadline: d) { g { ▸c()◂ } }; h { ▸d()◂ } }")
+    let file = SampleFile(
+      "func f() { ▸a()◂; Task { ▸b()◂ }; queue.asyncAfter(deadline: d) { g { ▸c()◂ } }; h { ▸d()◂ } }")
     #expect(file.marked.map(file.model.isDelayed) == [false, true, true, false])
   }
 }

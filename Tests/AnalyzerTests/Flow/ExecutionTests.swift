@@ -59,7 +59,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("guard a else { return }", true), ("if a { return }", true), ("if a { f(); throw b }", true), ("if a { break }", true),
+      ("guard a else { return }", true), ("if a { return }", true), ("if a { f(); throw b }", true),
+      ("if a { break }", true),
       ("if a { f() }", false), ("return", false), ("if a { } else { return }", false),
     ])
   func earlyExitsLeave(code: String, isEarlyExit: Bool) throws {
@@ -68,7 +69,8 @@ import Testing
 
   @Test func theNearestFunctionRunsANode() {
     let file = SampleFile(
-      "struct A { var a: Int { ▸b()◂ }; var c: Int { get { ▸d()◂ } }; func e() { f { ▸g()◂ }; ▸h()◂ }; init() { ▸i()◂ } }")
+      "struct A { var a: Int { ▸b()◂ }; var c: Int { get { ▸d()◂ } }; func e() { f { ▸g()◂ }; ▸h()◂ }; init() { ▸i()◂ } }"
+    )
     let kinds = file.marked.map { $0.enclosingFunction?.kind }
     #expect(kinds == [.accessorBlock, .accessorDecl, .closureExpr, .functionDecl, .initializerDecl])
   }
@@ -94,7 +96,8 @@ import Testing
   }
 
   @Test func cancellationsAreCallsOnTheTask() throws {
-    let file = SampleFile("class A { var job: Task<Void, Never>?; func f() { job?.cancel(); self.job!.cancel(); other.cancel() } }")
+    let file = SampleFile(
+      "class A { var job: Task<Void, Never>?; func f() { job?.cancel(); self.job!.cancel(); other.cancel() } }")
     #expect(file.model.cancellations(of: try file.property("job").name).count == 2)
   }
 }

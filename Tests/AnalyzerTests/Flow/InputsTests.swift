@@ -19,7 +19,8 @@ import Testing
     let file = file("Text(text)")
     let initializer = try #require(try file.type.initializers.first)
     let value = try #require(try file.call("State").firstArgument)
-    #expect(try file.type.inputs(of: initializer, readBy: value, in: file.model).map(\.name?.text) == ["title", "note"])
+    #expect(
+      try file.type.inputs(of: initializer, readBy: value, in: file.model).map(\.name?.text) == ["title", "note"])
     let name = try #require(initializer.parameters.first?.name)
     #expect(file.model.properties(keeping: name, in: initializer, of: try file.type).map(\.text) == ["kept"])
   }

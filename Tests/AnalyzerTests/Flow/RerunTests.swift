@@ -14,15 +14,18 @@ import Testing
       "title = \"a\"", "width = proxy.size.width", "guard items.isEmpty else { return }; items = await load()",
       "guard player == nil else { return }; player = AVPlayer(); player?.play()", "if isLoading { return }; count += 1",
       "guard !hasLoaded else { return }; Task { await load() }", "if player == nil { player = AVPlayer(); count += 1 }",
-      "if value != new { log.append(new) }", "guard items.count == 0 else { return }; count += 1", "print(a); task?.cancel()",
+      "if value != new { log.append(new) }", "guard items.count == 0 else { return }; count += 1",
+      "print(a); task?.cancel()",
       "withAnimation { isOpen = true }", "text = text.lowercased()", "let size = measure(); self.size = size",
-      "self.count = count", "Task { await MainActor.run { isOpen = true } }", "guard hasLoaded == false else { return }; a += 1",
+      "self.count = count", "Task { await MainActor.run { isOpen = true } }",
+      "guard hasLoaded == false else { return }; a += 1",
     ])
   func nothing(code: String) throws { #expect(try scan(code).result == .same) }
 
   @Test(
     arguments: [
-      "count += 1", "items.append(a)", "isOn.toggle()", "isOn = !isOn", "items = await load()", "items = try await api.load()",
+      "count += 1", "items.append(a)", "isOn.toggle()", "isOn = !isOn", "items = await load()",
+      "items = try await api.load()",
       "Task { items = await load() }", "Timer.scheduledTimer(a)", "publisher.sink { b }", "count = count + 1",
       "switch a { case .b: count += 1 }", "if isVisible { count += 1 }", "do { items = try await load() } catch { }",
       "guard let url else { return }; visits += 1", "guard !items.isEmpty else { return }; visits += 1",

@@ -8,7 +8,8 @@ import Testing
       ("x = 1", true, true), ("self.x = 1", true, true), ("x += 1", true, true), ("x.width = 2", true, false),
       ("x[0] = 1", true, false), ("x?.y = 1", true, false), ("(x, y) = f()", true, false), ("x.toggle()", true, false),
       ("x.append(1)", true, false), ("f(&x)", true, false), ("f(x)", false, false), ("x.count()", false, false),
-      ("y = x", false, false), ("other.x = 1", false, false), ("if x == y { }", false, false), ("x.y.removeAll()", true, false),
+      ("y = x", false, false), ("other.x = 1", false, false), ("if x == y { }", false, false),
+      ("x.y.removeAll()", true, false),
     ])
   func writesChangeTheProperty(code: String, isWrite: Bool, isWhole: Bool) throws {
     let file = SampleFile("struct A { var x = 1; func f() { \(code) } }")
@@ -19,7 +20,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("x = false", true), ("x = nil", true), ("x = y", true), ("x.toggle()", true), ("x = true", false), ("x.append(1)", false),
+      ("x = false", true), ("x = nil", true), ("x = y", true), ("x.toggle()", true), ("x = true", false),
+      ("x.append(1)", false),
       ("x += y", true),
     ])
   func writesMayTurnOff(code: String, mayTurnOff: Bool) throws {
@@ -29,7 +31,8 @@ import Testing
   }
 
   @Test func initializersOnlyMakeTheState() throws {
-    let file = SampleFile("struct A { var x = 1; var y = 1; var z = 1; init() { x = 2; y = 2 }; func f() { x = 3; g($z) } }")
+    let file = SampleFile(
+      "struct A { var x = 1; var y = 1; var z = 1; init() { x = 2; y = 2 }; func f() { x = 3; g($z) } }")
     let (x, y, z) = (try file.property("x"), try file.property("y"), try file.property("z"))
     let type = try file.type
     #expect(file.model.laterWrites(to: x, in: type).map(\.node.text) == ["x = 3"])

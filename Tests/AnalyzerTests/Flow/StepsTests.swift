@@ -14,13 +14,15 @@ import Testing
       """)
     let first = try #require(file.marked.first)
     #expect(file.marked.map { file.model.runTogether(first, $0) } == [true, true, true, false, true, false])
-    #expect(file.marked.map { file.model.step(of: $0).kind } == [
-      .functionDecl, .functionDecl, .functionDecl, .closureExpr, .functionDecl, .functionDecl,
-    ])
+    #expect(
+      file.marked.map { file.model.step(of: $0).kind } == [
+        .functionDecl, .functionDecl, .functionDecl, .closureExpr, .functionDecl, .functionDecl,
+      ])
   }
 
   @Test func someCodeInABuilderRunsLater() throws {
-    let file = SampleFile("let a = x.alert(\"a\", isPresented: $b) { ▸c()◂; Button(\"d\") { ▸e()◂ }; VStack { ▸f()◂ } }")
+    let file = SampleFile(
+      "let a = x.alert(\"a\", isPresented: $b) { ▸c()◂; Button(\"d\") { ▸e()◂ }; VStack { ▸f()◂ } }")
     let closure = try #require(try file.call("alert").trailingClosure)
     #expect(file.marked.map { file.model.runsLater($0, than: closure) } == [false, true, false])
   }

@@ -10,7 +10,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("func f() { job = Task { a() } }", true), ("func f() { self.job = Task { a() } }", true), ("func f() { Task { a() } }", false),
+      ("func f() { job = Task { a() } }", true), ("func f() { self.job = Task { a() } }", true),
+      ("func f() { Task { a() } }", false),
       ("func f() { let b = Task { a() } }", false), ("func f() { other = Task { a() } }", false),
     ])
   func tasksAreKept(code: String, isStored: Bool) throws {
@@ -19,9 +20,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("func f() { job?.cancel(); job = Task { a() } }", true), ("func f() { stop(); job = Task { a() } }\nfunc stop() { job?.cancel() }", true),
-      ("func f() { job = Task { a() } }\nfunc g() { job?.cancel(); f() }", true), ("func f() { job = Task { a() } }", false),
-      ("func f() { job = Task { a() } }\nfunc g() { job?.cancel() }", false), ("func f() { other?.cancel(); job = Task { a() } }", false),
+      ("func f() { job?.cancel(); job = Task { a() } }", true),
+      ("func f() { stop(); job = Task { a() } }\nfunc stop() { job?.cancel() }", true),
+      ("func f() { job = Task { a() } }\nfunc g() { job?.cancel(); f() }", true),
+      ("func f() { job = Task { a() } }", false),
+      ("func f() { job = Task { a() } }\nfunc g() { job?.cancel() }", false),
+      ("func f() { other?.cancel(); job = Task { a() } }", false),
     ])
   func theTaskBeforeIsCancelled(code: String, isCancelled: Bool) throws {
     let (task, file) = try task(code)

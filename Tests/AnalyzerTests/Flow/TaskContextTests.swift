@@ -40,7 +40,8 @@ import Testing
       ("▸await Task.sleep(for: .seconds(1))◂", .fails), ("▸await session.data(for: request)◂", .fails),
       ("▸await store.data(for: request)◂", nil), ("▸await withCheckedThrowingContinuation { f($0) }◂", .finishes),
       ("▸await job.value◂", .finishes), ("▸await model.title◂", .unknown), ("▸await load()◂", nil),
-      ("▸await context.perform { f() }◂", .finishes), ("▸await perform(request)◂", nil), ("▸await load().filter { $0 > 1 }◂", nil),
+      ("▸await context.perform { f() }◂", .finishes), ("▸await perform(request)◂", nil),
+      ("▸await load().filter { $0 > 1 }◂", nil),
     ] as [(String, CancellationResponse?)])
   func someAwaitsAreKnown(code: String, response: CancellationResponse?) throws {
     let node = try SampleFile("func f() async throws { try \(code) }").node

@@ -7,7 +7,8 @@ import Testing
     arguments: [
       ("▸await client.all()◂", false), ("▸await client.books(text)◂", true), ("▸await client.books(fixed)◂", false),
       ("▸await client.books(1, id)◂", false), ("▸await find()◂", true), ("▸await self.find()◂", true),
-      ("▸await client.books(word)◂", true), ("▸await client.books(title)◂", false), ("▸await client.books(mixed)◂", true), ("▸await client.books(length)◂", true),
+      ("▸await client.books(word)◂", true), ("▸await client.books(title)◂", false),
+      ("▸await client.books(mixed)◂", true), ("▸await client.books(length)◂", true),
       ("▸await Store.shared.all()◂", false), ("▸await client.books(text.lowercased())◂", true),
     ])
   func resultsDifferOrNot(code: String, differ: Bool) throws {

@@ -92,8 +92,10 @@ import Testing
     var records: [String: FileFacts] = [:]
     var index = FactIndex()
     for step in 0..<60 {
-      let path = "Sources/Target\(Int.random(in: 0..<3, using: &random))/File\(Int.random(in: 0..<6, using: &random)).swift"
-      records[path] = Int.random(in: 0..<5, using: &random) == 0 ? nil : FactArchiveTests.records.randomElement(using: &random)
+      let path =
+        "Sources/Target\(Int.random(in: 0..<3, using: &random))/File\(Int.random(in: 0..<6, using: &random)).swift"
+      records[path] =
+        Int.random(in: 0..<5, using: &random) == 0 ? nil : FactArchiveTests.records.randomElement(using: &random)
       let before = index
       let changed = index.replace(path, with: records[path])
       guard step % 10 == 9 else {

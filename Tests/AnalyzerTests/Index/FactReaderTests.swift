@@ -85,7 +85,9 @@ import Testing
     let old = record(constants("a", "b", "c"), aliases("d"))
     let changed = FactDiff(from: old, to: record(constants("a", "c", "e"))).changed
     var expected = ChangedFacts()
-    for name in ["b", "e"] { expected.insert(StringConstantFact.kind.fingerprint(of: name), of: StringConstantFact.kind) }
+    for name in ["b", "e"] {
+      expected.insert(StringConstantFact.kind.fingerprint(of: name), of: StringConstantFact.kind)
+    }
     expected.insert(TypeAliasFact.kind.fingerprint(of: "d"), of: TypeAliasFact.kind)
     #expect(changed == expected)
     #expect(FactDiff(from: old, to: record(constants("a", "b", "c"), aliases("d"), at: 7)).changed.isEmpty)

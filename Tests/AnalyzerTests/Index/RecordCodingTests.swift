@@ -97,7 +97,9 @@ import Testing
 
   @Test func malformedBytesThrow() {
     let bytes = RecordEncoder.bytes(of: Sample(text: "abc", inner: [Sample.Inner(name: "a", isOn: true)]))
-    for count in 0..<bytes.count { #expect(throws: MalformedRecord()) { try decode(Sample.self, Array(bytes.prefix(count))) } }
+    for count in 0..<bytes.count {
+      #expect(throws: MalformedRecord()) { try decode(Sample.self, Array(bytes.prefix(count))) }
+    }
     #expect(throws: MalformedRecord()) { try decode(Sample.self, bytes + [0]) }
     // No bytes, and a number of elements without the elements.
     #expect(throws: MalformedRecord()) { try decode([Int].self, [0, 200, 200, 200, 1]) }
@@ -133,7 +135,9 @@ import Testing
   @Test func findingsSurvive() throws {
     let finding = Finding(
       rule: "any_view", severity: .warning, message: "a", range: 4..<9,
-      related: [RelatedLocation(file: "B.swift", range: 1..<2, message: "b"), RelatedLocation(range: 0..<0, message: "")],
+      related: [
+        RelatedLocation(file: "B.swift", range: 1..<2, message: "b"), RelatedLocation(range: 0..<0, message: ""),
+      ],
       fixes: [Fix(title: "c", isSafe: true, isPreferred: false, edits: [TextEdit(1..<3, "d"), TextEdit(3..<3, "")])],
       missingFact: "e")
     let bare = Finding(rule: "b", severity: .error, message: "", range: 0..<0)

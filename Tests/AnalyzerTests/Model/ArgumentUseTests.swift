@@ -8,8 +8,9 @@ import Testing
   private func role(_ code: String) throws -> ClosureRole {
     let tree = SyntaxTree.parse(SourceText(code))
     let closure = try #require(
- 
-          tree.root.descendants.lazy.compactMap { ClosureExpr($0) }.first { $0.statements.first?.text == "here" }, "\(code)")
+
+      tree.root.descendants.lazy.compactMap { ClosureExpr($0) }.first { $0.statements.first?.text == "here" }, "\(code)"
+    )
     return withExtendedLifetime(tree) { closure.role }
   }
 

@@ -7,7 +7,8 @@ import Testing
     arguments: [
       ("a: Int, b: Int = 1", "f(a: 1)", true), ("a: Int, b: Int = 1", "f(a: 1, b: 2)", true),
       ("a: Int, b: Int = 1", "f(b: 2)", false), ("a: Int", "f(1)", false), ("_ a: Int", "f(1)", true),
-      ("a: Int = 1, b: Int", "f(b: 1)", true), ("a: Int", "f(a: 1, b: 2)", false), ("", "f()", true), ("", "f { 1 }", false),
+      ("a: Int = 1, b: Int", "f(b: 1)", true), ("a: Int", "f(a: 1, b: 2)", false), ("", "f()", true),
+      ("", "f { 1 }", false),
       ("a: () -> Int", "f { 1 }", true), ("a: () -> Int", "f(a: g)", true), ("a: (() -> Int)? = nil", "f()", true),
       ("a: () -> Int, b: () -> Int", "f { 1 } b: { 2 }", true), ("a: () -> Int", "f { 1 } b: { 2 }", false),
       ("a: Int", "f { 1 }", false),

@@ -31,7 +31,8 @@ import Testing
     arguments: [
       ("[1, 2]", true), ("0..<5", true), ("stride(from: 0, to: 5, by: 1)", true), ("pages", true), ("Page.all", true),
       ("Array(pages)", true), ("pages.prefix(3)", true), ("pages[0]", true), (".all", true), ("items", false),
-      ("model.items", false), ("Store.shared.items", false), ("Config.current.items", false), ("Config.local.items", true),
+      ("model.items", false), ("Store.shared.items", false), ("Config.current.items", false),
+      ("Config.local.items", true),
       ("Self.kept", true), ("Self.changing", false), ("load()", false),
     ])
   func collectionsThatNeverChange(code: String, isConstant: Bool) throws {

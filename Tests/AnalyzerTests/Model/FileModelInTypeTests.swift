@@ -26,9 +26,10 @@ import Testing
     let model = file.model
     #expect(model.calls(named: "f", in: type).count == 1)
     #expect(model.calls(named: "onAppear", in: type).count == 1)
-    #expect(model.unqualifiedReferences(to: name, in: type).map(\.enclosingStatement.text) == [
-      "Text(\"\\(count)\").onAppear { count = 2; f($count) }", "count = 2", "self.count = 4",
-    ])
+    #expect(
+      model.unqualifiedReferences(to: name, in: type).map(\.enclosingStatement.text) == [
+        "Text(\"\\(count)\").onAppear { count = 2; f($count) }", "count = 2", "self.count = 4",
+      ])
     #expect(model.bindingReferences(to: name, in: type).count == 1)
     #expect(model.assignments(in: type).map(\.node.text) == ["count = 2", "self.count = 4", "other.count = 5"])
     #expect(model.writes(to: name, in: type).map(\.node.text) == ["count = 2", "self.count = 4"])

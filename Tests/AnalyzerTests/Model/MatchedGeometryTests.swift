@@ -10,7 +10,8 @@ import Testing
     #expect(effect.id.text == "\"a\"" && effect.namespace.text == "space")
     #expect(effect.matchesOnlyPosition && !effect.isAlwaysSource)
     #expect(file.model.tree.source.string(in: effect.range).hasPrefix("matchedGeometryEffect("))
-    #expect(MatchedGeometry(try SampleFile("let a = x.matchedGeometryEffect(id: 1)").call("matchedGeometryEffect")) == nil)
+    #expect(
+      MatchedGeometry(try SampleFile("let a = x.matchedGeometryEffect(id: 1)").call("matchedGeometryEffect")) == nil)
   }
 
   @Test func groupsShareIDAndNamespace() throws {

@@ -71,6 +71,7 @@ import Testing
     let appearing = try file.modifier("onAppear")
     #expect(appearing.trailingClosure == nil)
     #expect(appearing.trailingClosure(or: "action", "perform")?.statements.first?.text == "act()")
-    #expect(file.model.chain(of: appearing.node).modifiers.map(\.name.text) == ["frame", "opacity", "onAppear", "clipped"])
+    #expect(
+      file.model.chain(of: appearing.node).modifiers.map(\.name.text) == ["frame", "opacity", "onAppear", "clipped"])
   }
 }

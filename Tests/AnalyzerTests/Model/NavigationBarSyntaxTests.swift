@@ -8,7 +8,8 @@ import Testing
       ("x.toolbar { ToolbarItem { a } }", true), ("x.toolbar { ToolbarItem(placement: .principal) { a } }", true),
       ("x.toolbar { ToolbarItem(placement: .keyboard) { a } }", false),
       ("x.toolbar { ToolbarItemGroup(placement: .bottomBar) { a }; ToolbarItem(placement: .status) { b } }", false),
-      ("x.toolbar { ToolbarItem(placement: .keyboard) { a }; ToolbarItem { b } }", true), ("x.toolbar { Button(\"a\") { } }", true),
+      ("x.toolbar { ToolbarItem(placement: .keyboard) { a }; ToolbarItem { b } }", true),
+      ("x.toolbar { Button(\"a\") { } }", true),
       ("x.toolbar(content: items)", false),
     ])
   func itemsGoIntoTheBar(code: String, isInBar: Bool) throws {

@@ -25,7 +25,8 @@ import Testing
     arguments: [
       ("if #available(iOS 17, *) { ▸a◂ }", true), ("if #available(iOS 16, *) { ▸a◂ }", false),
       ("if #available(iOS 17, *) { } else { ▸a◂ }", false), ("if #unavailable(iOS 17) { } else { ▸a◂ }", true),
-      ("guard #available(iOS 17.2, *) else { return }; ▸a◂", true), ("▸a◂; guard #available(iOS 17, *) else { return }", false),
+      ("guard #available(iOS 17.2, *) else { return }; ▸a◂", true),
+      ("▸a◂; guard #available(iOS 17, *) else { return }", false),
       ("if #available(macOS 14, *) { ▸a◂ }", false), ("@available(iOS 17, *) func g() { ▸a◂ }", true),
     ])
   func versionsAreAskedFor(code: String, isGuarded: Bool) throws {
@@ -35,7 +36,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("os(macOS)", true), ("canImport(AppKit)", true), ("!os(iOS)", false), ("os(macOS) || os(iOS)", true), ("DEBUG", false),
+      ("os(macOS)", true), ("canImport(AppKit)", true), ("!os(iOS)", false), ("os(macOS) || os(iOS)", true),
+      ("DEBUG", false),
       ("!os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)", true),
     ])
   func conditionsNameThePlatform(condition: String, isForMac: Bool) throws {

@@ -92,8 +92,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("Menu(\"a\") { ForEach(a) { b in Text(b) } }", true), ("Picker(\"a\", selection: $a) { ForEach(a) { Text($0) } }", true),
-      ("x.contextMenu { ForEach(a) { Text($0) } }", true), ("x.alert(\"a\", isPresented: $a) { ForEach(a) { Text($0) } }", true),
+      ("Menu(\"a\") { ForEach(a) { b in Text(b) } }", true),
+      ("Picker(\"a\", selection: $a) { ForEach(a) { Text($0) } }", true),
+      ("x.contextMenu { ForEach(a) { Text($0) } }", true),
+      ("x.alert(\"a\", isPresented: $a) { ForEach(a) { Text($0) } }", true),
       ("List { ForEach(a) { Text($0) } }", false),
     ])
   func rowsOfMenusAreShownAnew(code: String, isShownAnew: Bool) throws {

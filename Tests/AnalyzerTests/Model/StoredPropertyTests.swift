@@ -42,7 +42,8 @@ import Testing
   @Test(
     arguments: [
       ("var a: Model", "Model"), ("var a: Model?", "Model"), ("var a: Model!", "Model"), ("var a: Kit.Model", "Model"),
-      ("var a: [Model]", nil), ("var a: () -> Model", nil), ("var a = Model()", "Model"), ("var a = Kit.Model(1)", "Model"),
+      ("var a: [Model]", nil), ("var a: () -> Model", nil), ("var a = Model()", "Model"),
+      ("var a = Kit.Model(1)", "Model"),
       ("var a = Model.init()", "Model"), ("var a = Kit.Model.init(1)", "Model"), ("var a = Model<Int>.init()", "Model"),
       ("var a = makeModel()", nil), ("var a = Model.shared", nil), ("var a = (Model())", "Model"), ("var a = 1", nil),
       ("@Environment(Model.self) var a", "Model"), ("@Environment(Kit.Model.self) var a", "Model"),
@@ -54,12 +55,17 @@ import Testing
   }
 
   @Test(
-    arguments: [("var a: Bool", true), ("var a = true", true), ("var a: Bool?", false), ("var a = f()", false), ("var a = 1", false)])
+    arguments: [
+      ("var a: Bool", true), ("var a = true", true), ("var a: Bool?", false), ("var a = f()", false),
+      ("var a = 1", false),
+    ])
   func flagsAreBools(code: String, isFlag: Bool) throws {
     #expect(try SampleFile("struct A { \(code) }").property("a").isFlag == isFlag)
   }
 
-  @Test(arguments: [("var a = Model.shared", "Model"), ("var a = Model()", nil), ("var a = .shared", nil)] as [(String, String?)])
+  @Test(
+    arguments: [("var a = Model.shared", "Model"), ("var a = Model()", nil), ("var a = .shared", nil)]
+      as [(String, String?)])
   func sharedObjectsHaveOwners(code: String, owner: String?) throws {
     #expect(try SampleFile("struct A { \(code) }").property("a").staticMemberOwner?.text == owner)
   }

@@ -26,7 +26,8 @@ import Testing
     #expect(project.with("View.swift", sized).findings(of: rule, in: "Strip.swift").isEmpty)
     let configured = "extension Strip { func set(_ view: NSHostingView<Color>) { view.sizingOptions = [] } }"
     #expect(project.with("Set.swift", configured).findings(of: rule, in: "Strip.swift").isEmpty)
-    let fits = "extension Strip { func sizeThatFits(_ p: ProposedViewSize, nsView: NSView, context: Context) -> CGSize? { nil } }"
+    let fits =
+      "extension Strip { func sizeThatFits(_ p: ProposedViewSize, nsView: NSView, context: Context) -> CGSize? { nil } }"
     #expect(project.with("Fit.swift", fits).findings(of: rule, in: "Strip.swift").isEmpty)
   }
 
@@ -108,7 +109,8 @@ import Testing
     let collapsedInView = project.text(of: "Home.swift", after: inView.first?.fixes.first)
     #expect(collapsedInView.contains("router.path.append(contentsOf: [.list, .edit])"))
     // A list of another type is unrelated.
-    let other = "@Observable final class Store { var path: [Screen] = []; func add() { path.append(a); path.append(b) } }"
+    let other =
+      "@Observable final class Store { var path: [Screen] = []; func add() { path.append(a); path.append(b) } }"
     #expect(project.with("Store.swift", other).findings(of: rule, in: "Store.swift").isEmpty)
     #expect(project.with("Root.swift", nil).findings(of: rule, in: "Router.swift").isEmpty)
   }

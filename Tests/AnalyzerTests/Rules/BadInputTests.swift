@@ -159,11 +159,13 @@ import Testing
         var body: some View { Form { }.onChange(of: draft.didSave) { toast = true } }
       }
       """,
-      "Draft.swift": "final class Draft: ObservableObject { @Published var didSave = false; func f( { = ) didSave = true",
+      "Draft.swift":
+        "final class Draft: ObservableObject { @Published var didSave = false; func f( { = ) didSave = true",
     ])
     _ = model.findings(of: "one_shot_flag_never_reset", in: "Editor.swift")
-    #expect(project.with("Detail.swift", "struct Detail: View { var body: some View { NavigationStack {")
-      .findings(of: rule, in: "Detail.swift").isEmpty)
+    #expect(
+      project.with("Detail.swift", "struct Detail: View { var body: some View { NavigationStack {")
+        .findings(of: rule, in: "Detail.swift").isEmpty)
   }
 
   @Test func whatAVanishedFileSaidIsForgotten() {

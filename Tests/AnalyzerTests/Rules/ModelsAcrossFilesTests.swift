@@ -47,9 +47,11 @@ import Testing
     let called = findings(rule, in: model, beside: awaiting)
     #expect(called.map(\.severity) == [.hint])
     #expect(called.first?.missingFact != nil)
-    let server = "import Foundation\nfunc posts() async throws -> [Post] { try await URLSession.shared.data(from: url) }"
+    let server =
+      "import Foundation\nfunc posts() async throws -> [Post] { try await URLSession.shared.data(from: url) }"
     #expect(findings(rule, in: model, beside: awaiting, server).map(\.severity) == [.warning])
-    let deaf = "import Foundation\nfunc posts() async throws -> [Post] { try await withCheckedThrowingContinuation { f($0) } }"
+    let deaf =
+      "import Foundation\nfunc posts() async throws -> [Post] { try await withCheckedThrowingContinuation { f($0) } }"
     #expect(findings(rule, in: model, beside: awaiting, deaf).isEmpty)
     let other = view("List(feed.posts) { Row($0) }.task { await feed.send() }")
     #expect(findings(rule, in: model, beside: other).isEmpty)
@@ -131,7 +133,8 @@ import Testing
         var body: some View { List {}.searchable(text: $text).task(id: text) { await finder.find(text) } }
       }
       """
-    let hasty = "final class Finder: ObservableObject { func find(_ text: String) async { hits = await api.hits(text) } }"
+    let hasty =
+      "final class Finder: ObservableObject { func find(_ text: String) async { hits = await api.hits(text) } }"
     let rule = "search_without_debounce"
     let project = Project(["Search.swift": view, "Finder.swift": hasty])
     #expect(project.findings(of: rule, in: "Search.swift").count == 1)
@@ -172,7 +175,9 @@ import Testing
     let project = Project(["A.swift": user, "Keys.swift": "let themeKey = \"@theme\""])
     let findings = project.findings(of: "app_storage_key_at_prefix", in: "A.swift")
     #expect(findings.map { $0.related.first?.file } == ["Keys.swift"])
-    #expect(project.with("Keys.swift", "let themeKey = \"theme\"").findings(of: "app_storage_key_at_prefix", in: "A.swift").isEmpty)
+    #expect(
+      project.with("Keys.swift", "let themeKey = \"theme\"").findings(of: "app_storage_key_at_prefix", in: "A.swift")
+        .isEmpty)
   }
 
   @Test func aGlobalIsMadeOnceToo() {

@@ -43,7 +43,8 @@ import Testing
   @Test func aManifestSaysWhichFilesAreOneTarget() {
     let unknown = RuleSettings(preset: .all)
     let window = "import AppKit\nfunc open(_ window: NSWindow) {}"
-    let project = Project(["App/Code/Mail/Mail.swift": mail, "App/Code/Window/Window.swift": window], settings: unknown)
+    let project = Project(
+      ["App/Code/Mail/Mail.swift": mail, "App/Code/Window/Window.swift": window], settings: unknown)
     #expect(project.findings(of: lacking, in: "App/Code/Mail/Mail.swift").isEmpty, "two folders, perhaps two targets")
     let manifest = """
       import PackageDescription
@@ -103,7 +104,9 @@ import Testing
     #expect(count(newer, both, view("if #available(iOS 17, *) { ContentUnavailableView.search(text: q) }")) == 1)
     let marked = "@available(iOS 17, macOS 14, *)\n" + view("ContentUnavailableView.search(text: q)")
     #expect(count(newer, both, marked) == 0)
-    let own = view("Text(\"a\").contentMargins(4)") + "\nextension View { func contentMargins(_ n: CGFloat) -> some View { padding(n) } }"
+    let own =
+      view("Text(\"a\").contentMargins(4)")
+      + "\nextension View { func contentMargins(_ n: CGFloat) -> some View { padding(n) } }"
     #expect(count(newer, both, own) == 0, "a modifier of the project's own")
   }
 }

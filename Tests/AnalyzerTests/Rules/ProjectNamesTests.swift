@@ -32,7 +32,8 @@ import Testing
     #expect(findings(rule, in: body, beside: "").count == 1)
     #expect(findings(rule, in: body, beside: "struct LazyHStack: View { var body: some View { Text(\"a\") } }").isEmpty)
     #expect(findings(rule, in: body, beside: "private struct LazyHStack {}").count == 1)
-    #expect(findings(rule, in: body, beside: "enum Layouts { struct LazyHStack {} }").count == 1, "another name outside")
+    #expect(
+      findings(rule, in: body, beside: "enum Layouts { struct LazyHStack {} }").count == 1, "another name outside")
     #expect(findings(rule, in: body, beside: "extension LazyHStack { func show() {} }").count == 1)
     let own = Project([
       "App/Home.swift": "struct Home: View { var body: some View { \(body) } }",
@@ -45,7 +46,8 @@ import Testing
     let rule = "transparent_tap_catcher"
     let body = "Color.clear.tappable().onTapGesture { close() }"
     #expect(findings(rule, in: body, beside: "").count == 1)
-    #expect(findings(rule, in: body, beside: "extension View { func tappable() -> some View { padding() } }").count == 1)
+    #expect(
+      findings(rule, in: body, beside: "extension View { func tappable() -> some View { padding() } }").count == 1)
     let own = "extension View { func tappable() -> some View { contentShape(Rectangle()) } }"
     #expect(findings(rule, in: body, beside: own).isEmpty)
   }

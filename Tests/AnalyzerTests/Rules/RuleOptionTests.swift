@@ -26,7 +26,8 @@ import Testing
     #expect(findings(id, code, settings(id, [:])).count == 2)
     #expect(findings(id, code, settings(id, ["ignore_images": .flag(false)])).count == 2)
     #expect(findings(id, code, settings(id, ["ignore_images": .flag(true)])).count == 1)
-    #expect(findings(id, code, settings(id, ["ignore_images": .names(["true"])])).count == 2, "another kind says nothing")
+    #expect(
+      findings(id, code, settings(id, ["ignore_images": .names(["true"])])).count == 2, "another kind says nothing")
   }
 
   @Test func customBarsAreWhatTheSettingsName() {

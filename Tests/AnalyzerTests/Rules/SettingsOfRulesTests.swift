@@ -4,7 +4,8 @@ import Testing
 
 /// The effect of settings on the findings of rules.
 @Suite struct SettingsOfRulesTests {
-  private func findings(_ code: String, of rule: String, _ change: (inout RuleSettings) -> Void = { _ in }) -> [Finding] {
+  private func findings(_ code: String, of rule: String, _ change: (inout RuleSettings) -> Void = { _ in }) -> [Finding]
+  {
     var settings = RuleSettings(preset: .none, levels: [rule: .on])
     change(&settings)
     return Analyzer(settings: settings).analyze(SourceText(code)).findings
@@ -36,14 +37,16 @@ import Testing
       }
       """
     let rule = "private_swiftui_state"
-    #expect(findings(code, of: rule).map(\.message) == [
-      "`text` is not `private`: callers can pass a value, but SwiftUI ignores all but the first"
-    ])
+    #expect(
+      findings(code, of: rule).map(\.message) == [
+        "`text` is not `private`: callers can pass a value, but SwiftUI ignores all but the first"
+      ])
     let chosen = findings(code, of: rule) { $0.options[rule] = ["wrappers": .names(["FocusState", "Environment"])] }
-    #expect(chosen.map(\.message) == [
-      "`isFocused` should be `private`: only this view uses it",
-      "`dismiss` should be `private`: only this view uses it",
-    ])
+    #expect(
+      chosen.map(\.message) == [
+        "`isFocused` should be `private`: only this view uses it",
+        "`dismiss` should be `private`: only this view uses it",
+      ])
   }
 
   @Test func certainPlatformsDecideOnSearchPlacements() {

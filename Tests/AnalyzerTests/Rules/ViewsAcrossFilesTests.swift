@@ -123,8 +123,10 @@ import Testing
       """
     return findings(
       "movable_window_swallows_drag", in: card,
-      beside: ["Palette.swift": window + "\nimport SwiftUI\n" + (other.contains("Palette") ? other : ""),
-        "Other.swift": "import SwiftUI\n" + (other.contains("Palette") ? "" : other)]
+      beside: [
+        "Palette.swift": window + "\nimport SwiftUI\n" + (other.contains("Palette") ? other : ""),
+        "Other.swift": "import SwiftUI\n" + (other.contains("Palette") ? "" : other),
+      ]
     ).map(\.severity)
   }
 

@@ -12,14 +12,16 @@ import Testing
   func modifiersAreRead(code: String, isStatic: Bool, isPrivate: Bool) throws {
     let file = SampleFile("class A { ▸\(code)◂ }")
     let node = try file.node
-    let declaration: any DeclarationNode = try #require(FunctionDecl(node) ?? VariableDecl(node) as (any DeclarationNode)?)
+    let declaration: any DeclarationNode = try #require(
+      FunctionDecl(node) ?? VariableDecl(node) as (any DeclarationNode)?)
     #expect(declaration.isStatic == isStatic)
     #expect(declaration.isPrivate == isPrivate)
   }
 
   @Test(
     arguments: [
-      ("func f() async {}", true, false), ("func f() async throws {}", true, true), ("func f() rethrows {}", false, true),
+      ("func f() async {}", true, false), ("func f() async throws {}", true, true),
+      ("func f() rethrows {}", false, true),
       ("func f() { let a = async }", false, false), ("func f(_ a: () async throws -> Int) {}", false, false),
       ("func f() async throws -> Int", true, true),
     ])

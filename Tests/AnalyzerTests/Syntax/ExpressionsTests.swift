@@ -40,7 +40,8 @@ import Testing
   @Test(
     arguments: [
       ("f { one }", "one"), ("f(content: { two })", "two"), ("f { one } content: { two }", "one"),
-      ("f { one } label: { three }", "one"), ("f(label: { four }, content: { two })", "two"), ("f(other: { five })", nil),
+      ("f { one } label: { three }", "one"), ("f(label: { four }, content: { two })", "two"),
+      ("f(other: { five })", nil),
     ] as [(String, String?)])
   func closuresAreTrailingOrLabeled(code: String, statement: String?) throws {
     let call = try call(code)

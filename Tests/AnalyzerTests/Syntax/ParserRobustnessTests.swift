@@ -24,8 +24,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "(", "[", "{", "<", "A<", "\"\\(", "#if A\n", "f {", "if x {", "a ? b : ", "-", "a.b", "@A(", "try ", "f(a: ", "switch x { case ",
-    "struct S {", "/*", "\"\"\"\n", "[3 of ", "@A ", "private ", "let (", "\\A.[", "#m(", "a -> ", "else if a {} ", ")", "}", "]", ">",
+    "(", "[", "{", "<", "A<", "\"\\(", "#if A\n", "f {", "if x {", "a ? b : ", "-", "a.b", "@A(", "try ", "f(a: ",
+    "switch x { case ",
+    "struct S {", "/*", "\"\"\"\n", "[3 of ", "@A ", "private ", "let (", "\\A.[", "#m(", "a -> ", "else if a {} ", ")",
+    "}", "]", ">",
   ])
   func nestingHasNoDepthThatHurts(_ opening: String) {
     let bytes = Array(repeatElement(Array(opening.utf8), count: 5_000).joined())

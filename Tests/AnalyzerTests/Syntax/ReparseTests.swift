@@ -63,7 +63,8 @@ import Testing
   ]
 
   static let pieces: [String] = [
-    "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n", "#endif\n",
+    "a", " ", "\n", "\r", "\r\n", "{", "}", "(", ")", "[", "]", "\"", "\"\"\"", "\\(", "/*", "*/", "//", "#if A\n",
+    "#endif\n",
     "let x = 1\n", "func g() { }\n", ".padding()", "👩‍👩‍👧", "é", "\u{301}", "<", ">", ">>", "?", "!", "&", "@", "@State ",
     "case ", "init", "in", "->", "`", "#", "\u{0}", ";", ":", ",", "if x { y }\n", "{ $0 }", "var v: Int { 1 }\n",
   ]
@@ -114,7 +115,8 @@ import Testing
     "struct A: View {\n  var body: some View {\n    Text(\"a\").task { }\n  }\n}\n", "#Preview { A() }\n",
     "#if DEBUG\nlet isDebug = true\n#endif\n", "enum E { case a, b(Int) }\n", "private let limit = 3\n",
     "extension A {\nvar unindented: Int { 1 }\n}\n", "print(limit)\nlet sum = 1 + f {\n  2\n}\n", "actor B { }\n",
-    "struct C {\n  let text = \"\"\"\nstruct D {\n\"\"\"\n\n  func g() { if a { b() } }\n}\n", "/// A line.\nfunc top() { }\n",
+    "struct C {\n  let text = \"\"\"\nstruct D {\n\"\"\"\n\n  func g() { if a { b() } }\n}\n",
+    "/// A line.\nfunc top() { }\n",
   ]
 
   @Test func anOpenBraceCostsTheDeclarationItStandsIn() {
@@ -129,7 +131,8 @@ import Testing
     let source = SourceText(Self.sources[0])
     let tree = SyntaxTree.parse(source)
     let text = source.string(in: 0..<source.bytes.count)
-    let offset = text.utf8.distance(from: text.startIndex, to: text.range(of: ".padding()")?.lowerBound ?? text.startIndex)
+    let offset = text.utf8.distance(
+      from: text.startIndex, to: text.range(of: ".padding()")?.lowerBound ?? text.startIndex)
     let next = tree.applying(TextEdit(offset..<offset, ".x"))
     #expect(next.storage.difference(from: SyntaxTree.parse(next.source).storage) == nil)
     #expect(next.nodeCount == tree.nodeCount + 2)
@@ -174,7 +177,8 @@ extension SyntaxStorage {
     func compare<T: Equatable>(_ name: String, _ a: [T], _ b: [T]) -> String? {
       if a == b { return nil }
       let at = zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(a.count, b.count)
-      return "\(name)[\(at)]: \(a.dropFirst(at).prefix(3)) instead of \(b.dropFirst(at).prefix(3)), \(a.count)/\(b.count)"
+      return
+        "\(name)[\(at)]: \(a.dropFirst(at).prefix(3)) instead of \(b.dropFirst(at).prefix(3)), \(a.count)/\(b.count)"
     }
     let columns: [String?] = [
       compare("tokenKinds", tokenKinds, other.tokenKinds), compare("tokenStarts", tokenStarts, other.tokenStarts),

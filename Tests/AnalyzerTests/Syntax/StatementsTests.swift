@@ -14,7 +14,8 @@ import Testing
     #expect(found.map { $0.hasSuffix(",") ? String($0.dropLast()) : String($0) } == conditions)
   }
 
-  @Test(arguments: [("{ a }", "a"), ("{ a; b }", nil), ("{ }", nil), ("{ a.b.c() }", "a.b.c()")] as [(String, String?)])
+  @Test(
+    arguments: [("{ a }", "a"), ("{ a; b }", nil), ("{ }", nil), ("{ a.b.c() }", "a.b.c()")] as [(String, String?)])
   func anOnlyChildHasNoSibling(code: String, child: String?) throws {
     #expect(try SampleFile("func f() ▸\(code)◂").node.onlyChild?.text == child)
   }

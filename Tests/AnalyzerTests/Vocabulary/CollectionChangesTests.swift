@@ -65,9 +65,13 @@ import Testing
   @Test(
     arguments: [
       ("let names = [\"a\"]\n @State private var query = \"\"", "names.filter { $0 == query }"),
-      ("@Query private var items: [Item]", "items"), ("@FetchRequest(entity: x) private var items: FetchedResults<Item>", "items"),
+      ("@Query private var items: [Item]", "items"),
+      ("@FetchRequest(entity: x) private var items: FetchedResults<Item>", "items"),
       ("@Binding var items: [Item]\n func act() { items.removeLast() }", "items"),
-      ("@State private var items: [Item] = []\n func act() { items.removeLast() }\n var all: [Item] { items.reversed() }", "all"),
+      (
+        "@State private var items: [Item] = []\n func act() { items.removeLast() }\n var all: [Item] { items.reversed() }",
+        "all"
+      ),
     ])
   func filtersAndStoresChange(members: String, collection: String) throws {
     #expect(try change(members, collection) == .changes)

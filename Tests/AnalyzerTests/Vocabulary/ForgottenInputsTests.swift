@@ -27,12 +27,15 @@ import Testing
     #expect(try forgotten("") == ["title?"])
     #expect(try forgotten("struct A: View { \(state)var body: some View { Page(title: a).id(a) } }").isEmpty)
     #expect(try forgotten("struct A: View { var body: some View { ForEach(a) { Page(title: $0) } } }").isEmpty)
-    #expect(try forgotten("struct A: View { \(state)var body: some View { NavigationLink(\"\") { Page(title: a) } } }").isEmpty)
+    #expect(
+      try forgotten("struct A: View { \(state)var body: some View { NavigationLink(\"\") { Page(title: a) } } }")
+        .isEmpty)
   }
 
   @Test(
     arguments: [
-      ("a: AuthService", true), ("a: () -> Void", true), ("a: Binding<Int>", true), ("a: some View", true), ("a: Store", true),
+      ("a: AuthService", true), ("a: () -> Void", true), ("a: Binding<Int>", true), ("a: some View", true),
+      ("a: Store", true),
       ("a: Known", true), ("a: Plain", false), ("a: String", false), ("a: [Int]", false),
     ])
   func dependenciesStayTheSame(code: String, isDependency: Bool) throws {

@@ -4,7 +4,9 @@ import Testing
 
 /// What code changes when it runs again, with the functions that it calls.
 @Suite struct IdempotenceTests {
-  private func effect(_ action: String, members: String = "", beside others: [String: String] = [:]) throws -> RerunEffect {
+  private func effect(
+    _ action: String, members: String = "", beside others: [String: String] = [:]
+  ) throws -> RerunEffect {
     let file = SampleFile(
       """
       import SwiftUI
@@ -19,17 +21,17 @@ import Testing
 
   private static let feed = [
     "Feed.swift": """
-      @MainActor final class Feed: ObservableObject {
-        @Published var posts: [Post] = []
-        func loadOnce() async { guard posts.isEmpty else { return }; posts = await server.posts() }
-        func reload() async { posts = await server.posts() }
-        func start() { prepare() }
-        private func prepare() { title = "a" }
-        func begin() { refresh() }
-        private func refresh() { Task { posts = await server.posts() } }
-        func notify() { center.note(self) }
-      }
-      """
+    @MainActor final class Feed: ObservableObject {
+      @Published var posts: [Post] = []
+      func loadOnce() async { guard posts.isEmpty else { return }; posts = await server.posts() }
+      func reload() async { posts = await server.posts() }
+      func start() { prepare() }
+      private func prepare() { title = "a" }
+      func begin() { refresh() }
+      private func refresh() { Task { posts = await server.posts() } }
+      func notify() { center.note(self) }
+    }
+    """
   ]
 
   @Test(
@@ -57,7 +59,9 @@ import Testing
     #expect(try effect("feed.follow()", beside: Self.feed).unknownCall == "follow")
   }
 
-  private func paths(_ action: String, members: String = "", beside others: [String: String] = [:]) throws -> Set<SetPath> {
+  private func paths(
+    _ action: String, members: String = "", beside others: [String: String] = [:]
+  ) throws -> Set<SetPath> {
     let file = SampleFile(
       """
       import SwiftUI
@@ -82,16 +86,20 @@ import Testing
       ])
     // Where it is set, nothing waits any more.
     #expect(
-      try paths("if isLocal { items = cached; return }; await load()") == [SetPath(path: "items", isBeforeSuspension: false)])
+      try paths("if isLocal { items = cached; return }; await load()") == [
+        SetPath(path: "items", isBeforeSuspension: false)
+      ])
     // Nothing waits.
-    #expect(try paths("load()", members: "func load() { items = cached }") == [
-      SetPath(path: "items", isBeforeSuspension: false)
-    ])
+    #expect(
+      try paths("load()", members: "func load() { items = cached }") == [
+        SetPath(path: "items", isBeforeSuspension: false)
+      ])
   }
 
   @Test(
     arguments: [
-      ("if isLoading { }", "isLoading", true), ("if self.isLoading { }", "isLoading", true), ("if let book { }", "book", true),
+      ("if isLoading { }", "isLoading", true), ("if self.isLoading { }", "isLoading", true),
+      ("if let book { }", "book", true),
       ("if feed.items.isEmpty { }", "feed.items", true), ("if items.count > 3 { }", "items", false),
       ("if other.isLoading { }", "isLoading", false),
     ])

@@ -9,8 +9,10 @@ import Testing
       ("x.confirmationDialog(\"a\", isPresented: $b) { ▸Button(\"a\") { f() }◂ }", true),
       ("Menu(\"a\") { ▸Button(\"a\") { f() }◂ }", true), ("x.contextMenu { ▸Button(\"a\") { f() }◂ }", true),
       ("x.swipeActions { ▸Button(\"a\") { f() }◂ }", true), ("VStack { ▸Button(\"a\") { f() }◂ }", false),
-      ("VStack { ▸Button(\"a\") { dismiss(); f() }◂ }", true), ("VStack { ▸Button(\"a\") { isPresented = false; f() }◂ }", true),
-      ("VStack { ▸Button(\"a\") { Task { await f(); dismiss() } }◂ }", false), ("VStack { ▸Button(\"a\") { isOn = false }◂ }", false),
+      ("VStack { ▸Button(\"a\") { dismiss(); f() }◂ }", true),
+      ("VStack { ▸Button(\"a\") { isPresented = false; f() }◂ }", true),
+      ("VStack { ▸Button(\"a\") { Task { await f(); dismiss() } }◂ }", false),
+      ("VStack { ▸Button(\"a\") { isOn = false }◂ }", false),
     ])
   func someButtonsCloseWhatTheyAreIn(code: String, ends: Bool) throws {
     let file = SampleFile("struct A: View { var body: some View { \(code) } }")
@@ -21,7 +23,8 @@ import Testing
     arguments: [
       ("▸Button(\"a\") {}◂", false), ("▸Button(\"a\") {}◂.disabled(model.isBusy)", true),
       ("▸Button(\"a\") {}◂.disabled(!model.canSend)", true), ("▸Button(\"a\") {}◂.disabled(!isReady)", true),
-      ("▸Button(\"a\") {}◂.disabled(text.isEmpty)", false), ("VStack { ▸Button(\"a\") {}◂ }.disabled(model.isBusy)", true),
+      ("▸Button(\"a\") {}◂.disabled(text.isEmpty)", false),
+      ("VStack { ▸Button(\"a\") {}◂ }.disabled(model.isBusy)", true),
       ("if model.isBusy { Text(\"a\") } else { ▸Button(\"a\") {}◂ }", true),
       ("if model.canSend { ▸Button(\"a\") {}◂ }", true), ("if isOn { ▸Button(\"a\") {}◂ }", false),
     ])

@@ -44,9 +44,11 @@ import Testing
   @Test func codeThatOptsOutShowsTheDefault() throws {
     let value = "nonisolated struct Post {}"
     #expect(try isolation(plain, nil, beside: ["Post.swift": value]) == .actor)
-    #expect(try isolation(plain, nil, beside: ["Post.swift": "struct A { @concurrent func load() async {} }"]) == .actor)
+    #expect(
+      try isolation(plain, nil, beside: ["Post.swift": "struct A { @concurrent func load() async {} }"]) == .actor)
     #expect(try isolation(plain, nil) == .concurrent)
-    #expect(try isolation(plain, beside: ["Post.swift": value]) == .concurrent, "a project in sight says that it has none")
+    #expect(
+      try isolation(plain, beside: ["Post.swift": value]) == .concurrent, "a project in sight says that it has none")
     let manifest = "import PackageDescription\nlet package = Package(targets: [.target(name: \"A\")])"
     #expect(
       try isolation(plain, nil, beside: ["Kit/Package.swift": manifest, "Kit/Sources/A/Post.swift": value])

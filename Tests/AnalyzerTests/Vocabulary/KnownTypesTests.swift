@@ -11,7 +11,8 @@ import Testing
     arguments: [
       ("struct A: Identifiable {}", true, false), ("struct A: Hashable {}", false, true), ("struct A {}", false, false),
       ("struct A: Unknown {}", nil, nil), ("@Model class A {}", true, true), ("@Macro struct A {}", nil, nil),
-      ("struct A {}\nextension A: Equatable {}", false, true), ("@MainActor class A: ObservableObject {}", false, false),
+      ("struct A {}\nextension A: Equatable {}", false, true),
+      ("@MainActor class A: ObservableObject {}", false, false),
     ] as [(String, Bool?, Bool?)])
   func conformancesAreKnownOrNot(code: String, isIdentifiable: Bool?, isEquatable: Bool?) throws {
     let type = try #require(reader(code).type(named: "A"))
@@ -48,7 +49,8 @@ import Testing
 
   @Test func viewsUseTypes() throws {
     let file = SampleFile(
-      "class Model {}\nclass Other {}\nclass Watched: ObservableObject {}\nstruct Page: View { let model: Model; var body: some View { Text(\"\") } }")
+      "class Model {}\nclass Other {}\nclass Watched: ObservableObject {}\nstruct Page: View { let model: Model; var body: some View { Text(\"\") } }"
+    )
     let used = file.model.types.map(file.model.facts.isUsedByViews)
     #expect(zip(file.model.types.map(\.name.text), used).filter(\.1).map(\.0) == ["Model", "Watched", "Page"])
   }

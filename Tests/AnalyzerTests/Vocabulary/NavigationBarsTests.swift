@@ -6,7 +6,8 @@ import Testing
   @Test(
     arguments: [
       ("Text(\"\").navigationTitle(\"a\")", NavigationBarKind.native), ("Text(\"\").customNavigationBar()", .custom),
-      ("Text(\"\").navBarLarge()", .custom), ("Text(\"\")", .none), ("VStack { TopBar() }.navigationBarHidden(true)", .custom),
+      ("Text(\"\").navBarLarge()", .custom), ("Text(\"\")", .none),
+      ("VStack { TopBar() }.navigationBarHidden(true)", .custom),
       ("Text(\"\").navigationTitle(\"a\").navigationBarHidden(true)", .none),
     ])
   func screensHaveBars(body: String, kind: NavigationBarKind) throws {

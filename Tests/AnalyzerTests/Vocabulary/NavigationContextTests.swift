@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func pushesAreCollected() throws {
-    let file = SampleFile("import SwiftUI\nstruct A: View { var body: some View { NavigationLink(\"\") { ▸a()◂ }; ▸b()◂ } }")
+    let file = SampleFile(
+      "import SwiftUI\nstruct A: View { var body: some View { NavigationLink(\"\") { ▸a()◂ }; ▸b()◂ } }")
     let pushes = file.marked.map(file.model.pushes)
     #expect(pushes.map(\.places.count) == [1, 0])
     #expect(pushes.map(\.isUnshown) == [false, true])

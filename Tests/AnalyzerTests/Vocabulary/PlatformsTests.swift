@@ -57,7 +57,9 @@ import Testing
   }
 
   @Test func aFixLeavesOutThePlatformsWithoutIt() throws {
-    let settings = RuleSettings(deploymentTargets: [.macOS: OSVersion(14), .iOS: OSVersion(17), .visionOS: OSVersion(1)])
+    let settings = RuleSettings(deploymentTargets: [
+      .macOS: OSVersion(14), .iOS: OSVersion(17), .visionOS: OSVersion(1),
+    ])
     let file = SampleFile("let a = ▸b()◂", settings: settings)
     let node = try file.node
     let lacking = file.model.platforms(lacking: "navigationBarTitleDisplayMode", at: node)

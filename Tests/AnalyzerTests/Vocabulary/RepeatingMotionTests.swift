@@ -24,7 +24,8 @@ import Testing
 
   @Test func wrappersAskForReduceMotion() throws {
     let view = "struct Pulse: View { var body: some View { ▸a()◂ } }"
-    let asking = "struct Still: View { @Environment(\\.accessibilityReduceMotion) var still; var body: some View { Pulse() } }"
+    let asking =
+      "struct Still: View { @Environment(\\.accessibilityReduceMotion) var still; var body: some View { Pulse() } }"
     #expect(try isIntended(view, beside: ["Still.swift": asking]))
     #expect(
       try !isIntended(

@@ -15,8 +15,10 @@ import Testing
   @Test(
     arguments: [
       ("ForEach(notes) { a in Text(a) }", "UUID", "Note"), ("ForEach(names, id: \\.self) { Text($0) }", "String", nil),
-      ("ForEach(0..<5) { Text($0) }", "Int", nil), ("ForEach(Array(notes.enumerated()), id: \\.offset) { a in b }", "Int", nil),
-      ("ForEach(Array(notes.enumerated()), id: \\.element.id) { a in b }", "UUID", "Note"), ("ForEach(unknown) { Text($0) }", nil, nil),
+      ("ForEach(0..<5) { Text($0) }", "Int", nil),
+      ("ForEach(Array(notes.enumerated()), id: \\.offset) { a in b }", "Int", nil),
+      ("ForEach(Array(notes.enumerated()), id: \\.element.id) { a in b }", "UUID", "Note"),
+      ("ForEach(unknown) { Text($0) }", nil, nil),
       ("ForEach(notes) { a in Text(a).id(a.title) }", nil, nil),
     ] as [(String, String?, String?)])
   func rowsHaveIdentities(code: String, type: String?, element: String?) throws {
@@ -28,7 +30,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("ForEach(notes) { note in Text(\"\").id(note.id) }", true), ("ForEach(notes) { note in Text(\"\").id(0) }", false),
+      ("ForEach(notes) { note in Text(\"\").id(note.id) }", true),
+      ("ForEach(notes) { note in Text(\"\").id(0) }", false),
       ("ForEach(Array(notes.enumerated()), id: \\.offset) { index, note in Text(\"\").id(index) }", true),
       ("ForEach(Array(notes.enumerated()), id: \\.offset) { index, note in Text(\"\").id(note) }", false),
     ])

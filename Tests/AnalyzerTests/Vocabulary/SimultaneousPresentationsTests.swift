@@ -5,7 +5,8 @@ import Testing
 @Suite struct SimultaneousPresentationsTests {
   /// How the second of two sheets of a view, of `isA` and `isB`, is asked for while the first is up.
   private func overlap(
-    _ code: String, a: String = "$isA", b: String = "$isB", content: String = "A()", beside others: [String: String] = [:]
+    _ code: String, a: String = "$isA", b: String = "$isB", content: String = "A()",
+    beside others: [String: String] = [:]
   ) -> String {
     let file = SampleFile(
       """

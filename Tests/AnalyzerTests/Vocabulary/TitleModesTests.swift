@@ -22,7 +22,9 @@ import Testing
     #expect(
       try titles(
         detail,
-        beside: ["P.swift": "struct P: PreviewProvider { static var previews: some View { NavigationStack { Detail() } } }"])
+        beside: [
+          "P.swift": "struct P: PreviewProvider { static var previews: some View { NavigationStack { Detail() } } }"
+        ])
         == ["unshown"])
   }
 
@@ -53,7 +55,8 @@ import Testing
     #expect(try titles(detail, beside: ["Middle.swift": middle, "Home.swift": home]) == ["pushed large"])
     #expect(try titles(detail, beside: ["Middle.swift": middle]) == ["pushed unknown"])
     // Screens that push each other come up as the root does.
-    let cycle = "struct Middle: View { var body: some View { NavigationLink(\"\") { Detail() }; NavigationLink(\"\") { Middle() } } }"
+    let cycle =
+      "struct Middle: View { var body: some View { NavigationLink(\"\") { Detail() }; NavigationLink(\"\") { Middle() } } }"
     #expect(try titles(detail, beside: ["Middle.swift": cycle, "Home.swift": home]) == ["pushed large"])
   }
 

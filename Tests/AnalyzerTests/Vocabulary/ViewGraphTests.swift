@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ViewGraphTests {
   private func reader(_ sources: [String: String]) -> FactReader {
-    FactReader(FactIndex(sources.mapValues { FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + $0))) }), path: "")
+    FactReader(
+      FactIndex(sources.mapValues { FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + $0))) }), path: "")
   }
 
   @Test func viewsAreFollowedThroughTheOnesThatHoldThem() {
@@ -51,7 +52,8 @@ import Testing
   @Test func otherFilesDecideWhatIsPushed() {
     let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: ["nested_navigation_stack": .on]))
     let detail = "import SwiftUI\nstruct Detail: View { var body: some View { NavigationStack { Text(\"a\") } } }"
-    let home = "import SwiftUI\nstruct Home: View { var body: some View { NavigationStack { NavigationLink(\"a\") { Detail() } } } }"
+    let home =
+      "import SwiftUI\nstruct Home: View { var body: some View { NavigationStack { NavigationLink(\"a\") { Detail() } } } }"
     let tree = SyntaxTree.parse(SourceText(detail))
     let index = FactIndex([
       "Detail.swift": FileFacts(tree), "Home.swift": FileFacts(SyntaxTree.parse(SourceText(home))),

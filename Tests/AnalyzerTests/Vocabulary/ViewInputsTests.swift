@@ -29,7 +29,8 @@ import Testing
 
   @Test func constantsNeverChange() throws {
     for value in [
-      "\"a\"", "Strings.title", ".init()", "Strings.shared.name.isEmpty ? \"a\" : \"b\"", "greeting", "name.uppercased()",
+      "\"a\"", "Strings.title", ".init()", "Strings.shared.name.isEmpty ? \"a\" : \"b\"", "greeting",
+      "name.uppercased()",
     ] {
       let result = try change(body("Page(title: \(value))", "let greeting = \"a\"; @State private var name = \"b\""))
       #expect(result == (value.contains("shared") ? "unknown" : "never"), "\(value)")
@@ -44,24 +45,37 @@ import Testing
     #expect(try change(body("Page(title: name)", "@Binding var name: String")) == "changes: name")
     #expect(try change(body("Page(title: name)", "@AppStorage(\"n\") var name = \"a\"")) == "changes: name")
     #expect(try change(body("GeometryReader { g in Page(title: \"\\(g.size)\") }")) == "changes: GeometryReader")
-    #expect(try change(body("Page(title: text)", "@Binding var name: String; var text: String { name + \"a\" }")) == "changes: name")
-    #expect(try change(body("if let name { Page(title: name) }", "@Binding var name: String?")) == "changes: name")
-    #expect(try change(body("let text = name ?? \"a\"; Page(title: text)", "@Binding var name: String?")) == "changes: name")
     #expect(
-      try change(body("switch name { case .some(let text): Page(title: text); default: Text(\"\") }", "@Binding var name: String?"))
+      try change(body("Page(title: text)", "@Binding var name: String; var text: String { name + \"a\" }"))
+        == "changes: name")
+    #expect(try change(body("if let name { Page(title: name) }", "@Binding var name: String?")) == "changes: name")
+    #expect(
+      try change(body("let text = name ?? \"a\"; Page(title: text)", "@Binding var name: String?")) == "changes: name")
+    #expect(
+      try change(
+        body(
+          "switch name { case .some(let text): Page(title: text); default: Text(\"\") }", "@Binding var name: String?"))
         == "changes: name")
   }
 
   @Test func membersOfObjectsChangeIfTheyAreWritten() throws {
     let use = body("Page(title: model.name)", "@ObservedObject var model: Model")
     let model = "final class Model: ObservableObject {"
-    #expect(try change(use + "\n\(model) @Published var name = \"\"; func f() { name = \"a\" } }") == "changes: model.name")
+    #expect(
+      try change(use + "\n\(model) @Published var name = \"\"; func f() { name = \"a\" } }") == "changes: model.name")
     #expect(try change(use + "\n\(model) let name = \"\" }") == "never")
     #expect(try change(use + "\n\(model) @Published var name = \"\" }") == "never")
-    #expect(try change(use + "\n\(model) @Published var name = \"\" }\nfunc f(_ m: Model) { m.name = \"a\" }") == "changes: model.name")
-    #expect(try change(use + "\n\(model) @Published var name = \"\" }\nfunc f() { let m = Model(); m.name = \"a\" }") == "never")
     #expect(
-      try change(use + "\n\(model) @Published var name = \"\" }\n" + "struct Edit: View { @ObservedObject var m: Model; var body: some View { TextField(\"\", text: $m.name) } }")
+      try change(use + "\n\(model) @Published var name = \"\" }\nfunc f(_ m: Model) { m.name = \"a\" }")
+        == "changes: model.name")
+    #expect(
+      try change(use + "\n\(model) @Published var name = \"\" }\nfunc f() { let m = Model(); m.name = \"a\" }")
+        == "never")
+    #expect(
+      try change(
+        use + "\n\(model) @Published var name = \"\" }\n"
+          + "struct Edit: View { @ObservedObject var m: Model; var body: some View { TextField(\"\", text: $m.name) } }"
+      )
         == "changes: model.name")
     #expect(try change(use) == "unknown")
   }
@@ -93,7 +107,9 @@ import Testing
           "@Binding var names: [String]")) == "changes: names")
     #expect(try change("func f() -> UIViewController { NSHostingController(rootView: Page(title: g())) }") == "never")
     #expect(try change("final class A { static func open() { present(Page(title: g())) } }") == "never")
-    #expect(try change("final class A: UIHostingController<Page> { init() { super.init(rootView: Page(title: g())) } }") == "never")
+    #expect(
+      try change("final class A: UIHostingController<Page> { init() { super.init(rootView: Page(title: g())) } }")
+        == "never")
     #expect(try change("final class A { @ViewBuilder func page() -> some View { Page(title: g()) } }") == "unknown")
     #expect(try change("func f(_ c: Controller) { c.rootView = Page(title: g()) }") == "unknown")
     #expect(try change("") == "unknown")
@@ -106,7 +122,8 @@ import Testing
     #expect(
       try change(middle + body("NavigationLink(\"\") { Middle(name: name) }", "@Binding var name: String")) == "never")
     #expect(try change(middle) == "unknown")
-    let cycle = "struct A: View { let n: String; var body: some View { Page(title: n); B(n: n) } }\n"
+    let cycle =
+      "struct A: View { let n: String; var body: some View { Page(title: n); B(n: n) } }\n"
       + "struct B: View { let n: String; var body: some View { A(n: n) } }"
     #expect(try change(cycle) == "never")
   }
@@ -159,7 +176,8 @@ import Testing
       ("▸Card()◂", "trs"), ("▸Card()◂.disabled(true)", "-rs"), ("VStack { ▸Card()◂ }.allowsHitTesting(false)", "-rs"),
       ("▸Card()◂.disabled(isBusy)", "trs"), ("VStack { ▸Card()◂ }.accessibilityHidden(true)", "t-s"),
       ("▸Card()◂.hidden()", "--s"),
-      ("NavigationLink(destination: ▸Card()◂) { Text(\"\") }.hidden()", "trs"), ("ImageRenderer(content: ▸Card()◂)", "tr-"),
+      ("NavigationLink(destination: ▸Card()◂) { Text(\"\") }.hidden()", "trs"),
+      ("ImageRenderer(content: ▸Card()◂)", "tr-"),
     ] {
       #expect(try reachability("struct A: View { var body: some View { \(content) } }") == expected, "\(content)")
     }
@@ -185,11 +203,14 @@ import Testing
   @Test(
     arguments: [
       ("@main struct B: App { var body: some Scene { WindowGroup { A() } } }", true),
-      ("func f() { show(UIHostingController(rootView: A())) }", true), ("struct B: View { var body: some View { A() } }", false),
-      ("struct B: View { var body: some View { NavigationLink(\"\") { A() } } }", false), ("", false), ("#Preview { A() }", false),
+      ("func f() { show(UIHostingController(rootView: A())) }", true),
+      ("struct B: View { var body: some View { A() } }", false),
+      ("struct B: View { var body: some View { NavigationLink(\"\") { A() } } }", false), ("", false),
+      ("#Preview { A() }", false),
     ])
   func someViewsAreBuiltOnce(other: String, isOnce: Bool) throws {
-    let file = SampleFile("struct A: View { var body: some View { Text(\"\") } }", beside: ["O.swift": "import SwiftUI\n" + other])
+    let file = SampleFile(
+      "struct A: View { var body: some View { Text(\"\") } }", beside: ["O.swift": "import SwiftUI\n" + other])
     #expect(file.model.isBuiltOnce(try file.type) == isOnce)
   }
 }

@@ -8,15 +8,23 @@ import Testing
   @Test(
     arguments: [
       ("struct V: View { let model: Model; var body: some View { x.task { await model.load() } } }", .disappearance),
-      ("struct V: View { @State var model = Model(); var body: some View { x.refreshable { await model.load() } } }", .refresh),
+      (
+        "struct V: View { @State var model = Model(); var body: some View { x.refreshable { await model.load() } } }",
+        .refresh
+      ),
       (
         "struct V: View { @Environment(Model.self) var model; var body: some View { x.task(id: a) { await model.load() } } }",
         [.disappearance, .replacement]
       ),
-      ("struct V: View { let model: any Service; var body: some View { x.task { await model.load() } } }", .disappearance),
+      (
+        "struct V: View { let model: any Service; var body: some View { x.task { await model.load() } } }",
+        .disappearance
+      ),
       ("struct V: View { let model: Model; var body: some View { x.task(model.load) } }", .disappearance),
       ("struct V: View { let other: Other; var body: some View { x.task { await other.load() } } }", []),
-      ("struct V: View { let model: Model; var body: some View { x.refreshable { Task { await model.load() } } } }", []),
+      (
+        "struct V: View { let model: Model; var body: some View { x.refreshable { Task { await model.load() } } } }", []
+      ),
       ("struct V: View { let model: Model; var body: some View { Button { Task { await model.load() } } } }", []),
       // Through other functions, types and modifiers.
       (
@@ -41,7 +49,10 @@ import Testing
       ("extension Model { func again() { job?.cancel(); job = Task { await load() } } }", .replacement),
       ("extension Model { func again() { job = Task { await load() } } }", []),
       ("extension Model { func again() { job = Task { await load() } }; deinit { job?.cancel() } }", []),
-      ("extension Model { func viewDidDisappear() { job?.cancel() }; func f() { job = Task { await load() } } }", .disappearance),
+      (
+        "extension Model { func viewDidDisappear() { job?.cancel() }; func f() { job = Task { await load() } } }",
+        .disappearance
+      ),
       (
         """
         class Owner { let model: Model; @Replacing var job: Task<Void, Never>?; func f() { job = Task { await model.load() } } }
@@ -90,11 +101,15 @@ import Testing
       ),
       ("await other.get()", "class Client { func get() async throws {} }", .finishes),
       ("await other.get()", "", .unknown),
-      ("await client.get()", "class Client: Base {}\nclass Base { func get() async throws { try await Task.sleep(for: a) } }", .fails),
+      (
+        "await client.get()",
+        "class Client: Base {}\nclass Base { func get() async throws { try await Task.sleep(for: a) } }", .fails
+      ),
     ] as [(String, String, CancellationResponse)])
   func whatIsAwaitedFailsOrFinishes(code: String, other: String, response: CancellationResponse) throws {
     let file = SampleFile(
-      "class A { let client: Client; func f() async { do ▸{ try \(code) }◂ catch {} } }", beside: ["Other.swift": other])
+      "class A { let client: Client; func f() async { do ▸{ try \(code) }◂ catch {} } }", beside: ["Other.swift": other]
+    )
     #expect(file.model.cancellationResponse(in: try file.node) == response)
   }
 

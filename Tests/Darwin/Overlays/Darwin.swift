@@ -1,10 +1,22 @@
 // What C has as macros or variadic functions, with the signatures of the SDK's own overlay.
 @_exported import Darwin
 
-public var errno: Int32 { get { 0 } set {} }
-public var stdin: UnsafeMutablePointer<FILE> { get { fatalError() } set {} }
-public var stdout: UnsafeMutablePointer<FILE> { get { fatalError() } set {} }
-public var stderr: UnsafeMutablePointer<FILE> { get { fatalError() } set {} }
+public var errno: Int32 {
+  get { 0 }
+  set {}
+}
+public var stdin: UnsafeMutablePointer<FILE> {
+  get { fatalError() }
+  set {}
+}
+public var stdout: UnsafeMutablePointer<FILE> {
+  get { fatalError() }
+  set {}
+}
+public var stderr: UnsafeMutablePointer<FILE> {
+  get { fatalError() }
+  set {}
+}
 public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { fatalError() }
 
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { 0 }

@@ -66,7 +66,11 @@ public struct File {
 public enum FileType { case source, header, resource, unknown }
 
 public struct PackageManager {
-  public enum BuildSubset { case all(includingTests: Bool), product(String), target(String) }
+  public enum BuildSubset {
+    case all(includingTests: Bool)
+    case product(String)
+    case target(String)
+  }
   public enum BuildConfiguration { case debug, release, inherit }
   public enum BuildLogVerbosity { case concise, verbose, debug }
 

@@ -46,7 +46,12 @@ struct BatchRunTests {
     let saved = world.folder + "/A.swift"
     let results = run(files(world, "A.swift", "B.swift")) { phase in
       // The user saves a file between the phases.
-      guard phase == .read, read.update({ $0 += 1; return $0 }) == 2 else { return }
+      guard phase == .read,
+        read.update({
+          $0 += 1
+          return $0
+        }) == 2
+      else { return }
       try? FileSystem.write(Array("let mine = 1\n".utf8), to: saved)
     }.results
     #expect(try world.read("A.swift") == "let mine = 1\n")
@@ -71,7 +76,12 @@ struct BatchRunTests {
       for (file, text) in zip(files, texts) { try world.write(text, to: file.path) }
       let read = Monitor(0)
       let advance: @Sendable (Progress.Phase) -> Void = { phase in
-        guard phase == .read, read.update({ $0 += 1; return $0 }) == files.count else { return }
+        guard phase == .read,
+          read.update({
+            $0 += 1
+            return $0
+          }) == files.count
+        else { return }
         between()
       }
       let outcome = run(files, advance: advance)
@@ -86,9 +96,12 @@ struct BatchRunTests {
   @Test func filesThatChangeBetweenThePhasesAreCheckedAsTheyAre() throws {
     let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
     let (location, new) = (world.folder + "/A.swift", Array(("// moved\n" + Self.flagged).utf8))
-    for results in try results(world, files(world, "A.swift", "B.swift"), between: {
-      try? FileSystem.write(new, to: location)
-    }) {
+    for results in try results(
+      world, files(world, "A.swift", "B.swift"),
+      between: {
+        try? FileSystem.write(new, to: location)
+      })
+    {
       #expect(results[0].source.bytes == new)
       #expect(results[0].findings.map { results[0].source.line(at: $0.range.lowerBound) } == [1])
       #expect(
@@ -127,9 +140,12 @@ struct BatchRunTests {
     }
     #expect(found(before) == ["navigation_value_without_destination"])
     #expect(found(after) == [])
-    for results in try results(world, [file], between: {
-      try? FileSystem.write(Array(after.utf8), to: file.location)
-    }) {
+    for results in try results(
+      world, [file],
+      between: {
+        try? FileSystem.write(Array(after.utf8), to: file.location)
+      })
+    {
       #expect(results[0].findings.isEmpty)
     }
   }

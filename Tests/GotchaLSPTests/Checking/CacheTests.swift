@@ -155,7 +155,9 @@ struct CacheTests {
   // MARK: - Caches that cannot be used
 
   @Test func aDamagedCacheIsNoticedAndMadeAnew() throws {
-    let world = try TestWorld(["A.swift": "struct A: View { var body: some View { a.clipShape(.circle).blur(radius: 8) } }"])
+    let world = try TestWorld([
+      "A.swift": "struct A: View { var body: some View { a.clipShape(.circle).blur(radius: 8) } }"
+    ])
     let expected = findings(check(world, cached: false))
     #expect(check(world, cached: true).errorOutput == "")
     let cache = try #require(try caches(world).first)
@@ -310,7 +312,9 @@ struct CacheTests {
         var text = (Self.examples + Self.related).randomElement(using: &random) ?? ""
         // Most files that do not use SwiftUI do not contain its name either.
         if Bool.random(using: &random) { text = text.replacingOccurrences(of: "import SwiftUI", with: "import UIKit") }
-        if Bool.random(using: &random) { text = text.replacingOccurrences(of: ": View", with: ": /* a */\n  // b\n  `View`") }
+        if Bool.random(using: &random) {
+          text = text.replacingOccurrences(of: ": View", with: ": /* a */\n  // b\n  `View`")
+        }
         try world.write(text, to: "File\(number).swift")
       }
       var discovery = FileDiscovery(in: world.environment())

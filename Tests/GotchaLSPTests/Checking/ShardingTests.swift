@@ -10,10 +10,10 @@ struct ShardingTests {
   static func project(_ features: Int) -> [String: String] {
     var files = [
       "App/Package.swift": """
-        import PackageDescription
-        let package = Package(
-          name: "App", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
-        """
+      import PackageDescription
+      let package = Package(
+        name: "App", targets: [.target(name: "App", swiftSettings: [.defaultIsolation(MainActor.self)])])
+      """
     ]
     for number in 0..<features {
       let next = (number + 1) % features
@@ -111,7 +111,8 @@ struct ShardingTests {
     let input = try world.bytes("App/Detail0.swift")
     let arguments = ["check", "--stdin", "--stdin-path", "App/Detail0.swift"]
     #expect(!world.run(arguments, input: input).output.contains("nested_navigation_stack"))
-    #expect(world.run(arguments + ["--facts-in", "all.facts"], input: input).output.contains("nested_navigation_stack"))
+    #expect(
+      world.run(arguments + ["--facts-in", "all.facts"], input: input).output.contains("nested_navigation_stack"))
   }
 
   // MARK: Bad input

@@ -7,7 +7,8 @@ struct CheckCommandTests {
   /// One warning with a safe fix.
   static let flagged = "struct A {} // gotcha:disable:this no_such_rule\n"
   static let fixed = "struct A {}\n"
-  static let line = "A.swift:1:36: warning: There is no rule `no_such_rule`; `gotcha-lsp rules` lists them all "
+  static let line =
+    "A.swift:1:36: warning: There is no rule `no_such_rule`; `gotcha-lsp rules` lists them all "
     + "(unknown_rule_in_suppression)\n"
 
   @Test func reportsAndFails() throws {
@@ -100,7 +101,8 @@ struct CheckCommandTests {
 
   @Test func foldersWithoutSwiftFilesFailAlone() throws {
     let world = try TestWorld(["A.swift": "", "Docs/a.md": ""])
-    let none = "no Swift files in this folder; "
+    let none =
+      "no Swift files in this folder; "
       + "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
     let alone = world.run("check", "Docs")
     #expect(alone.status == 2)

@@ -9,17 +9,20 @@ struct ConfigurationCommandTests {
     struct A: View { var body: some View { Text("a").clipShape(Circle()).blur(radius: 2) } }
 
     """
-  static let finding = "2:70: warning: The blur spreads past the edge that `clipShape` cut: blur first, then clip "
+  static let finding =
+    "2:70: warning: The blur spreads past the edge that `clipShape` cut: blur first, then clip "
     + "(clip_before_blur)\n"
 
   @Test func everyFileHasItsSettings() throws {
     let world = try TestWorld([
-      "gotcha.json": "{\"exclude\": [\"**/Generated/**\"], \"overrides\": [{\"files\": [\"Tests\"], \"preset\": \"none\"}]}",
+      "gotcha.json":
+        "{\"exclude\": [\"**/Generated/**\"], \"overrides\": [{\"files\": [\"Tests\"], \"preset\": \"none\"}]}",
       "A.swift": Self.blurred, "Sources/Generated/B.swift": Self.blurred, "Tests/C.swift": Self.blurred,
       "Other/gotcha.json": "{\"rules\": {\"clip_before_blur\": \"error\"}}", "Other/D.swift": Self.blurred,
     ])
     let outcome = world.run("check")
-    #expect(outcome.output == "A.swift:\(Self.finding)Other/D.swift:" + Self.finding.replacing("warning", with: "error"))
+    #expect(
+      outcome.output == "A.swift:\(Self.finding)Other/D.swift:" + Self.finding.replacing("warning", with: "error"))
     #expect(outcome.errorOutput == "")
     #expect(world.run("check", "--reporter", "json").output.contains("\"files\": 3,"))
     // An excluded file is checked if it is named on the command line.
@@ -51,7 +54,8 @@ struct ConfigurationCommandTests {
 
   @Test func theCommandLineWins() throws {
     let world = try TestWorld([
-      "gotcha.json": "{\"preset\": \"all\", \"rules\": {\"clip_before_blur\": \"off\", \"fixed_font_size\": \"error\"}}",
+      "gotcha.json":
+        "{\"preset\": \"all\", \"rules\": {\"clip_before_blur\": \"off\", \"fixed_font_size\": \"error\"}}",
       "A.swift": Self.blurred.replacing("Text(\"a\")", with: "Text(\"a\").font(.system(size: 9))"),
     ])
     func rules(_ arguments: String...) -> [String] {
@@ -104,14 +108,15 @@ struct ConfigurationCommandTests {
     let world = try TestWorld([
       "base.json": "{\"preset\": \"all\", \"rules\": {\"empty_catch\": \"off\"}}",
       "gotcha.json": """
-        {
-          "extends": "base.json",
-          "exclude": ["Old"],
-          "rules": {"fixed_font_size": {"severity": "hint", "ignore_images": true}},
-          "overrides": [{"files": ["Tests"], "toolchain": "26"}]
-        }
-        """,
-      "Package.swift": "let package = Package(name: \"A\", platforms: [.iOS(.v16)])", "Tests/A.swift": "", "Old/A.swift": "",
+      {
+        "extends": "base.json",
+        "exclude": ["Old"],
+        "rules": {"fixed_font_size": {"severity": "hint", "ignore_images": true}},
+        "overrides": [{"files": ["Tests"], "toolchain": "26"}]
+      }
+      """,
+      "Package.swift": "let package = Package(name: \"A\", platforms: [.iOS(.v16)])", "Tests/A.swift": "",
+      "Old/A.swift": "",
     ])
     let outcome = world.run("config", "Tests")
     #expect(outcome.status == 0)
@@ -129,7 +134,9 @@ struct ConfigurationCommandTests {
 
         """)
     #expect(!world.run("config").output.contains("toolchain"))
-    #expect(world.run("config", "Old/A.swift").output.hasPrefix("Settings for Old/A.swift, from gotcha.json; they leave it out"))
+    #expect(
+      world.run("config", "Old/A.swift").output.hasPrefix(
+        "Settings for Old/A.swift, from gotcha.json; they leave it out"))
     let json = world.run("config", "--format", "json", "Tests/A.swift").output
     #expect(json.contains("{\"key\": \"toolchain\", \"value\": \"26.0\", \"origin\": \"gotcha.json:5:51\"}"))
     #expect(world.run("config", "No.swift").status == 2)

@@ -21,8 +21,9 @@ struct RulesCommandTests {
   @Test func textAndMarkdownHaveALinePerRule() throws {
     let world = try TestWorld()
     let lines = world.run("rules").output.split(separator: "\n")
-    #expect(lines.first?.split(separator: " ").map(String.init)
-      == ["id", "severity", "tier", "default", "fixable", "topic", "title"])
+    #expect(
+      lines.first?.split(separator: " ").map(String.init)
+        == ["id", "severity", "tier", "default", "fixable", "topic", "title"])
     #expect(lines.dropFirst().map { String($0.prefix { $0 != " " }) } == RuleCatalog.all.map(\.id))
     let rows = world.run("rules", "--format=markdown").output.split(separator: "\n")
     #expect(rows.count == RuleCatalog.all.count + 2)

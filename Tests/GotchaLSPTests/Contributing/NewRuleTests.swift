@@ -54,12 +54,13 @@ import Testing
   }
 
   /// Rules are sorted by id, which may differ from the order of type names.
-  @Test(arguments: [
-    ("aaa_first", "AaaFirst", nil, "AlertMessageFromParallelOptional"),
-    ("search_without_zeal", "SearchWithoutZeal", "SearchWithoutDebounce", "SearchableOutsideNavigation"),
-    ("api_in_body", "APIInBody", "AnyView", "APINewerThanDeploymentTarget"),
-    ("zzz_last", "ZzzLast", "WithAnimationInDragOnChanged", nil),
-  ] as [(String, String, String?, String?)])
+  @Test(
+    arguments: [
+      ("aaa_first", "AaaFirst", nil, "AlertMessageFromParallelOptional"),
+      ("search_without_zeal", "SearchWithoutZeal", "SearchWithoutDebounce", "SearchableOutsideNavigation"),
+      ("api_in_body", "APIInBody", "AnyView", "APINewerThanDeploymentTarget"),
+      ("zzz_last", "ZzzLast", "WithAnimationInDragOnChanged", nil),
+    ] as [(String, String, String?, String?)])
   func listsTheRuleInOrder(id: String, type: String, previous: String?, next: String?) throws {
     let world = try world()
     let before = try lines(Self.list, in: world)
@@ -109,7 +110,9 @@ import Testing
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     let lines = Set(trimmed(rule))
-    let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
     #expect(blocks.count == 3)
     for line in blocks.flatMap(trimmed) { #expect(lines.contains(line), "\(line)") }
   }

@@ -98,8 +98,9 @@ struct FileDiscoveryTests {
     #expect(paths(world.folder) == [world.folder + "/Lib/C.swift", "A.swift", "Inner/B.swift"])
     try FileManager.default.createSymbolicLink(atPath: world.folder + "/Link", withDestinationPath: "App")
     #expect(paths("A.swift", "../Link/A.swift", "../Link/Inner", "Inner") == ["A.swift", "Inner/B.swift"])
-    #expect(paths("..", "Inner", "./A.swift", world.folder + "/Lib/C.swift").map(\.lastPathComponent)
-      == ["C.swift", "A.swift", "B.swift"])
+    #expect(
+      paths("..", "Inner", "./A.swift", world.folder + "/Lib/C.swift").map(\.lastPathComponent)
+        == ["C.swift", "A.swift", "B.swift"])
   }
 
   @Test func strangeNamesAreFound() throws {

@@ -98,7 +98,8 @@ struct PipelineReporterTests {
         Views/Card.swift:3:4-3:23: clipped here | fix: Blur first, then clip
 
         """)
-    #expect(text(AgentReporter.self, report(message: "a\nb", path: "c\r\nd")) == "c\\r\\nd:1:1-1:3: info some_rule: a\\nb\n")
+    #expect(
+      text(AgentReporter.self, report(message: "a\nb", path: "c\r\nd")) == "c\\r\\nd:1:1-1:3: info some_rule: a\\nb\n")
   }
 
   @Test func markdownFoldsFilesAndShowsRepairs() {
@@ -146,14 +147,14 @@ struct PipelineReporterTests {
   @Test func sarifKeepsAccountOfSilencedFindings() throws {
     let world = try TestWorld([
       "A.swift": """
-        import SwiftUI
-        struct A: View {
-          // gotcha:disable:next private_swiftui_state -- a preview sets it
-          @State var a = 1
-          var body: some View { Text("\\(a)") }
-        }
+      import SwiftUI
+      struct A: View {
+        // gotcha:disable:next private_swiftui_state -- a preview sets it
+        @State var a = 1
+        var body: some View { Text("\\(a)") }
+      }
 
-        """
+      """
     ])
     let sarif = world.run("check", "--reporter", "sarif").output
     #expect(sarif.contains(#""suppressions": [{"kind": "inSource", "status": "accepted", "justification": "a preview"#))

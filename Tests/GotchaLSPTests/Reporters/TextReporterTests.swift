@@ -61,12 +61,12 @@ struct TextReporterTests {
           RelatedLocation(range: source.range(of: "Text(\"a\")"), message: "the view"),
           RelatedLocation(range: source.range(of: "blur(radius: 8)"), message: "blurred here"),
         ]) == """
-          |
-        1 | Text("a").clipShape(.capsule).blur(radius: 8)
-          | --------- ^^^^^^^^^^^^^^^^^^^ --------------- blurred here
-          | |
-          | the view
-        """)
+            |
+          1 | Text("a").clipShape(.capsule).blur(radius: 8)
+            | --------- ^^^^^^^^^^^^^^^^^^^ --------------- blurred here
+            | |
+            | the view
+          """)
   }
 
   @Test func wideCharactersAndTabsKeepCaretsUnderTheirText() {
@@ -98,20 +98,20 @@ struct TextReporterTests {
       drawing(
         source, source.range(of: "f(").lowerBound..<source.range(of: "\n)").upperBound,
         [RelatedLocation(range: source.range(of: "let b"), message: "used here")]) == """
-           |
-         1 |   let a = f(
-           |  _________^
-         2 | |   1,
-         3 | |   2,
-         4 | |   3,
-        ...  |
-         9 | |   8,
-        10 | | )
-           | |_^
-        11 |
-        12 |   let b = a
-           |   ----- used here
-        """)
+             |
+           1 |   let a = f(
+             |  _________^
+           2 | |   1,
+           3 | |   2,
+           4 | |   3,
+          ...  |
+           9 | |   8,
+          10 | | )
+             | |_^
+          11 |
+          12 |   let b = a
+             |   ----- used here
+          """)
   }
 
   @Test func endOfFileAndEmptyRangesGetOneCaret() {

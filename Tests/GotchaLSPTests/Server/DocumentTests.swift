@@ -23,7 +23,9 @@ import Testing
     }
     """
 
-  private static func snapshot(_ text: String = text, revision: Int = 1, history: EditHistory? = nil) -> DocumentSnapshot {
+  private static func snapshot(
+    _ text: String = text, revision: Int = 1, history: EditHistory? = nil
+  ) -> DocumentSnapshot {
     DocumentSnapshot(
       uri: "file://" + path, path: path, languageId: "swift", version: revision, revision: revision,
       text: SourceText(text), history: history)
@@ -253,7 +255,8 @@ import Testing
     var document = Document(Self.snapshot())
     _ = document.beginAnalysis()
     let result = try Self.analyze(document, in: workspace)
-    let changed = workspace.replace("/project/Other.swift", with: FileFacts(SyntaxTree.parse(SourceText("struct Other {}"))))
+    let changed = workspace.replace(
+      "/project/Other.swift", with: FileFacts(SyntaxTree.parse(SourceText("struct Other {}"))))
     #expect(!changed.isEmpty)
     let before = document.factsDidChange(changed)
     #expect(!before)
@@ -279,8 +282,9 @@ import Testing
     }
     #expect(demand.findingsBefore == [])
     _ = document.beginAnalysis()
-    guard case .current(let demand) = document.endAnalysis(
-      try Self.analyze(document, in: workspace), placesAreCurrent: true)
+    guard
+      case .current(let demand) = document.endAnalysis(
+        try Self.analyze(document, in: workspace), placesAreCurrent: true)
     else {
       Issue.record("the analysis does not count")
       return

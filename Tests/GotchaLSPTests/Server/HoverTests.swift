@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func muchIsCut() {
-    let preview = preview((1...50).map { "old \($0)\n" }.joined() + "end", ("old 1\n", String(repeating: "x", count: 999)))
+    let preview = preview(
+      (1...50).map { "old \($0)\n" }.joined() + "end", ("old 1\n", String(repeating: "x", count: 999)))
     #expect(preview?.after.first?.count == FixPreview.columnLimit)
     let long = (1...50).map { "old \($0)" }.joined(separator: "\n")
     let lines = self.preview(long, (long, (1...50).map { "new \($0)" }.joined(separator: "\n")))

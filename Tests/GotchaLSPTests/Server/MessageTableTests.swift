@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test func eachLineAnnouncesItsOwnMethod() throws {
-    let lines = MessageTable.requests.map { ($0.method, $0.capability) }
+    let lines =
+      MessageTable.requests.map { ($0.method, $0.capability) }
       + MessageTable.notifications.map { ($0.method, $0.capability) }
     for case (let method, let capability?) in lines {
       var capabilities = ServerCapabilities(positionEncoding: "utf-8")

@@ -16,9 +16,10 @@ import Testing
   }
 
   /// For each encoding, the columns of the same two edits and of the same finding.
-  @Test(arguments: [
-    ("utf-8", [4, 8], [10, 11]), ("utf-16", [2, 4], [6, 6]), ("utf-32", [1, 2], [4, 5]),
-  ] as [(JSONValue, [Int], [Int])])
+  @Test(
+    arguments: [
+      ("utf-8", [4, 8], [10, 11]), ("utf-16", [2, 4], [6, 6]), ("utf-32", [1, 2], [4, 5]),
+    ] as [(JSONValue, [Int], [Int])])
   func editsInEveryEncoding(encoding: JSONValue, secondEmoji: [Int], found: [Int]) throws {
     let seen = Monitor<[String]>([])
     let client = try client(
@@ -38,7 +39,8 @@ import Testing
   @Test func changesBuildOnEachOther() throws {
     let client = try client("utf-16")
     try client.open("")
-    try client.change(version: 2, ([0, 0, 0, 0], "BAD"), ([0, 3, 0, 3], "\nBAD"), ([0, 0, 1, 1], "B"), (nil, "x BAD"))
+    try client.change(
+      version: 2, ([0, 0, 0, 0], "BAD"), ([0, 3, 0, 3], "\nBAD"), ([0, 0, 1, 1], "B"), (nil, "x BAD"))
     #expect(try ranges(client) == [.range([0, 2, 0, 5])])
     try client.change(version: 3, ([0, 0, 0, 2], ""))
     #expect(try ranges(client) == [.range([0, 0, 0, 3])])

@@ -10,7 +10,9 @@ import Testing
 final class TestClient {
   /// Errors in the communication of client and server.
   enum Failure: Error {
-    case pipe, silence, closed, malformed(FramingError), unexpected(JSONValue)
+    case pipe, silence, closed
+    case malformed(FramingError)
+    case unexpected(JSONValue)
   }
 
   /// The exit status when the server has ended.

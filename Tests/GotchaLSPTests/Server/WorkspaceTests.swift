@@ -29,7 +29,9 @@ private let detail = """
   """
 
 @Suite struct WorkspaceTests {
-  private let pull: JSONValue = ["textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]]]
+  private let pull: JSONValue = [
+    "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
+  ]
   private let push: JSONValue = ["textDocument": ["publishDiagnostics": ["relatedInformation": true]]]
   private let progress: JSONValue = ["window": ["workDoneProgress": true]]
 
@@ -239,12 +241,13 @@ private let detail = """
     _ = try waitForRules(client, uri, [])
   }
 
-  @Test(arguments: [
-    ("file:///a/b%20c.swift", "/a/b c.swift"), ("file:///c%3A/x/y.swift", "/c:/x/y.swift"),
-    ("file:///C:/x/y.swift", "/c:/x/y.swift"), ("file://localhost/a//b/../c.swift", "/a/c.swift"),
-    ("file:///%F0%9F%8E%89.swift", "/🎉.swift"), ("untitled:Untitled-1", nil), ("file://server/share/a.swift", nil),
-    ("file:///100%", "/100%"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("file:///a/b%20c.swift", "/a/b c.swift"), ("file:///c%3A/x/y.swift", "/c:/x/y.swift"),
+      ("file:///C:/x/y.swift", "/c:/x/y.swift"), ("file://localhost/a//b/../c.swift", "/a/c.swift"),
+      ("file:///%F0%9F%8E%89.swift", "/🎉.swift"), ("untitled:Untitled-1", nil), ("file://server/share/a.swift", nil),
+      ("file:///100%", "/100%"),
+    ] as [(String, String?)])
   func pathsOfURIs(uri: String, path: String?) {
     #expect(DocumentURI.path(of: uri) == path)
     if let path { #expect(DocumentURI.path(of: DocumentURI.uri(ofPath: path)) == path) }

@@ -1,3 +1,6 @@
 // Example 16
-struct Chart: View, Equatable { var data: [Int]; var body: some View { EmptyView() } }
+struct Chart: View, Equatable {
+  var data: [Int]
+  var body: some View { EmptyView() }
+}
 var data: [Int] { [] }

@@ -1,2 +1,8 @@
-struct Tabs: View { let content: [AnyView]; var body: some View { EmptyView() } }
-struct Registry: View { let row: () -> AnyView; var body: some View { EmptyView() } }
+struct Tabs: View {
+  let content: [AnyView]
+  var body: some View { EmptyView() }
+}
+struct Registry: View {
+  let row: () -> AnyView
+  var body: some View { EmptyView() }
+}

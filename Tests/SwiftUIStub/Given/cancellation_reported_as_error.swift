@@ -1,4 +1,7 @@
-enum LoadState { case idle, loading; case failed(any Error) }
+enum LoadState {
+  case idle, loading
+  case failed(any Error)
+}
 @State var state = LoadState.idle
 enum Alert { case queued }
 @State var activeAlert: Alert?
@@ -10,7 +13,10 @@ func next() -> Int { 0 }
 var latest: Int { 0 }
 enum Action { case show, submit }
 func listen() async throws {}
-struct URLSession { static var shared: URLSession { URLSession() }; func data(from: URL) async throws -> (Data, Int) { (Data(), 0) } }
+struct URLSession {
+  static var shared: URLSession { URLSession() }
+  func data(from: URL) async throws -> (Data, Int) { (Data(), 0) }
+}
 var address: URL { URL(fileURLWithPath: "/") }
 struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void) {} }
 var scanner: Scanner { Scanner() }

@@ -28,16 +28,34 @@ struct Badge: StandIn { init(_ parts: Any...) {} }
 struct Band: StandIn { init(_ parts: Any...) {} }
 struct Bell: StandIn { init(_ parts: Any...) {} }
 struct Big: StandIn { init(_ parts: Any...) {} }
-struct BookDetail: StandIn { init(_ parts: Any...) {}; init(book part: Any?) {} }
+struct BookDetail: StandIn {
+  init(_ parts: Any...) {}
+  init(book part: Any?) {}
+}
 struct Canvas1: StandIn { init(_ parts: Any...) {} }
-struct Card: StandIn { init(_ parts: Any...) {}; init(openAction: @escaping () -> Void) {} }
+struct Card: StandIn {
+  init(_ parts: Any...) {}
+  init(openAction: @escaping () -> Void) {}
+}
 struct Child: StandIn { init(session: Any) {} }
-struct Chart3: StandIn { init(_ parts: Any...) {}; init(origin part: Any?) {} }
-struct Controls: StandIn { init(_ parts: Any...) {}; init(player part: Any?) {} }
-struct Detail: StandIn { init(_ parts: Any...) {}; init(document: Any?) {} }
+struct Chart3: StandIn {
+  init(_ parts: Any...) {}
+  init(origin part: Any?) {}
+}
+struct Controls: StandIn {
+  init(_ parts: Any...) {}
+  init(player part: Any?) {}
+}
+struct Detail: StandIn {
+  init(_ parts: Any...) {}
+  init(document: Any?) {}
+}
 struct Detour: StandIn { init(_ parts: Any...) {} }
 struct Dials: StandIn { init(_ parts: Any...) {} }
-struct Dot: StandIn { init(_ parts: Any...) {}; init(isOn part: Any?) {} }
+struct Dot: StandIn {
+  init(_ parts: Any...) {}
+  init(isOn part: Any?) {}
+}
 struct Edit: StandIn { init(_ parts: Any...) {} }
 struct Field: StandIn { init(_ parts: Any...) {} }
 struct Fields: StandIn { init(_ parts: Any...) {} }
@@ -46,7 +64,10 @@ struct Form1: StandIn { init(_ parts: Any...) {} }
 struct Frame: StandIn { init(_ parts: Any...) {} }
 struct Handle: StandIn { init(_ parts: Any...) {} }
 struct Header: StandIn { init(_ parts: Any...) {} }
-struct Home: StandIn { init(_ parts: Any...) {}; init(client: Any) {} }
+struct Home: StandIn {
+  init(_ parts: Any...) {}
+  init(client: Any) {}
+}
 struct Icon: StandIn { init(_ parts: Any...) {} }
 struct Knob: StandIn { init(_ parts: Any...) {} }
 struct Label1: StandIn { init(_ parts: Any...) {} }
@@ -63,16 +84,25 @@ struct Options: StandIn { init(_ parts: Any...) {} }
 struct Pad: StandIn { init(_ parts: Any...) {} }
 struct Page: StandIn { init(_ parts: Any...) {} }
 struct PageView: StandIn { init(_ parts: Any...) {} }
-struct Pages: StandIn { init(_ parts: Any...) {}; init(tab: Binding<Int>, page: Int) {} }
+struct Pages: StandIn {
+  init(_ parts: Any...) {}
+  init(tab: Binding<Int>, page: Int) {}
+}
 struct Panel: StandIn { init(_ parts: Any...) {} }
-struct PhaseView: StandIn { init(_ parts: Any...) {}; init(phase part: Any?) {} }
+struct PhaseView: StandIn {
+  init(_ parts: Any...) {}
+  init(phase part: Any?) {}
+}
 struct Photo: StandIn { init(_ parts: Any...) {} }
 struct Placeholder: StandIn { init(_ parts: Any...) {} }
 struct Poster: StandIn { init(_ parts: Any...) {} }
 struct Reader: StandIn { init(_ parts: Any...) {} }
 struct Results: StandIn { init(_ parts: Any...) {} }
 struct Ring: StandIn { init(_ parts: Any...) {} }
-struct Row: StandIn { init(_ parts: Any...) {}; init(_ part: Any, isFirst: Bool) {} }
+struct Row: StandIn {
+  init(_ parts: Any...) {}
+  init(_ part: Any, isFirst: Bool) {}
+}
 struct Shelf: StandIn { init(_ parts: Any...) {} }
 struct Sidebar: StandIn { init(_ parts: Any...) {} }
 struct Slot: StandIn { init(_ parts: Any...) {} }
@@ -89,7 +119,10 @@ struct Word: StandIn { init(_ parts: Any...) {} }
 struct CardRow: StandIn { init(cards: [Item]) {} }
 struct CloseButton: StandIn { init(isOpen: Binding<Bool>) {} }
 struct ChevronButton: StandIn { init(_ title: String, action: @escaping () -> Void) {} }
-struct Screen<Content: View>: View { init(@ViewBuilder content: () -> Content) {}; var body: EmptyView { EmptyView() } }
+struct Screen<Content: View>: View {
+  init(@ViewBuilder content: () -> Content) {}
+  var body: EmptyView { EmptyView() }
+}
 struct Pager<Content: View>: View {
   init(@ViewBuilder content: () -> Content) {}
   init<Position>(position: Binding<Position>) where Content == EmptyView {}
@@ -118,14 +151,44 @@ struct Book: Identifiable, Hashable, Codable {
   var name = ""
   func fits(_ text: String) -> Bool { true }
 }
-struct Item: Identifiable, Hashable { var id = 0; var title = ""; var name = ""; var other = "" }
-struct Post: Identifiable, Hashable { var id = 0; var title = "" }
-struct Note: Identifiable, Hashable { var id = 0; var title = "" }
-struct User: Identifiable, Hashable { var id = 0; var name = "" }
-struct Draft: Identifiable, Hashable { var id = 0; var title = ""; var text = ""; var didSave = false; var isDone = false }
-struct Profile: Identifiable, Hashable { var id = 0; var name = "" }
-struct Chapter: Identifiable, Hashable { var id = 0; var title = "" }
-struct Recipe: Identifiable, Hashable { var id = 0; var title = ""; var related: Int { 0 } }
+struct Item: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+  var name = ""
+  var other = ""
+}
+struct Post: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+}
+struct Note: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+}
+struct User: Identifiable, Hashable {
+  var id = 0
+  var name = ""
+}
+struct Draft: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+  var text = ""
+  var didSave = false
+  var isDone = false
+}
+struct Profile: Identifiable, Hashable {
+  var id = 0
+  var name = ""
+}
+struct Chapter: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+}
+struct Recipe: Identifiable, Hashable {
+  var id = 0
+  var title = ""
+  var related: Int { 0 }
+}
 struct Request: Equatable { var query = "" }
 struct Pose { var angle = 0.0 }
 var books: [Book] { [] }
@@ -285,7 +348,10 @@ var failure: (any Error)?
 // A model with the members that examples use.
 class Model: ObservableObject {
   nonisolated(unsafe) static let shared = Model()
-  enum Phase { case empty; case filled([Book]) }
+  enum Phase {
+    case empty
+    case filled([Book])
+  }
   @Published var name = ""
   @Published var title = ""
   @Published var code = ""
@@ -340,7 +406,10 @@ extension String {
 }
 struct Logger { func error(_ message: String) {} }
 let logger = Logger()
-enum Tab: Hashable, CaseIterable { case home, library; var title: String { "" } }
+enum Tab: Hashable, CaseIterable {
+  case home, library
+  var title: String { "" }
+}
 let manager = FileManager.default
 func write() throws {}
 func write() async throws {}

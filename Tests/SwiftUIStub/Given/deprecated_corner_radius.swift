@@ -1,4 +1,5 @@
 import Charts
+
 extension View {
   func cornerRadius(_ radius: CGFloat, corners: UIRectCorner) -> some View { self }
 }

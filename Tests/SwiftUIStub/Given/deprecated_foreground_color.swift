@@ -1,4 +1,5 @@
 import Charts
+
 extension Color {
   static var brand: Color { .red }
 }

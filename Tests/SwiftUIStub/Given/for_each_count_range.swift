@@ -8,7 +8,10 @@ struct Name { var text = "" }
 struct Names_ { func names() async -> [Name] { [] } }
 let server = Names_()
 // Example 8
-struct Import: Identifiable { var id = 0; var path = "" }
+struct Import: Identifiable {
+  var id = 0
+  var path = ""
+}
 var imports: [Import] { [] }
 // Example 11
 @State var page = 0

@@ -7,7 +7,11 @@ enum Phase { case on, off }
 struct Columns: StandIn { init(_ parts: Any...) {} }
 struct Rows: StandIn { init(_ parts: Any...) {} }
 struct Empty: StandIn { init(_ parts: Any...) {} }
-struct Catalog { func refresh() async {}; func all() async -> [Book] { [] }; func books() async -> [Book] { [] } }
+struct Catalog {
+  func refresh() async {}
+  func all() async -> [Book] { [] }
+  func books() async -> [Book] { [] }
+}
 let library = Catalog()
 let server = Catalog()
 func count() {}
@@ -16,8 +20,14 @@ func load(_ item: Any) {}
 // Example 1
 @State var books: [Book] = []
 // Example 2
-enum LoadPhase { case empty; case filled([Book]) }
+enum LoadPhase {
+  case empty
+  case filled([Book])
+}
 // Example 9
-enum Item: Int, Identifiable { case a, b; var id: Int { rawValue } }
+enum Item: Int, Identifiable {
+  case a, b
+  var id: Int { rawValue }
+}
 @State var items: [Item] = []
 var item: Item { .a }

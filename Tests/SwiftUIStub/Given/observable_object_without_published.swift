@@ -1,4 +1,7 @@
 class Owner {}
 class Storage { var isDismissed = false }
 class Base {}
-class Model: ObservableObject { var title = ""; init(cache: Any) {} }
+class Model: ObservableObject {
+  var title = ""
+  init(cache: Any) {}
+}

@@ -1,2 +1,5 @@
 func makeModel() -> Model { Model() }
-class Shop { static let shared = Shop(); let model = Model() }
+class Shop {
+  static let shared = Shop()
+  let model = Model()
+}

@@ -1,1 +1,4 @@
-enum Phase: CaseIterable { case a, b; var angle: Angle { .zero } }
+enum Phase: CaseIterable {
+  case a, b
+  var angle: Angle { .zero }
+}

@@ -1,4 +1,7 @@
-enum Screen: Hashable { case list, edit; case detail(Int) }
+enum Screen: Hashable {
+  case list, edit
+  case detail(Int)
+}
 let album = 0
 enum Link { case album, photo }
 // Example 7

@@ -1,3 +1,6 @@
 enum Phase { case idle, loading }
 @Published var posts: [Post] = []
-struct Library { var cached: [Book] = []; func load() async {} }
+struct Library {
+  var cached: [Book] = []
+  func load() async {}
+}

@@ -1,6 +1,12 @@
-class StarView: UIView { var title = ""; func setCount(_ count: Int, animated: Bool) {} }
+class StarView: UIView {
+  var title = ""
+  func setCount(_ count: Int, animated: Bool) {}
+}
 protocol PadDelegate: AnyObject {}
-class PadView: UIView { var onDraw: (() -> Void)?; weak var delegate: (any PadDelegate)? }
+class PadView: UIView {
+  var onDraw: (() -> Void)?
+  weak var delegate: (any PadDelegate)?
+}
 func makeTitle() -> String { "" }
 class LoginController: UIViewController {
   init(url: URL) { super.init(nibName: nil, bundle: nil) }

@@ -5,4 +5,7 @@ struct Package { func install() async {} }
 func listen() async {}
 extension Library { func everything() async -> [Book] { [] } }
 // Example 16
-class Store { static let shared = Store(); func prices(of tips: [String]) async -> [Int] { [] } }
+class Store {
+  static let shared = Store()
+  func prices(of tips: [String]) async -> [Int] { [] }
+}

@@ -5,4 +5,7 @@ let client = Client()
 @State var shelf = 0
 func url(_ text: String) -> URL { URL(fileURLWithPath: text) }
 // Example 2
-class Finder: ObservableObject { @Published var query = ""; func find(_ text: String) async {} }
+class Finder: ObservableObject {
+  @Published var query = ""
+  func find(_ text: String) async {}
+}

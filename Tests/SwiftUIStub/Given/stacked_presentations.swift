@@ -1,4 +1,7 @@
-struct ActiveSheet: Identifiable { var id = 0; @MainActor var view: AnyView { AnyView(Text("")) } }
+struct ActiveSheet: Identifiable {
+  var id = 0
+  @MainActor var view: AnyView { AnyView(Text("")) }
+}
 @State var active: ActiveSheet?
 @State var a = false
 @State var b = false

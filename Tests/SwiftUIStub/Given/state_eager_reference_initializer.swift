@@ -1,2 +1,5 @@
-struct Database { var titles: [String] = []; static func open() -> Database { Database() } }
+struct Database {
+  var titles: [String] = []
+  static func open() -> Database { Database() }
+}
 enum Numbers { static func make() -> [Int] { [] } }

@@ -1,2 +1,3 @@
 import AVKit
+
 class Client {}

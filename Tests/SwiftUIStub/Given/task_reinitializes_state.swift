@@ -1,5 +1,10 @@
 import AVKit
-class Library { init() {}; init(_ name: String) {}; init(name: String) {} }
+
+class Library {
+  init() {}
+  init(_ name: String) {}
+  init(name: String) {}
+}
 struct Books: StandIn { init(_ parts: Any...) {} }
 // Example 2
 extension Library {

@@ -1,2 +1,6 @@
 class Cabinet {}
-struct Library { func all() async -> [Book] { [] }; func refresh() async {}; func count() async -> Int { 0 } }
+struct Library {
+  func all() async -> [Book] { [] }
+  func refresh() async {}
+  func count() async -> Int { 0 }
+}

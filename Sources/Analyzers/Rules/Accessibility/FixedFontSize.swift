@@ -75,7 +75,9 @@ struct FixedFontSize: ModifierRule {
       return
     }
     // Of two such fonts in a ternary, the first one is reported.
-    if let first = chain.node.outermostAlternative.alternatives.first(where: isFixedFont), first != chain.node { return }
+    if let first = chain.node.outermostAlternative.alternatives.first(where: isFixedFont), first != chain.node {
+      return
+    }
     let text = file.chain(of: use.call.node)
     guard let fontModifier = text.modifier(at: use.call.node),
       !text.modifiers.contains(where: { modifier in

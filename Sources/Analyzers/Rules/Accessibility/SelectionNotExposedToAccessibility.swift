@@ -102,13 +102,15 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         note: "nothing to clear"),
       .accepted("Button { isOn.toggle() } label: { Image(systemName: isOn ? \"pause.fill\" : \"play.fill\") }"),
       .accepted(
-        "Button { isOn.toggle() } label: { Label(isOn ? \"Unlike\" : \"Like\", systemImage: isOn ? \"star.fill\" : \"star\") }"),
+        "Button { isOn.toggle() } label: { Label(isOn ? \"Unlike\" : \"Like\", systemImage: isOn ? \"star.fill\" : \"star\") }"
+      ),
       .accepted(
         """
         Button { isOn.toggle() } label: { Image(systemName: isOn ? "star.fill" : "star"); Text(isOn ? "Liked" : "Like") }
         """),
       .accepted(
-        "Button { isOn.toggle() } label: { Image(systemName: isOn ? \"star.fill\" : \"star\") }.accessibilityLabel(isOn ? \"Unlike\" : \"Like\")"),
+        "Button { isOn.toggle() } label: { Image(systemName: isOn ? \"star.fill\" : \"star\") }.accessibilityLabel(isOn ? \"Unlike\" : \"Like\")"
+      ),
       .accepted(
         """
         Button { n = next(n) } label: { Text(title(of: n)).foregroundStyle(n == 1 ? .white : .blue) }
@@ -244,9 +246,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       // A value that is reset a moment later, for example by a flash, is not a selection.
       guard !assignments.contains(where: { $0.target.isSpelledLike(assignment.target) && file.isDelayed($0.node) })
       else { return false }
-      return code == action.node || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
-        parameters.contains { $0 == value }
-      } ?? false
+      return code == action.node
+        || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
+          parameters.contains { $0 == value }
+        } ?? false
     }.compactMap(\.target.selfMemberName)
   }
 

@@ -154,7 +154,9 @@ struct TapGestureInsteadOfButton: ModifierRule {
     else { return }
     findings.add(
       at: modifier.range, "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
-      fixes: [wrap(modifier, action, chain, in: file), addTrait(modifier, isPreferred: modifier.name != "onTapGesture")])
+      fixes: [
+        wrap(modifier, action, chain, in: file), addTrait(modifier, isPreferred: modifier.name != "onTapGesture"),
+      ])
   }
 
   private struct Action {
@@ -351,12 +353,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
       start = "Button(action: \(function.text))"
     } else if let closure = action.closure, closure.signature == nil, let content = closure.contentRange {
       let code = tree.reindented(content, to: range.lowerBound)
-      start = isLong
+      start =
+        isLong
         ? "Button {\n\(indentation)\(unit)\(tree.indented(code))\n\(indentation)} label:" : "Button { \(code) } label:"
     } else {
       return nil
     }
-    let text = isLong
+    let text =
+      isLong
       ? "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
       : "\(start) { \(label) }.buttonStyle(.plain)"
     return .unsafe("Make it a button", preferred: true, .replace(range, by: text))

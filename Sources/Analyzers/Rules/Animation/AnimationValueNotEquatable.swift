@@ -117,7 +117,9 @@ struct AnimationValueNotEquatable: ModifierRule {
     if type.fact.kind == .protocol || type.fact.hasGenericParameters { return true }
     if type.fact.kind == .enum, type.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
     // A macro may add the conformance.
-    let plain: Set<String> = ["MainActor", "frozen", "available", "objc", "objcMembers", "dynamicMemberLookup", "usableFromInline"]
+    let plain: Set<String> = [
+      "MainActor", "frozen", "available", "objc", "objcMembers", "dynamicMemberLookup", "usableFromInline",
+    ]
     if !type.parts.allSatisfy({ $0.fact.attributes.allSatisfy(plain.contains) }) { return true }
     var visited: Set<String> = []
     return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, facts, &visited) }

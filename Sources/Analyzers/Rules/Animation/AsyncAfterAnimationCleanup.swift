@@ -250,7 +250,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file),
         !isNextStage(block, written, in: file)
       else { continue }
-      let isMessage = written.contains { isMessageName($0.name) } || functionName(around: block).map(isMessageName) ?? false
+      let isMessage =
+        written.contains { isMessageName($0.name) } || functionName(around: block).map(isMessageName) ?? false
       let isEnd = !isMessage && block.seconds.map(animation.length.contains) ?? false
       let supportsCompletion = file.settings.supports(.year2023)
       let name = first.name.text
@@ -291,8 +292,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       return Start(animation)
     }
     if let name = FunctionDecl(scope)?.name {
-      for call in file.unqualifiedReferences(to: name, in: type) where !scope.contains(call)
-      {
+      for call in file.unqualifiedReferences(to: name, in: type) where !scope.contains(call) {
         let around = file.animation(around: call).flatMap(WithAnimation.init)
         if let animation = around ?? file.siblingAnimation(before: call.enclosingStatement), !animation.isOff {
           return Start(animation)
@@ -311,10 +311,11 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let isStaged = writes.allSatisfy { _, write in
       file.animation(around: write.node).map { block.contains($0.node) } ?? false
     }
-    return isStaged && !writes.contains { state, write in
-      guard let assignment = write.assignment, let value = assignment.singleValue else { return false }
-      return assignment.clears || state.initialValue.map { value.isSpelledLike($0) } ?? false
-    }
+    return isStaged
+      && !writes.contains { state, write in
+        guard let assignment = write.assignment, let value = assignment.singleValue else { return false }
+        return assignment.clears || state.initialValue.map { value.isSpelledLike($0) } ?? false
+      }
   }
 
   /// The states that a block writes, without the focus, which is not part of an animation.
@@ -359,8 +360,9 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       condition = (choice.firstChild ?? choice).range.lowerBound..<lastCondition.range.upperBound
       if Array(braces.children).count == 1 { removed = choice.enclosingStatement }
     }
-    guard let animation, let completion = file.completionEdit(
-      animation, running: first.range.lowerBound..<last.range.upperBound, if: condition)
+    guard let animation,
+      let completion = file.completionEdit(
+        animation, running: first.range.lowerBound..<last.range.upperBound, if: condition)
     else { return nil }
     return .unsafe(
       "Clean up when the animation is done", preferred: true, completion,

@@ -106,7 +106,9 @@ struct HeroBranchWithoutTransition: CallRule {
   private func fix(_ branches: [SyntaxNode], in file: FileModel) -> Fix? {
     var edits: [TextEdit] = []
     for branch in branches {
-      guard let view = branch.onlyChild, let edit = file.appending(".transition(.opacity)", to: view) else { return nil }
+      guard let view = branch.onlyChild, let edit = file.appending(".transition(.opacity)", to: view) else {
+        return nil
+      }
       edits.append(edit)
     }
     return Fix(title: "Fade both branches", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))

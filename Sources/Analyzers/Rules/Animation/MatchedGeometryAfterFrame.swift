@@ -90,7 +90,8 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     else { return }
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
     findings.add(
-      at: effect.range, "`matchedGeometryEffect` after a fixed `frame` cannot animate the size; apply it before the frame",
+      at: effect.range,
+      "`matchedGeometryEffect` after a fixed `frame` cannot animate the size; apply it before the frame",
       related: [RelatedLocation(range: frame.range, message: "the frame that keeps its size")],
       fixes: [
         canMove

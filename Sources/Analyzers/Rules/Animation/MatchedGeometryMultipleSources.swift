@@ -164,12 +164,14 @@ struct MatchedGeometryMultipleSources: TypeRule {
     let shared = Set(staying.call.node.enclosingBranches().map(\.branch))
     let branches = coming.call.node.enclosingBranches().filter { !shared.contains($0.branch) }
     guard branches.count == 1, let branch = branches.first, staying.isSource == nil,
-      let last = staying.call.arguments.last, let condition = IfExpr(branch.conditional)?.conditions, condition.count == 1,
+      let last = staying.call.arguments.last, let condition = IfExpr(branch.conditional)?.conditions,
+      condition.count == 1,
       branch.conditional.child(.codeBlock) == branch.branch, let flag = condition[0].firstChild,
       flag.kind == .declReferenceExpr || flag.kind == .memberAccessExpr
     else { return nil }
     return .unsafe(
-      "Let the view that stays follow", preferred: true, .insert(", isSource: !\(flag.text)", at: last.range.upperBound))
+      "Let the view that stays follow", preferred: true, .insert(", isSource: !\(flag.text)", at: last.range.upperBound)
+    )
   }
 
   /// Views that receive a namespace and match geometry in it themselves.

@@ -133,7 +133,8 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     let deciding = effects.flatMap { effect in conditions(around: effect).map { (effect, $0) } }
     guard !deciding.isEmpty, let animated = animatedNames(in: type, of: file) else { return }
     let effectsByName = Dictionary(
-      deciding.flatMap { effect, condition in condition.tokens.map { ($0.text, effect) } }, uniquingKeysWith: { a, _ in a })
+      deciding.flatMap { effect, condition in condition.tokens.map { ($0.text, effect) } },
+      uniquingKeysWith: { a, _ in a })
     for state in type.storedProperties where state.wrapper("State") != nil {
       let name = state.name.text
       guard let effect = effectsByName[name], !animated.contains(name),

@@ -105,7 +105,8 @@ struct WithAnimationInDragOnChanged: ModifierRule {
         if let animation = change.animation, isInteractive(animation) { continue }
         if let content = change.call.trailingClosure, onlySetsFlags(content) { continue }
         findings.add(
-          at: change.call.range, "`withAnimation` starts a new animation on each movement; the view lags behind the finger",
+          at: change.call.range,
+          "`withAnimation` starts a new animation on each movement; the view lags behind the finger",
           related: related,
           fixes: [
             change.unwrapped(in: file).map { .unsafe("Assign without an animation", preferred: true, $0) },
@@ -116,7 +117,8 @@ struct WithAnimationInDragOnChanged: ModifierRule {
         guard isAnimatedBinding(assignment.target, in: file) else { continue }
         findings.add(
           at: assignment.node.range,
-          "The animated binding starts a new animation on each movement; the view lags behind the finger", related: related)
+          "The animated binding starts a new animation on each movement; the view lags behind the finger",
+          related: related)
       }
     }
   }

@@ -413,13 +413,15 @@ struct CancellationReportedAsError: ClauseRule {
   private func fix(
     _ clause: SyntaxNode, _ block: SyntaxNode, of statement: SyntaxNode, in function: SyntaxNode, _ file: FileModel
   ) -> Fix? {
-    let isLast = statement.nextSibling == nil
+    let isLast =
+      statement.nextSibling == nil
       && (statement.parent == function.child(.codeBlock) || statement.parent == function)
     guard isLast, returnsNothing(function), let first = block.firstChild,
       !block.descendants.contains(where: { $0.kind == .throwStmt }),
       !file.assignments(in: block).contains(where: \.clearsState), !leavesLoading(statement, in: function, file)
     else { return nil }
-    let separator = clause.tree.isOnOneLine(block.range)
+    let separator =
+      clause.tree.isOnOneLine(block.range)
       ? "; " : "\n" + clause.tree.indentation(ofLineAt: first.range.lowerBound)
     let onlyAssigns = block.children.allSatisfy { child in
       Assignment(child) != nil || FunctionCallExpr(child).flatMap(WithAnimation.init) != nil
@@ -442,7 +444,8 @@ struct CancellationReportedAsError: ClauseRule {
       guard start.node.index < statement.subtreeEnd, !isDeferred(start.node),
         !(start.node.ancestors.contains { $0.kind == .catchClause })
       else { return false }
-      let startsLoading = start.setsTrue
+      let startsLoading =
+        start.setsTrue
         || start.singleValue.flatMap(MemberAccessExpr.init)?.name.containsAny(of: Self.loadingWords) ?? false
       guard startsLoading else { return false }
       return !assignments.contains { end in

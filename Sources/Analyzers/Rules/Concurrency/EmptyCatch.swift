@@ -98,8 +98,11 @@ struct EmptyCatch: ClauseRule {
         """,
         note: "an error that does not matter, and one that the caller notices"),
       .accepted("func save() async { do { try await write() } catch { failure = error } }"),
-      .accepted("func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
-      .accepted("func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }", note: "canceled, and nothing follows"),
+      .accepted(
+        "func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
+      .accepted(
+        "func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }",
+        note: "canceled, and nothing follows"),
       .accepted("func save() { do { try write() } catch { /* the next launch tries again */ } }"),
       .accepted(
         """

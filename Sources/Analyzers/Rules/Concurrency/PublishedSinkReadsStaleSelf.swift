@@ -136,9 +136,10 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
   private func useParameter(of closure: ClosureExpr, named name: String, for reads: [SyntaxNode]) -> Fix? {
     var edits: [TextEdit] = []
     var parameter = name
-    let parameters = closure.signature?.children.filter {
-      $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
-    } ?? []
+    let parameters =
+      closure.signature?.children.filter {
+        $0.kind == .closureShorthandParameter || $0.kind == .closureParameter
+      } ?? []
     if let only = parameters.first {
       guard parameters.count == 1, only.kind == .closureShorthandParameter, let token = only.firstToken
       else { return nil }

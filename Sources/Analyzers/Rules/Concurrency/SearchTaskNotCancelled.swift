@@ -258,12 +258,13 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function)
     else { return false }
     let uses = file.unqualifiedReferences(to: name, in: type)
-    return !uses.isEmpty && uses.allSatisfy { use in
-      guard let caller = use.enclosingFunction else { return false }
-      return use.conditions(below: caller).contains { condition in
-        condition.mentions(task.property.name) || flags.contains { condition.mentions($0) }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let caller = use.enclosingFunction else { return false }
+        return use.conditions(below: caller).contains { condition in
+          condition.mentions(task.property.name) || flags.contains { condition.mentions($0) }
+        }
       }
-    }
   }
 
   private static let loadingWords: [StaticString] = [
@@ -291,9 +292,10 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     closure.node.runningNodes.contains { node in
       (node.kind == .ifExpr || node.kind == .guardStmt)
         && node.children.contains { condition in
-          condition.kind == .conditionElement && condition.descendants.contains {
-            $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("==="))
-          }
+          condition.kind == .conditionElement
+            && condition.descendants.contains {
+              $0.kind == .binaryOperatorExpr && ($0.textEquals("==") || $0.textEquals("!=") || $0.textEquals("==="))
+            }
         }
     }
   }

@@ -178,7 +178,8 @@ struct SearchWithoutDebounce: ModifierRule {
         }
         """,
         note: "waits in the method"),
-      .accepted("List(results) { Row($0) }.task(id: shelf) { results = await library.books(in: shelf) }", note: "not typed"),
+      .accepted(
+        "List(results) { Row($0) }.task(id: shelf) { results = await library.books(in: shelf) }", note: "not typed"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onChange", "sink"]
@@ -232,7 +233,9 @@ struct SearchWithoutDebounce: ModifierRule {
 
   // MARK: - Fixes
 
-  private static let pause = ["try? await Task.sleep(for: .milliseconds(300))", "guard !Task.isCancelled else { return }"]
+  private static let pause = [
+    "try? await Task.sleep(for: .milliseconds(300))", "guard !Task.isCancelled else { return }",
+  ]
 
   /// `task(id:)` instead of an `onChange` that starts a task.
   private func instead(

@@ -237,7 +237,8 @@ struct SinkRetainsSelf: ModifierRule {
     else { return }
     let mayEnd = startsWithFunction(chain, before: subscriber)
     let severity: Severity? = mayEnd ? .hint : end == .possible ? .info : nil
-    let missingFact = mayEnd
+    let missingFact =
+      mayEnd
       ? "whether the publisher completes, which would release the object"
       : end == .possible ? "whether other code ends the subscription before the object is released" : nil
     if subscriber.name == "assign" {
@@ -248,7 +249,8 @@ struct SinkRetainsSelf: ModifierRule {
         missingFact: missingFact)
       return
     }
-    let closures = [subscriber.trailingClosure].compactMap(\.self)
+    let closures =
+      [subscriber.trailingClosure].compactMap(\.self)
       + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
       + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
     let holding = closures.filter { !uses(of: "self", in: $0, file).isEmpty && !capturesWeakly($0) }
@@ -258,7 +260,8 @@ struct SinkRetainsSelf: ModifierRule {
       at: subscriber.range, "The closure retains `self`, which retains the subscription; capture `[weak self]`",
       severity: severity, related: [RelatedLocation(range: use.range, message: "captured here")],
       fixes: [
-        edits.isEmpty ? nil
+        edits.isEmpty
+          ? nil
           : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
       ], missingFact: missingFact)
   }

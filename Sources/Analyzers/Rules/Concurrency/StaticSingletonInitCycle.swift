@@ -209,7 +209,8 @@ struct StaticSingletonInitCycle: TypeRule {
     let names = Set(singletons.map(\.name.text))
     func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
-      let code = SingletonSearch.Code(references: references, owner: known, scope: known.fact.name, path: file.facts.path)
+      let code = SingletonSearch.Code(
+        references: references, owner: known, scope: known.fact.name, path: file.facts.path)
       // A path of one step is a singleton that uses itself, which has its own rule.
       return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
     }
@@ -243,7 +244,8 @@ struct StaticSingletonInitCycle: TypeRule {
 
   /// Whether an initializer creates a singleton of the type. Globals are known only where the search reaches them.
   private func mayMakeSingleton(_ initializer: InitializerDecl, _ singletons: [StoredProperty]) -> Bool {
-    singletons.isEmpty ? initializer.parameters.allSatisfy(\.hasDefault) : singletons.contains { $0.isMade(by: initializer) }
+    singletons.isEmpty
+      ? initializer.parameters.allSatisfy(\.hasDefault) : singletons.contains { $0.isMade(by: initializer) }
   }
 
   private func report(

@@ -177,7 +177,8 @@ private struct Search {
       singletons[NameHash.of(property.name)] = (property, made)
     }
     self.singletons = singletons
-    functions = singletons.isEmpty
+    functions =
+      singletons.isEmpty
       ? [:] : Dictionary(grouping: type.functions.filter { !$0.isStatic }) { $0.name.map { NameHash.of($0) } ?? 0 }
   }
 

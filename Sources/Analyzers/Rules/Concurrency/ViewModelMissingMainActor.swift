@@ -219,7 +219,8 @@ struct ViewModelMissingMainActor: TypeRule {
   private func mayBeShown(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.isPrivate else { return true }
     return type.members.contains { member in
-      let gives = FunctionDecl(member).map { !$0.isAsync && $0.returnType != nil }
+      let gives =
+        FunctionDecl(member).map { !$0.isAsync && $0.returnType != nil }
         ?? VariableDecl(member).map { $0.bindings.contains { !$0.isStored } } ?? false
       return gives && !file.unqualifiedReferences(to: property.name, in: member).isEmpty
     }

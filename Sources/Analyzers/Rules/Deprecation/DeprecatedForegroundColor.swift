@@ -63,9 +63,11 @@ struct DeprecatedForegroundColor: ModifierRule {
     guard chain.baseName == "Text", file.settings.supports(.year2023) != true else { return true }
     let stands = chain.node.isStatement || chain.node.parent?.kind == .returnStmt
     let mustBeText = !stands || giveText(chain.node.enclosingMember)
-    if mustBeText, file.slots(around: chain.node).first?.use.call.arguments.contains(where: {
-      $0.expression == chain.node
-    }) != true {
+    if mustBeText,
+      file.slots(around: chain.node).first?.use.call.arguments.contains(where: {
+        $0.expression == chain.node
+      }) != true
+    {
       return false
     }
     return file.settings.supports(.year2022) == true

@@ -128,7 +128,9 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     if expression.kind == .sequenceExpr {
       // `isOn ? Badge() : nil`
       let parts = Array(expression.children)
-      guard let last = parts.last, let middle = expression.child(.unresolvedTernaryExpr)?.firstChild else { return false }
+      guard let last = parts.last, let middle = expression.child(.unresolvedTernaryExpr)?.firstChild else {
+        return false
+      }
       let branches = [middle, last].filter { $0.kind != .nilLiteralExpr }
       return !branches.isEmpty && branches.allSatisfy { isView($0, takesStyles: takesStyles, in: file) }
     }

@@ -86,7 +86,8 @@ struct ClipBeforeBlur: ModifierRule {
       !chain.after(blur).contains(where: { isClip($0, in: file) }),
       !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file)
     else { return }
-    let turnsOff = radius.children.contains { $0.kind == .unresolvedTernaryExpr }
+    let turnsOff =
+      radius.children.contains { $0.kind == .unresolvedTernaryExpr }
       && (radius.lastChild.textEquals("0")
         || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
     findings.add(

@@ -78,7 +78,8 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       guard !isIgnoredOutside else { return }
       let isMovable = clip.clause == nil && modifier.clause == nil && clip.receiver != nil
       findings.add(
-        at: modifier.range, "The `\(clip.name.text)` around it cuts off what `\(modifier.name.text)` lets the view draw in the safe area",
+        at: modifier.range,
+        "The `\(clip.name.text)` around it cuts off what `\(modifier.name.text)` lets the view draw in the safe area",
         related: [RelatedLocation(range: clip.range, message: "clipped here")],
         fixes: [
           modifier.receiver == nil

@@ -148,7 +148,8 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         !node.conditions(below: body).contains(where: asksForFocus)
       else { continue }
       let related = function.name.map { name in
-        RelatedLocation(range: name.range, message: isRepeated ? "called on every update" : "called before the view is in a window")
+        RelatedLocation(
+          range: name.range, message: isRepeated ? "called on every update" : "called before the view is in a window")
       }
       findings.add(
         at: node.range,
@@ -168,7 +169,8 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
   /// The whole statement that a call is, and the view that it is called on.
   private func statement(of call: FunctionCallExpr) -> (statement: SyntaxNode, view: SyntaxNode)? {
     let statement = call.node.enclosingStatement
-    let isWhole = statement == call.node
+    let isWhole =
+      statement == call.node
       || Assignment(statement).map { $0.target.kind == .discardAssignmentExpr && $0.singleValue == call.node } ?? false
     guard isWhole, let view = call.base, view.kind == .declReferenceExpr else { return nil }
     return (statement, view)

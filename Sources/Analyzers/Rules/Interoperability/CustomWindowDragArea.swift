@@ -83,9 +83,10 @@ struct CustomWindowDragArea: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass, !type.isForeign, let (range, what) = dragArea(type, in: file),
       file.isCompiled(for: .macOS, at: type.declaration.node),
-      type.conforms(to: "NSView") || type.declaration.inheritedTypes.contains(where: { inherited in
-        inherited.typeName.map { file.facts.isHostingView($0.text) } ?? false
-      })
+      type.conforms(to: "NSView")
+        || type.declaration.inheritedTypes.contains(where: { inherited in
+          inherited.typeName.map { file.facts.isHostingView($0.text) } ?? false
+        })
     else { return }
     let name = type.name.text
     let maker = file.facts.representables(making: name).first
@@ -95,7 +96,8 @@ struct CustomWindowDragArea: TypeRule {
     else { return }
     findings.add(
       at: range, "\(what) moves the window by hand: `isMovableByWindowBackground = true` does it for all of it",
-      severity: maker == nil ? .hint : nil, related: maker.map { [file.facts.related($0, "made for SwiftUI here")] } ?? [],
+      severity: maker == nil ? .hint : nil,
+      related: maker.map { [file.facts.related($0, "made for SwiftUI here")] } ?? [],
       missingFact: maker == nil ? "who shows this view" : nil)
   }
 

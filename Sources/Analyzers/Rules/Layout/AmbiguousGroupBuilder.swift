@@ -80,8 +80,9 @@ struct AmbiguousGroupBuilder: CallRule {
     else { return }
     let isInPlainHelper = isPlainHelper(member)
     let isNearTable = !file.calls(named: "Table").isEmpty || !file.calls(named: "TableColumn").isEmpty
-    guard isInPlainHelper || isNearTable || closure.statements.count > Self.fewStatements
-      || depth(of: closure.node, below: Self.shallowNesting) > Self.shallowNesting
+    guard
+      isInPlainHelper || isNearTable || closure.statements.count > Self.fewStatements
+        || depth(of: closure.node, below: Self.shallowNesting) > Self.shallowNesting
     else {
       return
     }

@@ -181,11 +181,17 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
   /// Whether the size that is measured depends on what is stored: a modifier on the reader, on what it is the background
   /// of, or on what contains that, sets a size by it.
   private func feedsBack(_ assignment: Assignment, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let name = assignment.target.selfMemberName ?? assignment.target.firstToken.map(Name.init) else { return false }
+    guard let name = assignment.target.selfMemberName ?? assignment.target.firstToken.map(Name.init) else {
+      return false
+    }
     var child = reader.node
     for ancestor in reader.node.ancestors {
-      if ancestor.kind == .memberBlock || ancestor.kind == .variableDecl || ancestor.kind == .functionDecl { return false }
-      if let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr, let callee = call.calleeName {
+      if ancestor.kind == .memberBlock || ancestor.kind == .variableDecl || ancestor.kind == .functionDecl {
+        return false
+      }
+      if let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,
+        let callee = call.calleeName
+      {
         if child == ancestor.firstChild {
           if callee.isAny(of: Self.sizing), call.arguments.contains(where: { $0.node.mentions(name) }) { return true }
         } else if callee == "background" || callee == "overlay", let measured = call.base {

@@ -128,7 +128,9 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     guard let value = gesture.firstArgument else { return false }
     return ModifierChain(value).modifiers.contains { modifier in
       guard modifier.name.isAny(of: ["onChanged", "updating"]) else { return false }
-      guard let closure = modifier.trailingClosure ?? modifier.firstArgument.flatMap(ClosureExpr.init) else { return true }
+      guard let closure = modifier.trailingClosure ?? modifier.firstArgument.flatMap(ClosureExpr.init) else {
+        return true
+      }
       if closure.node.mentionsAny(of: ["$0"]) { return true }
       guard let parameter = closure.parameterNames.first, parameter != "_" else { return false }
       return closure.statements.contains { $0.mentions(parameter) }

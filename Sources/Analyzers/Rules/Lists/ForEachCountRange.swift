@@ -260,7 +260,8 @@ struct ForEachCountRange: CallRule {
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
     let isPositional = isTagged || file.isInMenuOrPicker(call)
     findings.add(
-      at: call.range, "Rows of `\(collection.text)` are identified by index; use `ForEach` over its elements, with stable ids",
+      at: call.range,
+      "Rows of `\(collection.text)` are identified by index; use `ForEach` over its elements, with stable ids",
       severity: isPositional || uses.isEmpty && !hasState ? .hint : rows.severity, related: rows.related,
       fixes: [fix(call, data, identity, collection, uses, closure, in: file)], missingFact: rows.missingFact)
   }

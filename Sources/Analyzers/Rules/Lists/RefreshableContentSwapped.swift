@@ -178,7 +178,8 @@ struct RefreshableContentSwapped: ModifierRule {
   private func moveOut(_ refreshable: Modifier, around statement: SyntaxNode) -> Fix? {
     refreshable.moving(toContainerOf: statement).map { container, edits in
       Fix(
-        title: "Move `refreshable` to the `\(container.text)` around it", isSafe: false, isPreferred: true, edits: edits)
+        title: "Move `refreshable` to the `\(container.text)` around it", isSafe: false, isPreferred: true, edits: edits
+      )
     }
   }
 }

@@ -128,10 +128,11 @@ struct ReloadRacesPagination: TypeRule {
       (assignment.isOf("0") || assignment.isOf("1"))
         && assignment.target.selfMemberName?.containsAny(of: ["page", "offset"]) ?? false
     }
-    return resets && assignments.contains { assignment in
-      !assignment.isCompound && assignment.node.range.upperBound > suspension
-        && assignment.target.selfMemberName == list.name
-    }
+    return resets
+      && assignments.contains { assignment in
+        !assignment.isCompound && assignment.node.range.upperBound > suspension
+          && assignment.target.selfMemberName == list.name
+      }
   }
 
   private func sharesGuard(

@@ -142,7 +142,8 @@ struct UnguardedPagination: TypeRule {
       let isSet = file.assignments(in: body).contains { $0.sets(loading.name) && $0.setsTrue }
       if isSet {
         // A caller may set the flag itself before it calls.
-        return .unsafe("Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
+        return .unsafe(
+          "Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
       }
       // The flag is there, but nothing here sets it.
       let set = "\(loading.name.text) = true\(separator)defer { \(loading.name.text) = false }\(separator)"

@@ -75,7 +75,9 @@ struct BarlessParentCustomBarChild: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.viewRole == .view, !type.isForeign, let shown = file.facts.view(named: type.name.text)?.fact else { return }
+    guard type.viewRole == .view, !type.isForeign, let shown = file.facts.view(named: type.name.text)?.fact else {
+      return
+    }
     let custom = CustomBarModifiers(file.settings)
     guard shown.navigationBar(custom) == .custom else { return }
     for use in file.facts.uses(of: type.name.text) where use.fact.placement == .pushed {

@@ -160,7 +160,8 @@ struct CustomNavigationBarOnPushedView: TypeRule {
   }
 
   private func insetFix(_ overlay: Modifier) -> Fix? {
-    guard let alignment = overlay.call?.arguments.first(where: { $0.label == "alignment" }), overlay.arguments.count == 1
+    guard let alignment = overlay.call?.arguments.first(where: { $0.label == "alignment" }),
+      overlay.arguments.count == 1
     else { return nil }
     return .unsafe(
       "Make it part of the safe area", preferred: true, .replace(overlay.name.range, by: "safeAreaInset"),

@@ -52,7 +52,8 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
       at: mode.range, "`.automatic` is the default: the title takes over the mode of the screen before it",
       fixes: modes.map { new in
         Fix(
-          title: new == current ? "Keep the \(new.rawValue) title" : "Show \(new == .large ? "a large" : "an inline") title",
+          title: new == current
+            ? "Keep the \(new.rawValue) title" : "Show \(new == .large ? "a large" : "an inline") title",
           isSafe: new == current, isPreferred: new == modes[0], edits: [.replace(name.range, by: new.rawValue)])
       },
       missingFact: inherited.isUnshown ? "which views show this one, and with which title display modes" : nil)

@@ -431,7 +431,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     return modes.map { mode in
       guard let edit = edit(title, mode, in: file) else { return nil }
       return Fix(
-        title: mode == current ? "Keep the \(mode.rawValue) title" : "Show \(mode == .large ? "a large" : "an inline") title",
+        title: mode == current
+          ? "Keep the \(mode.rawValue) title" : "Show \(mode == .large ? "a large" : "an inline") title",
         isSafe: mode == current, isPreferred: mode == preferred, edits: [edit])
     }
   }
@@ -440,10 +441,13 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     let lacking = file.platforms(lacking: "navigationBarTitleDisplayMode", at: title.node)
     guard !lacking.isEmpty else { return title.inserting(".navigationBarTitleDisplayMode(.\(mode.rawValue))") }
     // On macOS and tvOS there is no large title.
-    if mode == .inline, file.settings.supports(.year2023) == true { return title.inserting(".toolbarTitleDisplayMode(.inline)") }
+    if mode == .inline, file.settings.supports(.year2023) == true {
+      return title.inserting(".toolbarTitleDisplayMode(.inline)")
+    }
     let indentation = file.tree.indentation(ofLineAt: title.name.range.lowerBound)
     let extra = title.isOnOwnLine ? indentation : indentation + "  "
-    let code = "\n\(extra)#if \(file.condition(leavingOut: lacking, at: title.node))\n\(extra).navigationBarTitleDisplayMode(.\(mode.rawValue))\n\(extra)#endif"
+    let code =
+      "\n\(extra)#if \(file.condition(leavingOut: lacking, at: title.node))\n\(extra).navigationBarTitleDisplayMode(.\(mode.rawValue))\n\(extra)#endif"
     // Text after it on the same line would become part of the `#endif` line.
     let end = title.node.range.upperBound
     let lineEnd = file.tree.source.lineRange(file.tree.source.line(at: end)).upperBound

@@ -54,7 +54,9 @@ struct MixedNavigationBars: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.viewRole == .view, !type.isForeign, let shown = file.facts.view(named: type.name.text)?.fact else { return }
+    guard type.viewRole == .view, !type.isForeign, let shown = file.facts.view(named: type.name.text)?.fact else {
+      return
+    }
     let custom = CustomBarModifiers(file.settings)
     let bar = shown.navigationBar(custom)
     guard bar != .none else { return }

@@ -182,7 +182,9 @@ struct NavigationValueWithoutDestination: CallRule {
 
   /// The element type of the property whose elements a closure parameter refers to.
   private func elementType(_ reference: SyntaxNode, in file: FileModel) -> String? {
-    guard let name = DeclReferenceExpr(reference)?.name, let type = file.enclosingType(of: reference) else { return nil }
+    guard let name = DeclReferenceExpr(reference)?.name, let type = file.enclosingType(of: reference) else {
+      return nil
+    }
     for closure in file.closures(around: reference) where closure.names(name) {
       guard let use = closure.use, use.role == .builder(.row), let data = use.call.firstArgument,
         let property = data.selfMemberName.flatMap(type.storedProperty(named:)), property.type?.kind == .arrayType,

@@ -160,9 +160,11 @@ struct RapidPathMutation: TypeRule {
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
         at: range, "Each `append` pushes by itself: change the path once",
-        related: (isConsecutive ? [] : run.dropFirst().map {
-          RelatedLocation(range: $0.call.range, message: "pushed as well")
-        }) + (first.stack.map { [file.facts.related($0, "the stack that shows this path")] } ?? []),
+        related: (isConsecutive
+          ? []
+          : run.dropFirst().map {
+            RelatedLocation(range: $0.call.range, message: "pushed as well")
+          }) + (first.stack.map { [file.facts.related($0, "the stack that shows this path")] } ?? []),
         fixes: [
           isConsecutive ? collapse(run, range, in: file) : loop.flatMap { collapse($0, first) }
         ])

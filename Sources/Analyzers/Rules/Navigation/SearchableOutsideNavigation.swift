@@ -185,9 +185,10 @@ struct SearchableOutsideNavigation: ModifierRule {
 
   /// The name of the presentation whose content the node is, in this file.
   private func presentation(around node: SyntaxNode, in file: FileModel) -> Range<Int>? {
-    guard let first = file.slots(around: node).first(where: { slot, _ in
-      slot.isPresentation || slot == .stackRoot || slot == .pushed || slot == .column || slot == .tab
-    }), first.slot.isPresentation
+    guard
+      let first = file.slots(around: node).first(where: { slot, _ in
+        slot.isPresentation || slot == .stackRoot || slot == .pushed || slot == .column || slot == .tab
+      }), first.slot.isPresentation
     else { return nil }
     return first.use.callee.range
   }

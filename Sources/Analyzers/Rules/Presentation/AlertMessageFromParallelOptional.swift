@@ -213,15 +213,17 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     guard let name = read.root, read.path == name.text, let type = file.enclosingType(of: read.node),
       let property = type.storedProperty(named: name), !property.isLet || property.isState
     else {
-      let isConstant = read.root.flatMap { root in
-        file.enclosingType(of: read.node)?.storedProperty(named: root)?.isLet
-      } ?? false
+      let isConstant =
+        read.root.flatMap { root in
+          file.enclosingType(of: read.node)?.storedProperty(named: root)?.isLet
+        } ?? false
       return isConstant && read.path == read.root?.text ? .always : .unknown
     }
     let all = file.assignments(in: type)
     let writes = all.filter { $0.sets(name) && !file.isLocal($0.target) }
     let shows = all.filter { assignment in
-      assignment.setsTrue && assignment.target.selfMemberName.map { flag.lastToken.map(Name.init).isBinding(of: $0) } ?? false
+      assignment.setsTrue
+        && assignment.target.selfMemberName.map { flag.lastToken.map(Name.init).isBinding(of: $0) } ?? false
     }
     let sets = writes.filter { !$0.setsNil }
     // Whoever has the binding may write it.
@@ -233,7 +235,8 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           && set.node.enclosingStatement.parent?.contains(show.node) ?? false
       }
     }
-    return isSetFirst && !writes.contains { $0.setsNil && runsWhileShown($0, modifier, type, file) } ? .always : .notAlways
+    return isSetFirst && !writes.contains { $0.setsNil && runsWhileShown($0, modifier, type, file) }
+      ? .always : .notAlways
   }
 
   /// Whether a write runs while the alert is visible: in one of its buttons, in a method that these call, or in an
@@ -242,7 +245,9 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     _ write: Assignment, _ modifier: Modifier, _ type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
     if modifier.range.contains(write.node.range.lowerBound) { return true }
-    if file.closures(around: write.node).contains(where: { $0.use?.callee.isAny(of: ["onChange", "onReceive"]) ?? false }) {
+    if file.closures(around: write.node).contains(where: {
+      $0.use?.callee.isAny(of: ["onChange", "onReceive"]) ?? false
+    }) {
       return true
     }
     guard let name = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name else { return false }

@@ -33,7 +33,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         Rows().confirmationDialog("Sure?", isPresented: $asks) { Button("Delete", role: .destructive) { deleteAll() } }
         """),
       .accepted(
-        "Button(\"Delete\", role: .destructive) { pending = { deleteAll() }; asks = true }", note: "kept for the dialog"),
+        "Button(\"Delete\", role: .destructive) { pending = { deleteAll() }; asks = true }", note: "kept for the dialog"
+      ),
       .accepted("Row().swipeActions { Button(\"Delete\", role: .destructive) { delete(book) } }"),
       .accepted(
         """
@@ -112,7 +113,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   /// Whether what is removed is not the user's data: a draft, a cache, a filter, a row of a form that is being edited,
   /// something on a debugging screen.
-  private func isMinor(_ button: FunctionCallExpr, _ name: Name, _ call: FunctionCallExpr?, in file: FileModel) -> Bool {
+  private func isMinor(_ button: FunctionCallExpr, _ name: Name, _ call: FunctionCallExpr?, in file: FileModel) -> Bool
+  {
     let target = call?.base
     if name.containsAny(of: Self.minorWords) || target?.mentionsName(with: Self.minorWords) ?? false { return true }
     let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
@@ -130,7 +132,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       return true
     }
     // `reset` alone is that of a setting.
-    return name.hasPrefix("reset") && !name.containsAny(of: ["data", "account", "library", "keychain", "everything", "app"])
+    return name.hasPrefix("reset")
+      && !name.containsAny(of: ["data", "account", "library", "keychain", "everything", "app"])
   }
 
   /// Whether the function asks the user itself: it shows an alert, or sets what shows one.

@@ -83,7 +83,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
 
   /// A menu in the same body that is neither part of the chain nor contains it.
   private func menu(in member: SyntaxNode, apartFrom chain: ModifierChain, _ file: FileModel) -> FunctionCallExpr? {
-    let menus = file.calls(named: "Menu", in: member)
+    let menus =
+      file.calls(named: "Menu", in: member)
       + file.calls(named: "Picker", in: member).filter { picker in
         file.chain(of: picker.node).modifiers.contains { modifier in
           modifier.name == "pickerStyle" && modifier.firstArgument?.typeReferenceName == "menu"

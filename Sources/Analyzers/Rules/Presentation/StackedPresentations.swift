@@ -187,7 +187,9 @@ struct StackedPresentations: ModifierRule {
         [RelatedLocation(range: node.range, message: "runs while the other is shown")], nil
       )
     case .unknown:
-      return ("This view already presents something; \(limit)", [], "what sets the two flags, and whether both can be true")
+      return (
+        "This view already presents something; \(limit)", [], "what sets the two flags, and whether both can be true"
+      )
     }
   }
 }

@@ -158,7 +158,8 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
     _ position: StoredProperty, boundBy modifier: Modifier, in type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
     guard file.settings.supports(.year2024) == true, let binding = modifier.argument("id"),
-      let label = binding.parent, let pattern = position.binding.pattern, let annotation = position.binding.typeAnnotation,
+      let label = binding.parent, let pattern = position.binding.pattern,
+      let annotation = position.binding.typeAnnotation,
       let id = position.type?.unwrappedOptional.text, file.bindingReferences(to: position.name, in: type).count == 1
     else { return nil }
     let initial = position.initialValue.flatMap { $0.kind == .nilLiteralExpr ? nil : "id: \($0.text)" }

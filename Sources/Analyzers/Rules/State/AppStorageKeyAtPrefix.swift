@@ -123,7 +123,8 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   }
 
   /// A constant of another file: `Keys.theme`, or a global constant.
-  private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
+  private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings)
+  {
     guard MemberAccessExpr(key)?.base?.kind ?? key.kind == .declReferenceExpr else { return }
     let constants = file.facts.stringConstants(named: key.text)
     guard constants.count == 1, let constant = constants.first, constant.fact.text.hasPrefix("@") else { return }

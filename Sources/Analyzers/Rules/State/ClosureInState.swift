@@ -81,7 +81,8 @@ struct ClosureInState: PropertyRule {
 
   /// Makes a state that only callers set a plain property.
   private func passed(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
-    guard type.initializers.isEmpty, let attribute = property.wrapper("State"), let next = attribute.node.lastToken?.next
+    guard type.initializers.isEmpty, let attribute = property.wrapper("State"),
+      let next = attribute.node.lastToken?.next
     else { return nil }
     return .unsafe(
       "Remove `@State`", preferred: true, .delete(attribute.range.lowerBound..<next.range.lowerBound))

@@ -219,7 +219,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
     let candidates = ([first] + chain.after(first)).filter { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) }
     var worst: (modifier: Modifier, problem: Problem)?
     for modifier in candidates {
-      let problem = children.count > 1 ? problem(of: modifier, in: file) : problem(of: modifier, onBranches: child, in: file)
+      let problem =
+        children.count > 1 ? problem(of: modifier, in: file) : problem(of: modifier, onBranches: child, in: file)
       guard let problem, problem.severity > worst?.problem.severity ?? .hint || worst == nil else { continue }
       worst = (modifier, problem)
     }
@@ -277,7 +278,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
     default:
       return Problem(
         severity: .hint,
-        message: "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes")
+        message:
+          "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes")
     }
     let effect = effect(of: modifier, in: file)
     let again = "`\(name)` on a `Group` is applied to each branch separately and runs again when the branch changes"
@@ -413,7 +415,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
       if statement.conditions.contains(where: { !isConstant($0, in: file) }) { return true }
       // With a constant condition, an `else if` or a nested statement may still branch.
       return statement.children.contains { child in
-        child.kind == .ifExpr ? branches(child, in: file)
+        child.kind == .ifExpr
+          ? branches(child, in: file)
           : child.kind == .codeBlock && isBranching(views(in: Array(child.children)), in: file)
       }
     case .switchExpr: return statement.firstChild.map { !isConstant($0, in: file) } ?? false

@@ -174,14 +174,16 @@ struct ManualEquatableDefaultFalse: TypeRule {
             || node.kind == .binaryOperatorExpr && node.textEquals("===")
         }
     }
-    return comparesParts || label.descendants.contains { node in
-      switch node.kind {
-      case .discardAssignmentExpr, .wildcardPattern: true
-      case .memberAccessExpr:
-        node.parent?.kind != .functionCallExpr && MemberAccessExpr(node)?.name.map { payloads[$0.text] != nil } ?? false
-      default: false
+    return comparesParts
+      || label.descendants.contains { node in
+        switch node.kind {
+        case .discardAssignmentExpr, .wildcardPattern: true
+        case .memberAccessExpr:
+          node.parent?.kind != .functionCallExpr
+            && MemberAccessExpr(node)?.name.map { payloads[$0.text] != nil } ?? false
+        default: false
+        }
       }
-    }
   }
 
   private func cannotBeCompared(_ type: SyntaxNode, in file: FileModel) -> Bool {

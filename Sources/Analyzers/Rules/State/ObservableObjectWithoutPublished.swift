@@ -99,7 +99,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
         note: "no body shows it"),
       .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
       .accepted(
-        "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"),
+        "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"
+      ),
       .accepted(
         """
         final class Counter: ObservableObject {
@@ -208,7 +209,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass, !type.hasAttribute("Observable"), conforms(type, in: file), !mayInheritPublisher(type, in: file),
+    guard type.isClass, !type.hasAttribute("Observable"), conforms(type, in: file),
+      !mayInheritPublisher(type, in: file),
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
       !announcesElsewhere(type, in: file)
     else { return }
@@ -226,9 +228,11 @@ struct ObservableObjectWithoutPublished: TypeRule {
       severity: isChanged(shown, by: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "its changes are not announced") },
       fixes: [
-        !knowsPublished(file) && !type.conforms(to: "ObservableObject") ? nil : Fix(
-          title: "Add `@Published`", isSafe: true, isPreferred: true,
-          edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
+        !knowsPublished(file) && !type.conforms(to: "ObservableObject")
+          ? nil
+          : Fix(
+            title: "Add `@Published`", isSafe: true, isPreferred: true,
+            edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
       ])
   }
 
@@ -265,7 +269,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
         })
       else { continue }
       findings.add(
-        at: property.range, "A view shows `\(property.name.text)`, which is not `@Published`: its changes alone do not update the view",
+        at: property.range,
+        "A view shows `\(property.name.text)`, which is not `@Published`: its changes alone do not update the view",
         severity: .hint, related: [file.facts.related(read, "read here")],
         fixes: [.unsafe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
     }
@@ -333,7 +338,8 @@ extension FileModel {
     let owner = model.name.text
     guard !facts.modelObservers(of: owner).isEmpty else {
       if facts.modelObservers.isEmpty { return properties }
-      let isUsed = !facts.uses(of: owner).isEmpty
+      let isUsed =
+        !facts.uses(of: owner).isEmpty
         || mentions([owner], outside: model.declaration.node) { $0 == model.name }
       return isUsed || !types.contains(where: \.isViewType) ? nil : properties
     }

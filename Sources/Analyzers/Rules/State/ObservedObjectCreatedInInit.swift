@@ -146,7 +146,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     _ assignment: Assignment, _ made: SyntaxNode, _ property: StoredProperty, _ attribute: Attribute
   ) -> Fix? {
     guard let wrapper = attribute.name else { return nil }
-    let keepsSelf = assignment.target.kind == .memberAccessExpr
+    let keepsSelf =
+      assignment.target.kind == .memberAccessExpr
       && assignment.target.selfMemberName.isStorage(of: property.name)
     let target = (keepsSelf ? "self." : "") + "_" + property.name.text
     return .unsafe(

@@ -114,7 +114,8 @@ struct ObservedObjectInitializedInView: PropertyRule {
       modifier.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }
     let label = property.name.text
-    let isUsedElsewhere = file.isExtendedElsewhere(type)
+    let isUsedElsewhere =
+      file.isExtendedElsewhere(type)
       || file.facts.uses(of: type.name.text).contains { $0.fact.labels.contains(label) }
     if !hasAccess, !isUsedElsewhere, let introducer = property.declaration.introducer {
       edits.append(.insert("private ", at: introducer.range.lowerBound))

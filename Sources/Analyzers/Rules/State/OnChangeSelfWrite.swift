@@ -153,7 +153,9 @@ struct OnChangeSelfWrite: ModifierRule {
     if let value = assignment.singleValue?.unparenthesized {
       if value.isLiteral { return .hint }
       // The new value itself.
-      if value.isSpelledLike(observed) || value.lastName.isAny(of: closure.parameterNames), value.kind == .declReferenceExpr {
+      if value.isSpelledLike(observed) || value.lastName.isAny(of: closure.parameterNames),
+        value.kind == .declReferenceExpr
+      {
         return .hint
       }
       if closure.signature == nil, value.textEquals("$0") || value.textEquals("$1") { return .hint }

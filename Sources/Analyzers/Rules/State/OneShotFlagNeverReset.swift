@@ -152,7 +152,8 @@ struct OneShotFlagNeverReset: ModifierRule {
     let ends = closure.node.tokens.contains { token in
       guard token.kind.isIdentifier else { return false }
       return Name(token).containsAny(of: [
-        "dismiss", "presentation", "presented", "close", "pop", "removelast", "finish", "complet", "done", "navigat", "route",
+        "dismiss", "presentation", "presented", "close", "pop", "removelast", "finish", "complet", "done", "navigat",
+        "route",
         "coordinator", "path",
       ])
     }
@@ -205,5 +206,7 @@ extension KnownType {
 
 extension Name {
   /// Whether the name is that of something which happens once in the life of a view: `didAppear`, `isReady`.
-  fileprivate var happensOnce: Bool { containsAny(of: ["appear", "ready", "load", "launch", "init", "setup", "start"]) }
+  fileprivate var happensOnce: Bool {
+    containsAny(of: ["appear", "ready", "load", "launch", "init", "setup", "start"])
+  }
 }

@@ -199,7 +199,9 @@ struct PrivateSwiftUIState: PropertyRule {
       at: property.range,
       isHarmless ?? "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first",
       severity: file.isPreviewHelper(type) ? .hint : isPassed ? .info : isHarmless == nil ? nil : .hint,
-      related: callers.here.map { RelatedLocation(range: $0.range, message: "passed here; only the first value counts") }
+      related: callers.here.map {
+        RelatedLocation(range: $0.range, message: "passed here; only the first value counts")
+      }
         + callers.elsewhere.map { file.facts.related($0, "passed here; only the first value counts") },
       fixes: [fix])
   }

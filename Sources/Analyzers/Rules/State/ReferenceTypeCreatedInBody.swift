@@ -426,7 +426,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return Fix(
       title: "Own it with @\(wrapper)", isSafe: false, isPreferred: made.isObservableObject || type.viewRole == .app,
       edits: [
-        .insert("@\(wrapper) private var \(property) = \(call.node.text)\n\n\(indentation)", at: member.range.lowerBound),
+        .insert(
+          "@\(wrapper) private var \(property) = \(call.node.text)\n\n\(indentation)", at: member.range.lowerBound),
         variable.map { .delete($0.node.removalRange) } ?? .replace(call.range, by: property),
       ])
   }

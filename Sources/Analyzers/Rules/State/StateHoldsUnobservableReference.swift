@@ -187,7 +187,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
       return
     }
     findings.add(
-      at: property.range, "`\(name)` is an `ObservableObject`: only `@StateObject` draws the view again when it changes",
+      at: property.range,
+      "`\(name)` is an `ObservableObject`: only `@StateObject` draws the view again when it changes",
       related: [related], fixes: [stateObjectFix(property)])
   }
 
@@ -199,7 +200,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
     type.parts.contains { part in
       file.unqualifiedReferences(to: property.name, in: part.node).contains { reference in
         var object = reference
-        while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) { object = parent }
+        while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
+          object = parent
+        }
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { return false }
         return held.visibleVariables.contains(name.text) && file.isInBodyScope(reference)

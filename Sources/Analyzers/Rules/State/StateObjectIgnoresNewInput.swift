@@ -207,7 +207,9 @@ struct StateObjectIgnoresNewInput: TypeRule {
   }
 
   /// How the names of methods begin that give an object another value.
-  private static let updating: [StaticString] = ["update", "load", "reload", "set", "show", "refresh", "fetch", "configure"]
+  private static let updating: [StaticString] = [
+    "update", "load", "reload", "set", "show", "refresh", "fetch", "configure",
+  ]
 
   /// Calls the object's own method for another value when the input changes.
   private func forward(

@@ -191,7 +191,8 @@ struct StateObjectOptional: PropertyRule {
         ? .replace(wrapper.range, by: "State") : .delete(attribute.range.lowerBound..<next.range.lowerBound)
     ]
     var content = "<#content#>"
-    if let block = blockShowing(property, of: owner, in: file), let first = block.firstChild, let last = block.lastChild {
+    if let block = blockShowing(property, of: owner, in: file), let first = block.firstChild, let last = block.lastChild
+    {
       let range = first.range.lowerBound..<last.range.upperBound
       content = tree.reindented(range, to: inner + tree.indentationUnit)
       edits.append(.replace(range, by: "\(child)(\(name): \(name))"))

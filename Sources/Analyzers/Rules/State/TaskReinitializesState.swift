@@ -203,11 +203,14 @@ struct TaskReinitializesState: ModifierRule {
     var child = view
     for ancestor in view.ancestors {
       if ancestor.kind == .memberBlock { return false }
-      if let conditional = IfExpr(ancestor), conditional.conditions.count == 1, let condition = conditional.conditions.first,
+      if let conditional = IfExpr(ancestor), conditional.conditions.count == 1,
+        let condition = conditional.conditions.first,
         condition.mentions(name)
       {
         let isElse = conditional.body.map { $0 != child && $0.index < child.index } ?? false
-        if condition.firstChild?.kind == .optionalBindingCondition ? isElse : !isElse && condition.mentionsAny(of: ["nil"]) {
+        if condition.firstChild?.kind == .optionalBindingCondition
+          ? isElse : !isElse && condition.mentionsAny(of: ["nil"])
+        {
           return true
         }
       }

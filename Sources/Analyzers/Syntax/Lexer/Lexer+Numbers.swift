@@ -74,7 +74,8 @@ extension Lexer {
     }
     let signAt = at + 1
     let isSigned = text[signAt] == UInt8(ascii: "+") || text[signAt] == UInt8(ascii: "-")
-    if hasFraction, !isSigned, text[signAt] &- UInt8(ascii: "0") >= 10, text[integerEnd + 1] &- UInt8(ascii: "0") >= 10 {
+    if hasFraction, !isSigned, text[signAt] &- UInt8(ascii: "0") >= 10, text[integerEnd + 1] &- UInt8(ascii: "0") >= 10
+    {
       at = integerEnd
       emit(.integerLiteral, from: start)
       return

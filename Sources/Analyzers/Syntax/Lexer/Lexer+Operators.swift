@@ -36,7 +36,9 @@ extension Lexer {
       if byte < 0x80 {
         guard classes[Int(byte)] & ByteClass.continuesOperator != 0 else { return end }
         if byte == UInt8(ascii: "."), !mayHoldPeriods { return end }
-        if byte == UInt8(ascii: "<"), text[end + 1] == UInt8(ascii: "#"), placeholderEnd(from: end) != nil { return end }
+        if byte == UInt8(ascii: "<"), text[end + 1] == UInt8(ascii: "#"), placeholderEnd(from: end) != nil {
+          return end
+        }
         end += 1
       } else {
         guard let (scalar, length) = scalar(at: end), ScalarClass.continuesOperator(scalar) else { return end }

@@ -7,7 +7,8 @@ struct Name: Sendable {
   init(_ token: SyntaxToken) {
     storage = token.storage
     let whole = token.range
-    range = whole.count > 2 && token.storage.byte(at: whole.lowerBound) == UInt8(ascii: "`")
+    range =
+      whole.count > 2 && token.storage.byte(at: whole.lowerBound) == UInt8(ascii: "`")
       ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
   }
 

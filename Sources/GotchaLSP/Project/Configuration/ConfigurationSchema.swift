@@ -157,7 +157,8 @@ enum ConfigurationSchema {
         noun: "rule",
         keys: RuleCatalog.all.map { rule in
           ConfigurationKey(
-            name: rule.id, shape: .either(.word(levels), .object(settings(of: rule.options))), summary: rule.title, rule: rule)
+            name: rule.id, shape: .either(.word(levels), .object(settings(of: rule.options))), summary: rule.title,
+            rule: rule)
         })),
     summary: "Rules by id: `off`, `on`, a severity, or an object with a severity and the rule's own settings.")
 
@@ -188,7 +189,8 @@ enum ConfigurationSchema {
         noun: "platform",
         keys: Platform.allCases.map { platform in
           ConfigurationKey(
-            name: platform.rawValue, shape: .text(.version), summary: "The lowest \(platform.rawValue) that it runs on.")
+            name: platform.rawValue, shape: .text(.version), summary: "The lowest \(platform.rawValue) that it runs on."
+          )
         })),
     summary: "The platforms that the code is built for, each with the lowest version that it runs on.",
     documentation: """

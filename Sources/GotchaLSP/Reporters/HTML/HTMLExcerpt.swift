@@ -131,7 +131,12 @@ struct HTMLExcerpt {
 
 /// The colored ranges of source code.
 struct SyntaxColors {
-  enum Color: String { case keyword = "k", string = "t", comment = "m", number = "n" }
+  enum Color: String {
+    case keyword = "k"
+    case string = "t"
+    case comment = "m"
+    case number = "n"
+  }
 
   /// In order; they do not overlap.
   private var all: [(range: Range<Int>, color: Color)] = []

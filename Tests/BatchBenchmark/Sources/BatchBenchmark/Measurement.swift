@@ -1,11 +1,11 @@
 import Foundation
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #else
-  import Glibc
+import Glibc
 #endif
 
 /// Why something could not be measured.
@@ -28,13 +28,13 @@ struct Measurement {
   init(_ program: String, _ arguments: [String], variables: [String: String] = [:], limit: Int32 = 1) throws {
     var actions: posix_spawn_file_actions_t!
     #if canImport(Darwin)
-      var opened: posix_spawn_file_actions_t?
-      posix_spawn_file_actions_init(&opened)
-      actions = opened
+    var opened: posix_spawn_file_actions_t?
+    posix_spawn_file_actions_init(&opened)
+    actions = opened
     #else
-      var opened = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&opened)
-      actions = opened
+    var opened = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&opened)
+    actions = opened
     #endif
     defer { posix_spawn_file_actions_destroy(&actions) }
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
@@ -56,9 +56,9 @@ struct Measurement {
     wall = clock.now - start
     cpu = Duration(usage.ru_utime) + Duration(usage.ru_stime)
     #if canImport(Darwin)
-      bytes = Int(usage.ru_maxrss)
+    bytes = Int(usage.ru_maxrss)
     #else
-      bytes = Int(usage.ru_maxrss) << 10
+    bytes = Int(usage.ru_maxrss) << 10
     #endif
     guard status & 0x7F == 0, (status >> 8) & 0xFF <= limit else {
       throw MeasuringError(description: "\(program) \(arguments.joined(separator: " ")) failed")

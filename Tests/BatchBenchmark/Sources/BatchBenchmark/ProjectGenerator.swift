@@ -29,8 +29,12 @@ struct ProjectGenerator {
     }
   }
 
-  private let names = ["Recipe", "Trip", "Invoice", "Workout", "Album", "Message", "Ticket", "Garden", "Account", "Lesson"]
-  private let words = ["title", "subtitle", "summary", "notes", "category", "place", "author", "color", "symbol", "detail"]
+  private let names = [
+    "Recipe", "Trip", "Invoice", "Workout", "Album", "Message", "Ticket", "Garden", "Account", "Lesson",
+  ]
+  private let words = [
+    "title", "subtitle", "summary", "notes", "category", "place", "author", "color", "symbol", "detail",
+  ]
 
   private mutating func word() -> String { words[random.below(words.count)] }
 

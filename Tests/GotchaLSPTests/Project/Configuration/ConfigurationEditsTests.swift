@@ -39,11 +39,15 @@ struct ConfigurationEditsTests {
       "{\n  \"rules\": {\n    \"clip_before_blur\": \"off\",  // why\n    \"empty_catch\": \"off\",\n  },\n}"
     ),
     (
-      "{\n  \"rules\": {\n    // none yet\n  }\n}", "{\n  \"rules\": {\n    \"empty_catch\": \"off\"\n    // none yet\n  }\n}"
+      "{\n  \"rules\": {\n    // none yet\n  }\n}",
+      "{\n  \"rules\": {\n    \"empty_catch\": \"off\"\n    // none yet\n  }\n}"
     ),
     // The rule is there already.
     ("{\"rules\": {\"empty_catch\": \"error\" }}", "{\"rules\": {\"empty_catch\": \"off\" }}"),
-    ("{\"rules\": {\"empty_catch\": {\"severity\": \"error\"}}}", "{\"rules\": {\"empty_catch\": {\"severity\": \"off\"}}}"),
+    (
+      "{\"rules\": {\"empty_catch\": {\"severity\": \"error\"}}}",
+      "{\"rules\": {\"empty_catch\": {\"severity\": \"off\"}}}"
+    ),
     ("{\"rules\": {\"empty_catch\": {}}}", "{\"rules\": {\"empty_catch\": {\"severity\": \"off\"}}}"),
     // Too malformed to edit.
     ("[]", nil), ("{", nil), ("{\"rules\": [", nil), ("{\"rules\": []}", nil),
@@ -61,7 +65,8 @@ struct ConfigurationEditsTests {
         let document = JSONDocument(SourceText(bytes: Array(bytes.prefix(length))))
         for offset in stride(from: 0, through: length, by: 3) {
           guard let place = ConfigurationPlace.find(at: offset, in: document) else { continue }
-          #expect(place.range.lowerBound <= offset && offset <= place.range.upperBound && place.range.upperBound <= length)
+          #expect(
+            place.range.lowerBound <= offset && offset <= place.range.upperBound && place.range.upperBound <= length)
         }
         _ = ConfigurationEdits.disabling("empty_catch", in: document)
       }

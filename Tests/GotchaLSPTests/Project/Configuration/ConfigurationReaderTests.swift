@@ -54,7 +54,8 @@ struct ConfigurationReaderTests {
   }
 
   @Test func whatIsRightHoldsBesideWhatIsWrong() throws {
-    let text = "{\"preset\": \"al\", \"rules\": {\"x\": \"off\", \"empty_catch\": \"off\"}, \"deployment\": {\"iOS\": \"16\""
+    let text =
+      "{\"preset\": \"al\", \"rules\": {\"x\": \"off\", \"empty_catch\": \"off\"}, \"deployment\": {\"iOS\": \"16\""
     let reader = ConfigurationReader(JSONDocument(SourceText(text)), path: "/p/gotcha.json", folder: "/p")
     #expect(reader.problems.count == 4)
     let layer = try #require(reader.layers.first)

@@ -24,18 +24,18 @@ struct ProjectConfigurationTests {
   @Test func extendedFilesSpeakFirst() throws {
     let world = try TestWorld([
       "base.json": """
-        {
-          "preset": "all", "exclude": ["Old"], "toolchain": "26",
-          "rules": {"empty_catch": "off", "fixed_font_size": {"severity": "hint", "ignore_images": true}},
-          "deployment": {"iOS": "16.0", "macOS": "13.0"}
-        }
-        """,
+      {
+        "preset": "all", "exclude": ["Old"], "toolchain": "26",
+        "rules": {"empty_catch": "off", "fixed_font_size": {"severity": "hint", "ignore_images": true}},
+        "deployment": {"iOS": "16.0", "macOS": "13.0"}
+      }
+      """,
       "App/gotcha.json": """
-        {
-          "extends": "../base.json", "rules": {"fixed_font_size": "error"}, "deployment": {"iOS": "17.0"},
-          "exclude": ["New"]
-        }
-        """,
+      {
+        "extends": "../base.json", "rules": {"fixed_font_size": "error"}, "deployment": {"iOS": "17.0"},
+        "exclude": ["New"]
+      }
+      """,
     ])
     let settings = settings(world, "App/x.swift")
     #expect(settings.rules.preset == .all)
@@ -52,14 +52,14 @@ struct ProjectConfigurationTests {
   @Test func overridesAreForTheirFiles() throws {
     let world = try TestWorld([
       "gotcha.json": """
-        {
-          "rules": {"empty_catch": "error", "clip_before_blur": "off"},
-          "overrides": [
-            {"files": ["Tests/**"], "preset": "none"},
-            {"files": ["**/Legacy/**", "Tests/Loud.swift"], "rules": {"empty_catch": "hint"}},
-          ],
-        }
-        """
+      {
+        "rules": {"empty_catch": "error", "clip_before_blur": "off"},
+        "overrides": [
+          {"files": ["Tests/**"], "preset": "none"},
+          {"files": ["**/Legacy/**", "Tests/Loud.swift"], "rules": {"empty_catch": "hint"}},
+        ],
+      }
+      """
     ])
     #expect(settings(world, "A.swift").rules.levels["empty_catch"] == .severity(.error))
     // `none` removes the levels of an extended configuration.
@@ -99,13 +99,18 @@ struct ProjectConfigurationTests {
   }
 
   @Test(arguments: [
-    ("Sources", "Sources/A.swift", true), ("Sources", "Sources/B/C.swift", true), ("Sources", "SourcesB/A.swift", false),
-    ("Sources", "App/Sources/A.swift", false), ("Sources/", "Sources/A.swift", true), ("./Sources", "Sources/A.swift", true),
+    ("Sources", "Sources/A.swift", true), ("Sources", "Sources/B/C.swift", true),
+    ("Sources", "SourcesB/A.swift", false),
+    ("Sources", "App/Sources/A.swift", false), ("Sources/", "Sources/A.swift", true),
+    ("./Sources", "Sources/A.swift", true),
     ("**/Generated/**", "Generated/A.swift", true), ("**/Generated/**", "A/B/Generated/C/D.swift", true),
-    ("**/Generated", "A/Generated/D.swift", true), ("Tests/**", "Tests/A.swift", true), ("Tests/**", "A/Tests/B.swift", false),
-    ("*.generated.swift", "A/B.generated.swift", true), ("A/*.swift", "A/B.swift", true), ("A/*.swift", "A/B/C.swift", false),
+    ("**/Generated", "A/Generated/D.swift", true), ("Tests/**", "Tests/A.swift", true),
+    ("Tests/**", "A/Tests/B.swift", false),
+    ("*.generated.swift", "A/B.generated.swift", true), ("A/*.swift", "A/B.swift", true),
+    ("A/*.swift", "A/B/C.swift", false),
     ("A?[0-9]/x.swift", "AB7/x.swift", true), ("*Tests", "A/FooTests/B.swift", true), (".", "A/B.swift", true),
-    ("**", "A/B.swift", true), ("A.swift", "A.swift", true), ("A.swift", "B/A.swift", false), ("../A.swift", "A.swift", false),
+    ("**", "A/B.swift", true), ("A.swift", "A.swift", true), ("A.swift", "B/A.swift", false),
+    ("../A.swift", "A.swift", false),
   ])
   func patternsNameFiles(pattern: String, path: String, matches: Bool) {
     #expect(FilePattern(pattern, in: "/p").matches("/p/" + path) == matches)
@@ -140,7 +145,8 @@ struct ProjectConfigurationTests {
       \t\t\t\tXROS_DEPLOYMENT_TARGET = 1.0;
       """
     let world = try TestWorld([
-      "Package.swift": manifest, "App/Some App.xcodeproj/project.pbxproj": project, "Bare/Package.swift": "let package = 1",
+      "Package.swift": manifest, "App/Some App.xcodeproj/project.pbxproj": project,
+      "Bare/Package.swift": "let package = 1",
       "Both/Package.swift": manifest, "Both/A.xcodeproj/project.pbxproj": project,
       "Said/gotcha.json": "{\"deployment\": {\"macOS\": \"12\"}}", "Said/Package.swift": manifest,
     ])
@@ -169,7 +175,8 @@ struct ProjectConfigurationTests {
         "{ SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated; SWIFT_APPROACHABLE_CONCURRENCY = NO; }",
       "Files/A.xcodeproj/project.pbxproj": "{ path = Config/Shared.xcconfig; }",
       "Files/Config/Shared.xcconfig": "// all\nSWIFT_DEFAULT_ACTOR_ISOLATION[config=*] = MainActor\n",
-      "Unused/A.xcodeproj/project.pbxproj": "{ }", "Unused/Shared.xcconfig": "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor",
+      "Unused/A.xcodeproj/project.pbxproj": "{ }",
+      "Unused/Shared.xcconfig": "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor",
       "Generated/project.yml": "settings:\n  SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor\n",
       "Tuist/Project.swift": "[\"SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT\": .string(\"YES\")]",
       "Package/Package.swift": "let package = Package()",
@@ -188,7 +195,9 @@ struct ProjectConfigurationTests {
   }
 
   @Test func anyManifestAndProjectIsRead() {
-    for text in ["", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]"] {
+    for text in [
+      "", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]",
+    ] {
       #expect(DeploymentTargets.manifest(SourceText(text), path: "/p").isEmpty)
     }
     for text in [
@@ -197,7 +206,8 @@ struct ProjectConfigurationTests {
     ] {
       #expect(DeploymentTargets.xcodeProject(SourceText(text), path: "/p").isEmpty, "\(text)")
     }
-    let line = "{a = {MACOSX_DEPLOYMENT_TARGET = 14; IPHONEOS_DEPLOYMENT_TARGET=\"16.4\"; TVOS_DEPLOYMENT_TARGET = 17.0;}}"
+    let line =
+      "{a = {MACOSX_DEPLOYMENT_TARGET = 14; IPHONEOS_DEPLOYMENT_TARGET=\"16.4\"; TVOS_DEPLOYMENT_TARGET = 17.0;}}"
     let targets = DeploymentTargets.xcodeProject(SourceText(line), path: "/p").mapValues(\.value)
     #expect(targets == [.macOS: OSVersion(14), .iOS: OSVersion(16, 4), .tvOS: OSVersion(17)])
   }

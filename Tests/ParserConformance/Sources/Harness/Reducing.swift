@@ -18,7 +18,7 @@ extension [UInt8] {
       var at = 0
       var shrunk = false
       while at < pieces.count {
-        let shorter = Array<[UInt8]>(pieces[..<at] + pieces[Swift.min(at + length, pieces.count)...])
+        let shorter = [[UInt8]](pieces[..<at] + pieces[Swift.min(at + length, pieces.count)...])
         if isWanted(shorter.flatMap { $0 }) {
           pieces = shorter
           shrunk = true

@@ -48,7 +48,8 @@ package struct SourceSet: Sendable {
 
   /// The sources of the project, without the fixtures.
   package static let project = SourceSet(
-    name: "project", files: SourceFile.find(projectRoot, extensions: ["swift"])
+    name: "project",
+    files: SourceFile.find(projectRoot, extensions: ["swift"])
       .filter { !$0.name.hasPrefix(packageRoot + "/Fixtures/") })
 
   /// `Tests/ParserConformance`.

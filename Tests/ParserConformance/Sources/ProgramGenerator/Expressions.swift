@@ -3,13 +3,16 @@ extension ProgramGenerator {
 
   mutating func literal() -> String {
     one([
-      { $0.integer() }, { _ in "1.5" }, { _ in "2e10" }, { _ in "0x1p3" }, { _ in "true" }, { _ in "nil" }, { $0.string(0) },
+      { $0.integer() }, { _ in "1.5" }, { _ in "2e10" }, { _ in "0x1p3" }, { _ in "true" }, { _ in "nil" },
+      { $0.string(0) },
       { _ in "\"\"" }, { _ in "#\"raw \\ \"#" }, { _ in "-1" }, { _ in "\"é 😀\"" },
     ])
   }
 
   mutating func string(_ level: Int) -> String {
-    guard level > 0 else { return random.pick(["\"s\"", "\"a b\\n\"", "\"\\u{1F600}\"", "\"// no (comment\"", "#\"a\"b\"#"]) }
+    guard level > 0 else {
+      return random.pick(["\"s\"", "\"a b\\n\"", "\"\\u{1F600}\"", "\"// no (comment\"", "#\"a\"b\"#"])
+    }
     return one([
       { "\"a \\(\($0.expression(level - 1, onOneLine: true))) b\"" },
       { "\"\\(\($0.expression(level - 1, onOneLine: true)))\\(\($0.name()))\"" },
@@ -46,20 +49,27 @@ extension ProgramGenerator {
   private mutating func bare(_ level: Int) -> String { random.chance(50) ? name() : "(\(expression(level)))" }
 
   private mutating func infix() -> String {
-    let name = random.pick(["+", "-", "*", "&&", "||", "==", "<", ">", "??", "...", "..<", "&", "===", "<<", "|>", "%", "!="])
+    let name = random.pick([
+      "+", "-", "*", "&&", "||", "==", "<", ">", "??", "...", "..<", "&", "===", "<<", "|>", "%", "!=",
+    ])
     return random.pick([" \(name) ", " \(name) ", " \(name)\n    ", "\n    \(name) ", " \(name) /* op */ "])
   }
 
   mutating func primary(_ level: Int) -> String {
-    guard level > 0 else { return one([{ $0.name() }, { $0.name() }, { $0.literal() }, { _ in "self" }, { _ in ".none" }]) }
+    guard level > 0 else {
+      return one([{ $0.name() }, { $0.name() }, { $0.literal() }, { _ in "self" }, { _ in ".none" }])
+    }
     return one([
       { $0.name() }, { $0.name() }, { $0.literal() }, { "(\($0.gap())\($0.expression(level - 1))\($0.gap()))" },
       { g in "[\(g.list(0...3) { $0.expression(level - 1) })]" },
       { g in "[\(g.list(1...2) { "\($0.primary(level - 1)): \($0.expression(level - 1))" })]" },
-      { g in "(\(g.list(2...3) { $0.expression(level - 1) }))" }, { ".\($0.random.pick(["a", "init", "some", "default"]))" },
-      { _ in "super.value" }, { "\\\($0.random.pick(["Foo", ""])).\($0.random.pick(["a", "a.b", "a?.b", "self", "[0].a"]))" },
+      { g in "(\(g.list(2...3) { $0.expression(level - 1) }))" },
+      { ".\($0.random.pick(["a", "init", "some", "default"]))" },
+      { _ in "super.value" },
+      { "\\\($0.random.pick(["Foo", ""])).\($0.random.pick(["a", "a.b", "a?.b", "self", "[0].a"]))" },
       { "#\($0.random.pick(["line", "file", "function"]))" }, { g in "#macro(\(g.arguments(level - 1)))" },
-      { "[\($0.type(1))]()" }, { "Box<\($0.type(1))>()" }, { _ in "Foo.self" }, { _ in "$0" }, { $0.random.pick(["/a[b-c]+d/", "#/a /b/#"]) },
+      { "[\($0.type(1))]()" }, { "Box<\($0.type(1))>()" }, { _ in "Foo.self" }, { _ in "$0" },
+      { $0.random.pick(["/a[b-c]+d/", "#/a /b/#"]) },
       { "type(of: \($0.expression(level - 1)))" }, { _ in "Foo.init(a:)" }, { $0.string(1) },
     ])
   }
@@ -85,7 +95,8 @@ extension ProgramGenerator {
 
   private mutating func suffix(_ level: Int) -> String {
     one([
-      { $0.memberSuffix() }, { $0.memberSuffix() }, { "(\($0.arguments(level - 1)))" }, { "[\($0.expression(level - 1))]" },
+      { $0.memberSuffix() }, { $0.memberSuffix() }, { "(\($0.arguments(level - 1)))" },
+      { "[\($0.expression(level - 1))]" },
       { "[\($0.label()): \($0.expression(level - 1))]" }, { " \($0.closure(level - 1))" },
       { "(\($0.arguments(level - 1))) \($0.closure(level - 1))" },
       { " \($0.closure(level - 1)) more: \($0.closure(level - 1))" }, { _ in "!" },
@@ -102,8 +113,10 @@ extension ProgramGenerator {
   mutating func closure(_ level: Int) -> String {
     guard level > 0 else { return random.pick(["{}", "{ $0 }", "{ x in x }", "{ _ in }", "{ .a }"]) }
     let signature = one([
-      { _ in "" }, { _ in "" }, { _ in "x in" }, { _ in "x, _ in" }, { _ in "[weak self] in" }, { _ in "[self, y = x] (x) in" },
-      { "(x: \($0.type(level - 1))) \($0.effects())-> \($0.type(level - 1)) in" }, { "(a: inout Int, _ b: \($0.type(1))) in" },
+      { _ in "" }, { _ in "" }, { _ in "x in" }, { _ in "x, _ in" }, { _ in "[weak self] in" },
+      { _ in "[self, y = x] (x) in" },
+      { "(x: \($0.type(level - 1))) \($0.effects())-> \($0.type(level - 1)) in" },
+      { "(a: inout Int, _ b: \($0.type(1))) in" },
       { _ in "@MainActor in" }, { _ in "@Sendable [unowned self] x async throws in" }, { _ in "() -> Void in" },
     ])
     let body = some(1...3, by: "\n") { $0.statement(level - 1) }
@@ -122,8 +135,10 @@ extension ProgramGenerator {
   mutating func conditions(_ level: Int) -> String {
     some(1...2, by: ", ") { g in
       g.one([
-        { $0.condition(level) }, { $0.condition(level) }, { "let \($0.name()) = \($0.condition(level))" }, { "let \($0.name())" },
-        { "case \($0.casePattern(1)) = \($0.condition(level))" }, { _ in "#available(iOS 17, *)" }, { "var \($0.name()): Int? = \($0.name())" },
+        { $0.condition(level) }, { $0.condition(level) }, { "let \($0.name()) = \($0.condition(level))" },
+        { "let \($0.name())" },
+        { "case \($0.casePattern(1)) = \($0.condition(level))" }, { _ in "#available(iOS 17, *)" },
+        { "var \($0.name()): Int? = \($0.name())" },
       ])
     }
   }

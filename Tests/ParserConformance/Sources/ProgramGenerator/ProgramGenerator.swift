@@ -41,7 +41,9 @@ package struct ProgramGenerator {
   }
 
   /// A random number of texts of a production, with a separator.
-  mutating func some(_ range: ClosedRange<Int>, by between: String, _ text: (inout ProgramGenerator) -> String) -> String {
+  mutating func some(
+    _ range: ClosedRange<Int>, by between: String, _ text: (inout ProgramGenerator) -> String
+  ) -> String {
     let count = range.lowerBound + random.below(range.count)
     return (0..<count).map { _ in text(&self) }.joined(separator: between)
   }
@@ -78,7 +80,8 @@ package struct ProgramGenerator {
 
   mutating func name() -> String {
     random.pick([
-      "a", "b", "value", "items", "count", "x1", "_private", "get", "set", "open", "actor", "left", "of", "prefix", "module",
+      "a", "b", "value", "items", "count", "x1", "_private", "get", "set", "open", "actor", "left", "of", "prefix",
+      "module",
       "`default`", "`class`", "é", "名前", "isolated", "message", "lazy", "willSet", "convenience", "indirect",
     ])
   }
@@ -87,7 +90,9 @@ package struct ProgramGenerator {
     random.pick(["a", "with", "for", "in", "at", "default", "where", "`x`", "label", "if", "is", "of", "some", "_name"])
   }
 
-  mutating func typeName() -> String { random.pick(["Int", "String", "Foo", "Bar", "Item", "Self", "T", "Swift.Bool", "Ünï"]) }
+  mutating func typeName() -> String {
+    random.pick(["Int", "String", "Foo", "Bar", "Item", "Self", "T", "Swift.Bool", "Ünï"])
+  }
 
   mutating func newTypeName() -> String { random.pick(["Foo", "Bar", "Item", "Model", "Ünï", "`Type`", "Box"]) }
 
@@ -100,9 +105,11 @@ package struct ProgramGenerator {
       { "[\($0.type(level - 1)) : \($0.type(level - 1))]" }, { $0.postfixableType(level - 1) + "?" },
       { $0.postfixableType(level - 1) + "!" }, { g in "Box<\(g.list(1...2) { $0.type(level - 1) })>" },
       { g in "(\(g.list(2...3) { $0.type(level - 1) }))" }, { "(a: \($0.type(level - 1)), b: Int)" },
-      { g in "(\(g.list(0...2) { $0.type(level - 1) })) \(g.effects())-> \(g.type(level - 1))" }, { "any \($0.typeName())" },
+      { g in "(\(g.list(0...2) { $0.type(level - 1) })) \(g.effects())-> \(g.type(level - 1))" },
+      { "any \($0.typeName())" },
       { "(any \($0.typeName()) & Sendable)" }, { "\($0.typeName()).Type" }, { "Outer<\($0.type(level - 1))>.Inner" },
-      { "@Sendable (\($0.type(level - 1))) -> Void" }, { "[3 of \($0.type(level - 1))]" }, { "(\($0.type(level - 1)))" },
+      { "@Sendable (\($0.type(level - 1))) -> Void" }, { "[3 of \($0.type(level - 1))]" },
+      { "(\($0.type(level - 1)))" },
     ])
   }
 
@@ -111,7 +118,8 @@ package struct ProgramGenerator {
   }
 
   mutating func effects() -> String {
-    random.chance(75) ? "" : random.pick(["throws ", "async ", "async throws ", "throws(Failure) ", "async throws(any Error) "])
+    random.chance(75)
+      ? "" : random.pick(["throws ", "async ", "async throws ", "throws(Failure) ", "async throws(any Error) "])
   }
 
   // MARK: Patterns

@@ -49,7 +49,8 @@ func group(_ name: String, _ body: () -> Void) {
   let before = (log.passed, log.failed)
   let duration = clock.measure(body)
   let padding = String(repeating: " ", count: max(0, 16 - name.count))
-  Log.say("\(name)\(padding) \(log.passed - before.0) passed, \(log.failed - before.1) failed, \(duration.milliseconds) ms")
+  Log.say(
+    "\(name)\(padding) \(log.passed - before.0) passed, \(log.failed - before.1) failed, \(duration.milliseconds) ms")
 }
 
 /// Parses an extreme source at two sizes, one four times the other. The time per byte may grow at most threefold.
@@ -68,7 +69,8 @@ func stretch(_ extreme: Extreme, size: Int, in group: String) {
     smallestRatio = min(smallestRatio, times[1] < .milliseconds(20) ? 1 : costs[1] / costs[0])
   }
   let failed = smallestRatio > 3
-  log.end(failed ? String(format: "a byte costs %.1f × as much in a source of four times the size", smallestRatio) : nil)
+  log.end(
+    failed ? String(format: "a byte costs %.1f × as much in a source of four times the size", smallestRatio) : nil)
 }
 
 extension Duration {
@@ -111,7 +113,10 @@ func runAll() {
   group("nesting") { for extreme in Extreme.deep { stretch(extreme, size: depth, in: "nesting") } }
   group("length") { for extreme in Extreme.wide { stretch(extreme, size: depth / 2, in: "length") } }
   group("ten megabytes") {
-    let names: Set = ["a + b + …", "a.b.c…", "f(a, b, …", "string", "spaces", "identifier", "line comment", "NUL", "emoji", "closing braces"]
+    let names: Set = [
+      "a + b + …", "a.b.c…", "f(a, b, …", "string", "spaces", "identifier", "line comment", "NUL", "emoji",
+      "closing braces",
+    ]
     for extreme in Extreme.wide where names.contains(extreme.name) {
       let piece = max(1, (extreme.make(1001).count - extreme.make(1).count) / 1000)
       check("10 MB of \(extreme.name)", extreme.make(10_000_000 / piece))

@@ -57,6 +57,8 @@ for rule in RuleCatalog.all where wanted.isEmpty || wanted.contains(rule.id) {
     say("\(rule.id): \(verdict) (\(figures))")
   }
 }
-say(failures == 0 ? "No further rule's work grows faster than its file." : "\(failures) rules differ from known-growth.txt.")
+say(
+  failures == 0
+    ? "No further rule's work grows faster than its file." : "\(failures) rules differ from known-growth.txt.")
 // Without the profile that the counters would otherwise be written to.
 _exit(failures == 0 ? 0 : 1)

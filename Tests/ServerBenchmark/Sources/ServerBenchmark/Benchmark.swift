@@ -78,7 +78,8 @@ import Foundation
       durations.append(try server.initialize() - server.started)
       try server.stop()
     }
-    say("From the start of the process to the answer to `initialize`: \(durations.sorted().percentile(50)) ms (median)\n")
+    say(
+      "From the start of the process to the answer to `initialize`: \(durations.sorted().percentile(50)) ms (median)\n")
   }
 
   // MARK: - A workspace

@@ -72,7 +72,9 @@ struct Typist {
   /// Keys that type something at the end of a line, and as many backspaces.
   private mutating func nextKeys() -> [Key] {
     guard !places.isEmpty else { return [] }
-    let snippets = [".padding(4)", " // to do", ".bold().italic()", " + \"more\"", "\n      .shadow(radius: 2)", ".task { }"]
+    let snippets = [
+      ".padding(4)", " // to do", ".bold().italic()", " + \"more\"", "\n      .shadow(radius: 2)", ".task { }",
+    ]
     let line = places[random.below(places.count)]
     let snippet = snippets[random.below(snippets.count)]
     var keys: [Key] = []

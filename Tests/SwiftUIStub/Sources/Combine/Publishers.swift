@@ -98,7 +98,8 @@ public protocol Scheduler<SchedulerTimeType> {
 
 /// The time of every scheduler of this module.
 public struct SchedulerTime: Strideable, Sendable {
-  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Sendable {
+  public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Sendable
+  {
     public var magnitude: Double
     public init(_ seconds: Double) { magnitude = seconds }
     public init(integerLiteral value: Double) { magnitude = value }

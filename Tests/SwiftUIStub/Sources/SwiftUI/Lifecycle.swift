@@ -60,7 +60,9 @@ nonisolated extension View {
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View { self }
   public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View { self }
-  public func searchScopes<V: Hashable, S: View>(_ scope: Binding<V>, @ViewBuilder scopes: () -> S) -> some View { self }
+  public func searchScopes<V: Hashable, S: View>(_ scope: Binding<V>, @ViewBuilder scopes: () -> S) -> some View {
+    self
+  }
   public func searchCompletion(_ completion: String) -> some View { self }
 }
 public struct SearchFieldPlacement: Sendable {
@@ -161,10 +163,14 @@ nonisolated extension View {
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
-  public func accessibilityAction(_ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void)
+  public func accessibilityAction(
+    _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
+  )
     -> some View
   { self }
-  public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View { self }
+  public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
+    self
+  }
   public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View { self }
 }
 public struct AccessibilityTraits: SetAlgebra, Sendable {
@@ -182,7 +188,8 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
   public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { self }
   public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { self }
   public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits { self }
-  public mutating func insert(_ member: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits) {
+  public mutating func insert(_ member: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits)
+  {
     (true, member)
   }
   public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? { nil }

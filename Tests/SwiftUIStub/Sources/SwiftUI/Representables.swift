@@ -42,7 +42,8 @@ extension UIViewControllerRepresentable {
 extension UIViewControllerRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
-@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<
+@MainActor @preconcurrency
+public struct UIViewControllerRepresentableContext<
   Representable: UIViewControllerRepresentable
 > {
   public let coordinator: Representable.Coordinator

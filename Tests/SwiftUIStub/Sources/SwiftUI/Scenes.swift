@@ -69,7 +69,9 @@ nonisolated extension Scene {
   public func environmentObject<T: ObservableObject>(_ object: T) -> some Scene { self }
   public func environment<T: AnyObject & Observable>(_ object: T?) -> some Scene { self }
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some Scene { self }
-  public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void) -> some Scene {
+  public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
+  ) -> some Scene {
     self
   }
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some Scene {

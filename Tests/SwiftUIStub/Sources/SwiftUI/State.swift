@@ -24,8 +24,9 @@ extension State: Sendable where Value: Sendable {}
 public struct Binding<Value> {
   public var transaction = Transaction()
   @preconcurrency
-  public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void)
-  {}
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
   @preconcurrency
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
@@ -39,7 +40,9 @@ public struct Binding<Value> {
   }
   public var projectedValue: Binding<Value> { self }
   public init(projectedValue: Binding<Value>) {}
-  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { Binding<Subject>(made: ()) }
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    Binding<Subject>(made: ())
+  }
   public init<V>(_ base: Binding<V>) where Value == V? {}
   public init?(_ base: Binding<Value?>) {}
   public init<V: Hashable>(_ base: Binding<V>) where Value == AnyHashable {}
@@ -80,7 +83,8 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 @MainActor @preconcurrency public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
   @dynamicMemberLookup
   @MainActor @preconcurrency public struct Wrapper {
-    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject> {
+    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject>
+    {
       Binding<Subject>(made: ())
     }
   }
@@ -196,13 +200,23 @@ public struct AppStorage<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> { fatalError() }
 }
 nonisolated extension AppStorage {
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Bool { self.init(made: ()) }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Bool {
+    self.init(made: ())
+  }
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Int { self.init(made: ()) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Double { self.init(made: ()) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == String { self.init(made: ()) }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Double {
+    self.init(made: ())
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == String {
+    self.init(made: ())
+  }
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == URL { self.init(made: ()) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Date { self.init(made: ()) }
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Data { self.init(made: ()) }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Date {
+    self.init(made: ())
+  }
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Data {
+    self.init(made: ())
+  }
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
   where Value: RawRepresentable, Value.RawValue == Int { self.init(made: ()) }
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
@@ -238,8 +252,12 @@ nonisolated extension SceneStorage {
   public init(wrappedValue: Value, _ key: String) where Value == String { self.init(made: ()) }
   public init(wrappedValue: Value, _ key: String) where Value == URL { self.init(made: ()) }
   public init(wrappedValue: Value, _ key: String) where Value == Data { self.init(made: ()) }
-  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == Int { self.init(made: ()) }
-  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == String { self.init(made: ()) }
+  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == Int {
+    self.init(made: ())
+  }
+  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == String {
+    self.init(made: ())
+  }
 }
 nonisolated extension SceneStorage where Value: ExpressibleByNilLiteral {
   public init(_ key: String) where Value == Bool? { self.init(made: ()) }

@@ -204,7 +204,9 @@ nonisolated extension View {
   @available(*, deprecated, message: "Use `clipShape` or `fill` instead.")
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View { self }
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View { self }
-  public func shadow(color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0)
+  public func shadow(
+    color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  )
     -> some View
   { self }
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View { self }
@@ -233,8 +235,8 @@ nonisolated extension View {
 
 nonisolated public struct Canvas<Symbols: View>: View {
   public typealias Body = Never
-  public init(opaque: Bool = false, renderer: @escaping (inout GraphicsContext, CGSize) -> Void) where Symbols == EmptyView
-  {}
+  public init(opaque: Bool = false, renderer: @escaping (inout GraphicsContext, CGSize) -> Void)
+  where Symbols == EmptyView {}
 }
 public struct GraphicsContext {
   public struct Shading: Sendable {

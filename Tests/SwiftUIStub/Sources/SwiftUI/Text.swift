@@ -36,10 +36,11 @@ nonisolated public struct Text: View, Equatable {
   public init(_ attributedContent: AttributedString) {}
   public init(_ date: Date, style: DateStyle) {}
   public init(_ image: Image) {}
-  public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatInput: Equatable, F.FormatOutput == String
-  {}
-  public init(timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true)
-  {}
+  public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String {}
+  public init(
+    timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+  ) {}
   public func font(_ font: Font?) -> Text { self }
   public func fontWeight(_ weight: Font.Weight?) -> Text { self }
   public func fontDesign(_ design: Font.Design?) -> Text { self }
