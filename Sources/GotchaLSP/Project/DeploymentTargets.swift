@@ -5,6 +5,8 @@ import GotchaPlatform
 struct BuildFiles: Sendable {
   /// The targets that the manifest and projects name; nil if there are neither.
   var deployment: [Platform: Sourced<OSVersion>]?
+  /// The same for folders below that belong to targets of a project as a whole, by their relative paths.
+  var deploymentOfFolders: [String: [Platform: Sourced<OSVersion>]] = [:]
   /// What the settings of projects make of isolation; nil if there is no build file. Manifests are Swift files, whose
   /// settings are facts.
   var isolation: ModuleIsolation?
@@ -22,6 +24,7 @@ struct BuildFiles: Sendable {
       deployment = (deployment ?? [:]).merging(DeploymentTargets.xcodeProject(text, path: path)) {
         $1.value < $0.value ? $1 : $0
       }
+      deploymentOfFolders.merge(DeploymentTargets.synchronizedFolders(text, path: path)) { first, _ in first }
       add(BuildSettings.isolation(in: text.bytes))
       if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
         var budget = Self.maximumFolders
@@ -176,6 +179,31 @@ enum DeploymentTargets {
       found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
     }
     return found
+  }
+
+  /// The targets of the folders that Xcode synchronizes with groups of a project, by their paths relative to it.
+  ///
+  /// - Parameter path: the file that the origins name.
+  static func synchronizedFolders(
+    _ source: SourceText, path: String
+  ) -> [String: [Platform: Sourced<OSVersion>]] {
+    // Other projects list each file; reading that takes time and would tell little more.
+    guard !SearchedBytes.starts(of: "PBXFileSystemSynchronizedRootGroup", in: source.bytes).isEmpty,
+      let project = XcodeProject(source.bytes)
+    else { return [:] }
+    let keys = platforms.map { ("\($0.key)_DEPLOYMENT_TARGET", $0.platform) }
+    return project.settings(keys.map(\.0)).mapValues { settings in
+      var found: [Platform: Sourced<OSVersion>] = [:]
+      for (key, platform) in keys {
+        let versions = (settings[key] ?? []).compactMap { setting in
+          OSVersion(setting.value).map { ($0, setting.offset) }
+        }
+        if let (version, offset) = versions.min(by: { $0.0 < $1.0 }) {
+          found[platform] = Sourced(version, origin(at: offset, in: source, path))
+        }
+      }
+      return found
+    }
   }
 
   private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {

@@ -173,7 +173,25 @@ final class ProjectConfiguration: Sendable {
 
   /// The deployment targets of the nearest manifest or project above a folder.
   private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
-    Self.lookUp(from: folder, known: &state.targets) { Self.buildFiles($0, known: &state.buildFiles).deployment } ?? [:]
+    Self.lookUp(from: folder, known: &state.targets) { folder in
+      Self.buildFiles(folder, known: &state.buildFiles).deployment
+        ?? Self.synchronizedTargets(folder, known: &state.buildFiles)
+    } ?? [:]
+  }
+
+  /// The deployment targets of a folder that the nearest project above gives to its targets as a whole.
+  private static func synchronizedTargets(
+    _ folder: String, known: inout [String: BuildFiles]
+  ) -> [Platform: Sourced<OSVersion>]? {
+    var ancestor = folder
+    while ancestor != "/" {
+      ancestor = ancestor.parentPath
+      let files = buildFiles(ancestor, known: &known)
+      if files.deployment != nil {
+        return DisplayPath.relative(folder, to: ancestor).flatMap { files.deploymentOfFolders[$0] }
+      }
+    }
+    return nil
   }
 
   /// What the nearest build file above a folder makes of isolation; nil if there is none.

@@ -211,4 +211,50 @@ struct ProjectConfigurationTests {
     let targets = DeploymentTargets.xcodeProject(SourceText(line), path: "/p").mapValues(\.value)
     #expect(targets == [.macOS: OSVersion(14), .iOS: OSVersion(16, 4), .tvOS: OSVersion(17)])
   }
+
+  /// Two targets of which each has a folder, and a folder that both compile files of.
+  private static let synchronized = """
+    // !$*UTF8*$!
+    { objects = {
+      P /* Project object */ = {isa = PBXProject; mainGroup = M; buildConfigurationList = PL; };
+      M = {isa = PBXGroup; children = (A, G, ); sourceTree = "<group>"; };
+      G = {isa = PBXGroup; children = (W, S); path = Extra; sourceTree = "<group>"; };
+      A = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+      W = {isa = PBXFileSystemSynchronizedRootGroup; path = "My Widget"; sourceTree = "<group>"; };
+      S = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = (X); path = Shared; sourceTree = "<group>"; };
+      X = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = TA; };
+      TA = {isa = PBXNativeTarget; buildConfigurationList = AL; fileSystemSynchronizedGroups = (A /* App */, ); };
+      TW = {isa = PBXNativeTarget; buildConfigurationList = WL; fileSystemSynchronizedGroups = (W, S); };
+      PL = {buildConfigurations = (PD); }; PD = {name = Debug; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 15.0; }; };
+      AL = {buildConfigurations = (AD); }; AD = {name = Debug; buildSettings = {}; };
+      WL = {buildConfigurations = (WD); };
+      WD = {name = Debug; FILE buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 18.2; }; };
+    }; rootObject = P; }
+    """
+
+  @Test func foldersThatATargetHasAsAWholeHaveItsDeploymentTarget() throws {
+    let world = try TestWorld([
+      "App.xcodeproj/project.pbxproj": Self.synchronized.replacing("FILE", with: ""),
+      "Files/App.xcodeproj/project.pbxproj":
+        Self.synchronized
+        .replacing("FILE", with: "baseConfigurationReference = F;").replacing(
+          "IPHONEOS_DEPLOYMENT_TARGET = 18.2;", with: ""),
+    ])
+    func target(_ folder: String) -> OSVersion? { settings(world, folder + "/A.swift").rules.deploymentTargets[.iOS] }
+    #expect(target("Other") == OSVersion(15))
+    #expect(target("App/Views") == OSVersion(15))
+    #expect(target("Extra/My Widget/Views") == OSVersion(18, 2))
+    #expect(target("Extra/Shared") == OSVersion(15), "the app compiles files of it too")
+    #expect(target("Files/Extra/My Widget") == OSVersion(15), "its settings may be in an .xcconfig")
+  }
+
+  @Test func anyPropertyListIsRead() {
+    let text = Self.synchronized.utf8
+    for end in stride(from: 0, to: text.count, by: 7) {
+      _ = XcodeProject(Array(text.prefix(end)))?.settings(["IPHONEOS_DEPLOYMENT_TARGET"])
+    }
+    #expect(XcodeProject(Array(repeating: UInt8(ascii: "{"), count: 100_000)) == nil)
+    #expect(XcodeProject(Array("{objects = {a = (((\"".utf8)) == nil)
+    #expect(XcodeProject(Array("{objects = {}; } \\".utf8))?.settings(["A"]).isEmpty == true)
+  }
 }
