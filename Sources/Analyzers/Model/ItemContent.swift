@@ -128,6 +128,9 @@ private struct ItemRows {
           ItemContent.TypeEntry(
             row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
             rootHash: rootHash(of: declaration)))
+        if !mayDeclareViews, declaration.node.kind == .structDecl, !declaration.inheritedTypes.isEmpty {
+          mayDeclareViews = declaration.memberBlock.map(TypeDeclaration.declaresViewBody) ?? false
+        }
       case .inheritedType:
         if !mayDeclareViews, let name = SyntaxNode(tree: tree, index: row).firstChild?.typeName {
           mayDeclareViews = SwiftUICatalog.role(of: name) != nil

@@ -36,8 +36,26 @@ final class TypeDeclaration {
         if let name = inherited.typeName, let role = SwiftUICatalog.role(of: name) { return role }
       }
     }
-    return nil
+    return refinesView ? .view : nil
   }()
+
+  /// Whether one of its protocols must refine `View`: it has a `body` that is `some View`.
+  private var refinesView: Bool {
+    guard declaration.node.kind == .structDecl, parts.contains(where: { !$0.inheritedTypes.isEmpty }) else {
+      return false
+    }
+    return parts.contains { $0.memberBlock.map(TypeDeclaration.declaresViewBody) ?? false }
+  }
+
+  /// Whether `var body: some View` stands in a type's braces, outside of `#if`.
+  static func declaresViewBody(_ block: SyntaxNode) -> Bool {
+    block.children.contains { member in
+      guard let binding = VariableDecl(member)?.bindings.first, binding.name == "body", let type = binding.type,
+        type.kind == .someOrAnyType
+      else { return false }
+      return type.typeName == "View" && type.firstToken.textEquals("some")
+    }
+  }
 
   /// Whether SwiftUI builds, drives or queries this type.
   var isViewType: Bool {
