@@ -135,6 +135,32 @@ struct ScrollTargetIDMismatch: ModifierRule {
         }
         """,
         note: "a reader scrolls to the explicit id"),
+      .flagged(
+        """
+        @Namespace private var bottom
+
+        var body: some View {
+          ScrollViewReader { proxy in
+            ScrollView { Text("long") }
+              .onAppear { proxy.▸scrollTo(bottom)◂ }
+          }
+        }
+        """,
+        note: "no view has the namespace as its id"),
+      .accepted(
+        """
+        @Namespace private var bottom
+
+        var body: some View {
+          ScrollViewReader { proxy in
+            ScrollView {
+              Text("long")
+              Color.clear.id(bottom)
+            }
+            .onAppear { proxy.scrollTo(bottom) }
+          }
+        }
+        """),
       .accepted(
         """
         let names: [String]
@@ -191,6 +217,12 @@ struct ScrollTargetIDMismatch: ModifierRule {
   private func checkScrollTo(
     _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
   ) {
+    if let target = modifier.firstArgument, let namespace = namespaceThatNothingHas(target, in: file) {
+      findings.add(
+        at: modifier.range, "Nothing has the id `\(namespace.name.text)`, so nothing scrolls",
+        related: [RelatedLocation(range: namespace.range, message: "only `scrollTo` uses it")])
+      return
+    }
     guard let base = chain.baseName, let target = modifier.arguments.first, target.label == nil,
       let type = target.expression.flatMap({ targetType($0, in: file) }),
       let reader = file.closures(around: modifier.node).first(where: { closure in
@@ -201,6 +233,20 @@ struct ScrollTargetIDMismatch: ModifierRule {
     findings.add(
       at: modifier.range, "This scrolls to \(article(type)) `\(type)`, the rows' ids are of type `\(first.type)`",
       related: [RelatedLocation(range: first.range, message: "the rows")])
+  }
+
+  /// The private `@Namespace` that a target is, if it is named nowhere but in targets.
+  private func namespaceThatNothingHas(_ target: SyntaxNode, in file: FileModel) -> StoredProperty? {
+    guard let name = target.selfMemberName, !file.isShadowed(name, at: target),
+      let type = file.enclosingType(of: target),
+      let property = type.storedProperty(named: name), property.isPrivate, property.wrapper("Namespace") != nil
+    else { return nil }
+    let isElsewhere = type.parts.contains { part in
+      file.references(to: name, in: part.node).contains { reference in
+        reference.ancestors.lazy.compactMap(FunctionCallExpr.init).first?.calleeName != "scrollTo"
+      }
+    }
+    return isElsewhere ? nil : property
   }
 
   private func article(_ type: String) -> String { type == "Int" ? "an" : "a" }
