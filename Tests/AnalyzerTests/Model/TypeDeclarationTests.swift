@@ -19,6 +19,24 @@ import Testing
     #expect(file.model.usesSwiftUI)
   }
 
+  @Test func aFileThatDeclaresAViewOfAProjectsProtocolUsesSwiftUI() {
+    #expect(SampleFile("struct A: Screen { var body: some View { Text(a) } }").model.usesSwiftUI)
+    #expect(!SampleFile("struct A: Note { var body: String { a } }").model.usesSwiftUI)
+  }
+
+  @Test(arguments: [
+    ("struct A: Screen { var body: some View { Text(a) } }", true),
+    ("struct A { var body: some View { Text(a) } }", false),
+    ("struct A: Note { var body: String { a } }", false), ("struct A: Screen { let body = a }", false),
+    ("struct A: Screen { var body: any View { Text(a) } }", false),
+    ("class A: Screen { var body: some View { b } }", false),
+    ("struct A: Screen {}\nextension A { var body: some View { Text(a) } }", true),
+  ])
+  func aStructWithABodyAndAProtocolIsAView(code: String, isView: Bool) throws {
+    let file = SampleFile(code)
+    #expect(try file.type.isViewType == isView)
+  }
+
   @Test(
     arguments: [
       ("var body: some View { Text(a) }", "Text(a)"), ("var body: some View { return Text(a) }", "Text(a)"),
