@@ -1,8 +1,11 @@
-/// A global variable that is an object made where it is declared.
+/// A variable that lives until the process ends and is an object made where it is declared: a global one, a static
+/// property, a property of the app's delegate.
 struct GlobalObjectFact: Fact {
   /// The type that is made.
   var type = ""
   var global = ""
+  /// The type whose property it is; empty for a global variable.
+  var owner = ""
   var place = FactRange()
 
   static let kind = FactKind("globalObject")
@@ -11,24 +14,48 @@ struct GlobalObjectFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&type)
     coder(&global)
+    coder(&owner)
     coder(&place)
   }
 }
 
 extension GlobalObjectFact: CollectedFact {
   static func all(in scope: FactScope) -> [GlobalObjectFact] {
-    scope.globals.compactMap(VariableDecl.init).flatMap { variable in
+    var result = scope.globals.compactMap(VariableDecl.init).flatMap { variable in
       variable.bindings.compactMap { binding in
-        guard let property = StoredProperty((variable, binding)),
-          case .constructor(let type) = PropertyFact.InitialValue(property.initialValue)
-        else { return nil }
-        return GlobalObjectFact(type: type, global: property.name.text, place: FactRange(property.name.range))
+        StoredProperty((variable, binding)).flatMap { GlobalObjectFact($0, owner: "") }
       }
     }
+    for (property, _, type) in scope.properties where property.isStatic || type.isAppDelegate {
+      if let fact = GlobalObjectFact(property, owner: type.name.text) { result.append(fact) }
+    }
+    return result
   }
+
+  private init?(_ property: StoredProperty, owner: String) {
+    guard let value = property.initialValue, ValueKind(value) == .constructor,
+      case .constructor(let type) = PropertyFact.InitialValue(value)
+    else { return nil }
+    self.init(type: type, global: property.name.text, owner: owner, place: FactRange(property.name.range))
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether it is the delegate of the app, of which there is one.
+  var isAppDelegate: Bool { isClass && Self.appDelegates.contains(where: conforms) }
+
+  private static let appDelegates: [StaticString] = [
+    "UIApplicationDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate",
+  ]
 }
 
 extension FactReader {
   /// The global variables that are made as an object of a type.
-  func globalObjects(of type: Name) -> [Located<GlobalObjectFact>] { all(named: type) }
+  func globalObjects(of type: Name) -> [Located<GlobalObjectFact>] { all(named: type).filter { $0.fact.owner.isEmpty } }
+
+  /// Whether a variable that lives until the process ends is made as an object of a type.
+  func lasts(_ type: Name) -> Bool {
+    let objects: [Located<GlobalObjectFact>] = all(named: type)
+    return objects.contains { !$0.isInTests }
+  }
 }

@@ -44,4 +44,9 @@ extension TypeUsedByViewFact: CollectedFact {
 extension FactReader {
   /// Whether a view holds a type, or asks for one of its static members.
   func isTypeUsedByView(_ type: String) -> Bool { !all(TypeUsedByViewFact.self, named: type).isEmpty }
+
+  /// The views that hold a type, or ask for one of its static members.
+  func viewsUsing(_ type: String) -> [String] {
+    all(TypeUsedByViewFact.self, named: type).filter { !$0.isInTests }.map(\.fact.view)
+  }
 }

@@ -1,22 +1,84 @@
-// Objects that live until the process ends.
+// How long objects live.
+
+/// How long the objects of a class live.
+enum ObjectLifetime {
+  /// As long as the app runs: nothing is lost if they are never freed.
+  case untilProcessEnds
+  case unknown
+  /// Shorter: what owns them goes away while the app runs.
+  case shorter
+}
 
 extension FileModel {
-  /// Whether objects of a class usually live until the process ends: a singleton, a global variable or the delegate of
-  /// the app. Then nothing is lost if they are never freed.
+  /// How long the objects of a class live, by what is known to own one.
+  func lifetime(ofObjectsOf type: TypeDeclaration) -> ObjectLifetime {
+    guard type.isClass else { return .unknown }
+    if livesUntilProcessEnds(type) { return .untilProcessEnds }
+    if isCoordinator(type) { return .shorter }
+    return facts.viewsOwning(type.name.text).contains(where: facts.isTakenAway) ? .shorter : .unknown
+  }
+
+  /// Whether objects of a class usually live until the process ends: a singleton, a global variable, a static property,
+  /// the delegate of the app, or what the app or its delegate owns. Then nothing is lost if they are never freed.
   ///
   /// False where that is unknown.
   func livesUntilProcessEnds(_ type: TypeDeclaration) -> Bool {
     guard type.isClass else { return false }
     if type.storedProperties.contains(where: { $0.isStatic && $0.typeName == type.name }) { return true }
-    if Self.appDelegates.contains(where: type.conforms) { return true }
+    if type.isAppDelegate || facts.lasts(type.name) { return true }
     let name = type.name.text
-    if facts.type(named: name)?.properties.contains(where: { $0.isStatic && $0.holds(name) }) ?? false { return true }
-    return !facts.globalObjects(of: type.name).isEmpty
+    return facts.type(named: name)?.properties.contains { $0.isStatic && $0.holds(name) } ?? false
+      || facts.isOwnedByApp(name)
   }
 
-  private static let appDelegates: [StaticString] = [
-    "UIApplicationDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate",
-  ]
+  /// Whether a class is nested in a representable, which creates one for each view.
+  private func isCoordinator(_ type: TypeDeclaration) -> Bool {
+    guard let outer = type.declaration.node.parent, let around = enclosingType(of: outer) else { return false }
+    return around.viewRole == .representable
+  }
+}
+
+extension FactReader {
+  /// The views that create an object of a class and keep it in their state.
+  fileprivate func viewsOwning(_ name: String) -> [String] {
+    viewsUsing(name).filter { view in
+      type(named: view)?.properties.contains { property in
+        property.holds(name)
+          && (property.wrappers.contains("StateObject")
+            || property.wrappers.contains("State") && property.initialValue == .constructor(name))
+      } ?? false
+    }
+  }
+
+  /// Whether a property of an app holds an object of a class.
+  fileprivate func isOwnedByApp(_ name: String) -> Bool {
+    viewsUsing(name).contains { user in
+      guard let app = type(named: user), app.inherits("App") else { return false }
+      return app.properties.contains { $0.holds(name) }
+    }
+  }
+
+  /// Views around views that are looked at.
+  private static var maximumViews: Int { 16 }
+
+  /// Whether a view goes away while the app runs: it is pushed, presented, or a row, or a part of such a view.
+  func isTakenAway(_ view: String) -> Bool {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast(), visited.count <= Self.maximumViews {
+      guard !isAmbiguous(name) else { continue }
+      if uses(of: name).contains(where: { $0.fact.isRow && !$0.isInTests }) { return true }
+      for use in viewInputs(of: name) where !use.isInTests {
+        switch use.fact.slot {
+        case .pushed, .presented: return true
+        case .inline:
+          if !use.fact.owner.isEmpty, visited.insert(use.fact.owner).inserted { open.append(use.fact.owner) }
+        case .window, .hosted, .event, .helper: continue
+        }
+      }
+    }
+    return false
+  }
 }
 
 extension PropertyFact {

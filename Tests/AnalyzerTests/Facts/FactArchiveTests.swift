@@ -78,7 +78,7 @@ import Testing
     import AppKit
     let router = Router()
     let store = Store(), path = "a"
-    enum Keys { static let theme = "theme" }
+    enum Keys { static let theme = "theme"; static let log = Log() }
     extension EnvironmentValues { @Entry var theme: Theme = .plain; var size: Int { 1 } }
     extension Notification.Name { static let saved = Notification.Name("saved") }
     let other = Notification.Name("other")

@@ -515,6 +515,15 @@ import Testing
       facts(GlobalObjectFact.self, source) == [
         GlobalObjectFact(type: "Store", global: "store"), GlobalObjectFact(type: "Log", global: "log"),
       ])
+    let owned = """
+      enum Shared { static let log = Log(), name = "a"; let size = Size() }
+      final class Delegate: NSObject, UIApplicationDelegate { var player = Player(); let store: Store }
+      """
+    #expect(
+      facts(GlobalObjectFact.self, owned) == [
+        GlobalObjectFact(type: "Log", global: "log", owner: "Shared"),
+        GlobalObjectFact(type: "Player", global: "player", owner: "Delegate"),
+      ])
   }
 
   @Test func callsThatATaskAwaits() {

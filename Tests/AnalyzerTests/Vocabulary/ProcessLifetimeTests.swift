@@ -30,4 +30,55 @@ import Testing
     #expect(try lives(code, beside: ["Global.swift": "let player = Player()"]))
     #expect(try !lives(code, beside: ["Other.swift": "extension Player { static let count = 1 }"]))
   }
+
+  @Test func whatLastsOwnsThem() throws {
+    let code = "class Player { let name = 1 }"
+    for owner in [
+      "enum Shared { static let player = Player() }",
+      "class Delegate: NSObject, UIApplicationDelegate { let player = Player() }",
+      "struct Main: App { @StateObject var player = Player(); var body: some Scene { WindowGroup {} } }",
+      "struct Main: App { let player: Player; init() { player = Player() }; var body: some Scene { WindowGroup {} } }",
+    ] {
+      #expect(try lives(code, beside: ["Owner.swift": "import SwiftUI\n" + owner]), "\(owner)")
+      #expect(
+        try !lives(code, beside: ["Tests/OwnerTests.swift": "import XCTest\nimport SwiftUI\n" + owner]), "\(owner)")
+    }
+    #expect(try !lives(code, beside: ["Owner.swift": "class Owner { let player = Player() }"]))
+  }
+
+  private func lifetime(_ code: String, beside other: String) throws -> ObjectLifetime {
+    let file = SampleFile("import SwiftUI\n" + code, beside: ["Other.swift": "import SwiftUI\n" + other])
+    return file.model.lifetime(ofObjectsOf: try file.type)
+  }
+
+  @Test func whatAViewOwnsGoesWithIt() throws {
+    let code = "final class Player: ObservableObject {}"
+    let screen =
+      "struct Screen: View { @StateObject private var player = Player(); var body: some View { Text(\"\") } }\n"
+    func home(_ content: String) -> String {
+      screen + "struct Home: View { var body: some View { \(content) } }\n"
+        + "struct Main: App { var body: some Scene { WindowGroup { Home() } } }"
+    }
+    for content in [
+      "NavigationLink(\"\") { Screen() }", "Text(\"\").sheet(isPresented: $a) { VStack { Screen() } }",
+      "ForEach(0..<3) { _ in Screen() }",
+    ] {
+      #expect(try lifetime(code, beside: home(content)) == .shorter, "\(content)")
+    }
+    #expect(try lifetime(code, beside: home("VStack { Screen() }")) == .unknown, "the root of the window")
+    #expect(try lifetime(code, beside: screen) == .unknown)
+    #expect(try lifetime(code, beside: "") == .unknown)
+    let passed = home("NavigationLink(\"\") { Screen() }").replacing("@StateObject", with: "@ObservedObject")
+      .replacing(" = Player()", with: ": Player")
+    #expect(try lifetime(code, beside: passed) == .unknown, "another object owns it")
+  }
+
+  @Test func aCoordinatorGoesWithItsRepresentable() throws {
+    let file = SampleFile(
+      "struct Field: UIViewRepresentable { final class Coordinator: NSObject {} }\nfinal class Other: NSObject {}")
+    let coordinator = try #require(file.model.types.first { $0.name == "Coordinator" })
+    #expect(file.model.lifetime(ofObjectsOf: coordinator) == .shorter)
+    let other = try #require(file.model.types.first { $0.name == "Other" })
+    #expect(file.model.lifetime(ofObjectsOf: other) == .unknown)
+  }
 }

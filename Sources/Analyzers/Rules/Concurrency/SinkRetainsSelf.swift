@@ -15,11 +15,77 @@ struct SinkRetainsSelf: ModifierRule {
       [`assign(to:)`](https://developer.apple.com/documentation/combine/publisher/assign(to:)) with `&$property`, which \
       needs no cancellable at all.
 
-      **When it is fine.** Structs, objects that live as long as the app (a `static let shared`, the app delegate), and \
-      subscriptions that a method ends. None of these is reported. A publisher that completes releases the closure; where \
-      a function returns the publisher, the finding is a hint.
+      **When it is fine.** Structs, objects that live as long as the app (a `static let shared`, the app delegate, what \
+      the app owns), subscriptions that a method ends, and publishers that complete, which releases the closure. None of \
+      these is reported. It is a hint where it is not known whether the object is needed as long as the app runs, or \
+      whether the publisher completes.
       """,
     examples: [
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          @Published var time = 0.0
+          private var bag = Set<AnyCancellable>()
+          func listen() { clock.▸sink { time in self.time = time }◂.store(in: &bag) }
+        }
+        struct PlayerScreen: View {
+          @StateObject private var player = Player()
+          var body: some View { Text("\\(player.time)") }
+        }
+        struct Library: View {
+          var body: some View { NavigationLink("Play") { PlayerScreen() } }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            @Published var time = 0.0
+            private var bag = Set<AnyCancellable>()
+            func listen() { clock.sink { [weak self] time in self?.time = time }.store(in: &bag) }
+          }
+          struct PlayerScreen: View {
+            @StateObject private var player = Player()
+            var body: some View { Text("\\(player.time)") }
+          }
+          struct Library: View {
+            var body: some View { NavigationLink("Play") { PlayerScreen() } }
+          }
+          """,
+        note: "each time the screen is opened, another player stays"),
+      .accepted(
+        """
+        final class Poller {
+          private var ticking: AnyCancellable?
+          func start() { ticking = clock.sink { _ in self.poll() } }
+        }
+        final class AppDelegate: NSObject, UIApplicationDelegate {
+          static let poller = Poller()
+        }
+        """,
+        note: "a static property lives as long as the app"),
+      .accepted(
+        """
+        final class Session: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func start() { clock.sink { _ in self.renew() }.store(in: &bag) }
+        }
+        @main struct Shop: App {
+          @StateObject private var session = Session()
+          var body: some Scene { WindowGroup { Text("Shop") } }
+        }
+        """,
+        note: "so does what the app owns"),
+      .accepted(
+        """
+        final class Uploader: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func upload() {
+            images.publisher.collect().sink { self.show($0) }.store(in: &bag)
+            client.send(images).sink(receiveCompletion: { self.finish($0) }, receiveValue: { _ in }).store(in: &bag)
+            Publishers.Zip(Just(1), Just(2)).sink { self.show($0) }.store(in: &bag)
+          }
+        }
+        """,
+        note: "they complete, which releases the closure"),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -32,7 +98,8 @@ struct SinkRetainsSelf: ModifierRule {
             private var bag = Set<AnyCancellable>()
             func listen() { clock.sink { [weak self] time in self?.time = time }.store(in: &bag) }
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -60,7 +127,8 @@ struct SinkRetainsSelf: ModifierRule {
                 }
             }
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -79,7 +147,8 @@ struct SinkRetainsSelf: ModifierRule {
               clock.assign(to: &$time)
             }
           }
-          """),
+          """,
+        severity: .hint),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -187,7 +256,7 @@ struct SinkRetainsSelf: ModifierRule {
             }
           }
           """,
-        note: "the new subscription is not ended"),
+        severity: .hint, note: "the new subscription is not ended"),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -205,7 +274,7 @@ struct SinkRetainsSelf: ModifierRule {
             private func stop() { bag.removeAll() }
           }
           """,
-        note: "`deinit` never runs"),
+        severity: .hint, note: "`deinit` never runs"),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -223,24 +292,31 @@ struct SinkRetainsSelf: ModifierRule {
             func stop() { ticking?.cancel() }
           }
           """,
-        severity: .info, note: "other code may stop it earlier"),
+        severity: .hint, note: "other code may stop it earlier"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "assign"]
   static let looksAtModels = true
 
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let type = file.enclosingType(of: chain.node), type.isClass, !file.livesUntilProcessEnds(type),
-      let end = end(of: chain, storedBy: type, after: subscriber, file), end != .certain,
-      !chain.baseName.isAny(of: ["Just", "Empty", "Fail", "Future"]),
-      !chain.contains("dataTaskPublisher")
+    guard let type = file.enclosingType(of: chain.node), type.isClass,
+      let end = end(of: chain, storedBy: type, after: subscriber, file), end != .certain
     else { return }
-    let mayEnd = startsWithFunction(chain, before: subscriber)
-    let severity: Severity? = mayEnd ? .hint : end == .possible ? .info : nil
-    let missingFact =
-      mayEnd
-      ? "whether the publisher completes, which would release the object"
-      : end == .possible ? "whether other code ends the subscription before the object is released" : nil
+    let completion = completion(of: chain, before: subscriber)
+    guard completion != .certain, mayRetain(subscriber, file) else { return }
+    let lifetime = file.lifetime(ofObjectsOf: type)
+    guard lifetime != .untilProcessEnds else { return }
+    let missingFact: String? =
+      if completion == .possible {
+        "whether the publisher completes, which would release the object"
+      } else if lifetime == .unknown {
+        "whether an object of `\(type.name.text)` is no longer needed while the app runs"
+      } else if end == .possible {
+        "whether other code ends the subscription before the object is released"
+      } else {
+        nil
+      }
+    let severity: Severity? = missingFact == nil ? nil : .hint
     if subscriber.name == "assign" {
       guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
       findings.add(
@@ -265,6 +341,38 @@ struct SinkRetainsSelf: ModifierRule {
           : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
       ], missingFact: missingFact)
   }
+
+  /// Whether the subscriber is of a form that keeps `self`, which is cheap to ask.
+  private func mayRetain(_ subscriber: Modifier, _ file: FileModel) -> Bool {
+    subscriber.name == "sink" || subscriber.argument("on")?.textEquals("self") ?? false
+  }
+
+  /// Whether a publisher completes by itself: then the subscription releases its closure.
+  private func completion(of chain: ModifierChain, before subscriber: Modifier) -> End {
+    if chain.contains("dataTaskPublisher")
+      || chain.before(subscriber).contains(where: { $0.name.isAny(of: Self.completingOperators) })
+    {
+      return .certain
+    }
+    if let base = chain.base, completes(base) { return .certain }
+    let handlesCompletion = subscriber.argument("receiveCompletion") != nil
+    if startsWithFunction(chain, before: subscriber) {
+      // Only a request is worth asking whether it has ended.
+      return handlesCompletion ? .certain : .possible
+    }
+    return handlesCompletion ? .possible : .never
+  }
+
+  /// Whether a publisher completes after its values: `Just(1)`, `Publishers.Zip(Just(1), Future { … })`.
+  private func completes(_ publisher: SyntaxNode) -> Bool {
+    guard let call = FunctionCallExpr(publisher), let name = call.calleeName else { return false }
+    if name.isAny(of: ["Just", "Empty", "Fail", "Future", "Record"]) { return true }
+    guard call.base?.textEquals("Publishers") ?? false, !call.arguments.isEmpty else { return false }
+    return call.arguments.allSatisfy { $0.expression.map(completes) ?? false }
+  }
+
+  /// Operators behind which nothing more comes after the first values.
+  private static let completingOperators: [StaticString] = ["first", "prefix", "collect", "reduce", "last", "output"]
 
   /// Whether a function returns the publisher, which may publish only once: `client.fetch(id)`, `verify(password)`.
   private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
