@@ -107,6 +107,31 @@ extension FactReader {
   }
 }
 
+extension FactReader {
+  /// Whether code changes what objects of a class hold after they are created; nil where that is not known.
+  func changesState(of made: KnownClass) -> Bool? {
+    var isUnknown = false
+    for type in made.lineage {
+      for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
+        switch isWritten(property, of: type) {
+        case true?: return true
+        case nil: isUnknown = true
+        case false?: continue
+        }
+      }
+    }
+    return isUnknown ? nil : false
+  }
+}
+
+extension PropertyFact {
+  /// Whether another object gets the same value from elsewhere: from the user's defaults, the environment, a container.
+  fileprivate var isKeptElsewhere: Bool {
+    wrappers.contains { ["AppStorage", "SceneStorage", "Environment", "Injected", "Dependency"].contains($0) }
+      || initialText.hasPrefix("UserDefaults.") || initialText.hasPrefix("Defaults[")
+  }
+}
+
 /// A class of the workspace with all its superclasses.
 struct KnownClass {
   /// The class itself, its superclass, and so on.

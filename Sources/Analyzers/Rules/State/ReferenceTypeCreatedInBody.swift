@@ -13,10 +13,49 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       [Managing model data in your app](https://developer.apple.com/documentation/swiftui/managing-model-data-in-your-app).
 
       **When it is fine.** In actions, in the value of a `NavigationLink`, behind `??`, in content that is rendered to \
-      an image or that takes no touches, in previews, and where the child keeps the first object that it is given, \
-      for example in a `@StateObject`.
+      an image or that takes no touches, in previews, where the child keeps the first object that it is given, for \
+      example in a `@StateObject`, in a body that runs only once because nothing that it depends on changes, and where \
+      no view below reads the object from the environment. None of these is reported. It is a hint where one of these is \
+      not known, and where no code is known to change the object.
       """,
     examples: [
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          func load() { posts = ["a"] }
+        }
+        struct Home: View {
+          @State private var isOn = false
+          var body: some View {
+            Toggle("All", isOn: $isOn)
+            Timeline(feed: ▸Feed()◂)
+          }
+        }
+        struct Timeline: View {
+          @ObservedObject var feed: Feed
+          var body: some View { Text("a").onAppear { feed.load() } }
+        }
+        """,
+        fixed: """
+          final class Feed: ObservableObject {
+            @Published var posts: [String] = []
+            func load() { posts = ["a"] }
+          }
+          struct Home: View {
+            @State private var isOn = false
+            @StateObject private var feed = Feed()
+
+            var body: some View {
+              Toggle("All", isOn: $isOn)
+              Timeline(feed: feed)
+            }
+          }
+          struct Timeline: View {
+            @ObservedObject var feed: Feed
+            var body: some View { Text("a").onAppear { feed.load() } }
+          }
+          """),
       .flagged(
         """
         final class Feed: ObservableObject {
@@ -47,7 +86,69 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             @ObservedObject var feed: Feed
             var body: some View { Text("a") }
           }
-          """),
+          """,
+        severity: .hint, note: "whether the body runs again is not known"),
+      .flagged(
+        """
+        @Observable final class Router {
+          var path: [Int] = []
+          func open(_ id: Int) { path = [id] }
+        }
+        struct Root: View {
+          @AppStorage("compact") private var isCompact = false
+          var body: some View {
+            Detail().padding(isCompact ? 4 : 8).environment(▸Router()◂)
+          }
+        }
+        struct Detail: View {
+          @Environment(Router.self) private var router
+          var body: some View { Button("Open") { router.open(1) } }
+        }
+        """),
+      .accepted(
+        """
+        final class Router: ObservableObject {
+          @Published var path: [Int] = []
+          func open(_ id: Int) { path = [id] }
+        }
+        struct Root: View {
+          @AppStorage("compact") private var isCompact = false
+          var body: some View {
+            Terms().padding(isCompact ? 4 : 8).environmentObject(Router())
+            Detail()
+          }
+        }
+        struct Terms: View {
+          var body: some View { Text("Terms") }
+        }
+        struct Detail: View {
+          @EnvironmentObject private var router: Router
+          var body: some View { Button("Open") { router.open(1) } }
+        }
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Root() } }
+        }
+        """,
+        note: "no view below reads it"),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          func load() { posts = ["a"] }
+        }
+        struct Home: View {
+          let title: String
+          var body: some View { Timeline(feed: Feed()).navigationTitle(title) }
+        }
+        struct Timeline: View {
+          @ObservedObject var feed: Feed
+          var body: some View { Text("a").onAppear { feed.load() } }
+        }
+        final class Screens {
+          func open() { show(UIHostingController(rootView: Home(title: "Home"))) }
+        }
+        """,
+        note: "the body runs once"),
       .flagged(
         """
         @Observable final class Router {
@@ -58,13 +159,15 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             Text("a").environment(▸Router()◂)
           }
         }
-        """),
+        """,
+        severity: .hint, note: "nothing is known to read it"),
       .flagged(
         """
         @Observable final class Router {
           var path: [Int] = []
         }
         @main struct Main: App {
+          @AppStorage("theme") private var theme = ""
           var body: some Scene {
             WindowGroup { Text("a").environment(▸Router()◂) }
           }
@@ -75,6 +178,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             var path: [Int] = []
           }
           @main struct Main: App {
+            @AppStorage("theme") private var theme = ""
             @State private var router = Router()
 
             var body: some Scene {
@@ -82,7 +186,19 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             }
           }
           """,
-        note: "an app is made once"),
+        severity: .hint, note: "an app is created once, but its body may run again"),
+      .accepted(
+        """
+        @Observable final class Router {
+          var path: [Int] = []
+        }
+        @main struct Main: App {
+          var body: some Scene {
+            WindowGroup { Text("a").environment(Router()) }
+          }
+        }
+        """,
+        note: "nothing makes this body run again"),
       .flagged(
         """
         final class Feed: ObservableObject {
@@ -106,7 +222,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
               Timeline(feed: feed)
             }
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         final class Counter {
@@ -308,11 +425,24 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file),
           !isOnlyHandedOn(call, by: type, in: file), !isFallback(call), hasStakes(call, in: file)
         else { continue }
+        let rerun = file.rerun(ofBodyOf: type)
+        let isRead = isRead(call, name, in: file)
+        guard rerun != .never, isRead != false else { continue }
+        let missingFact: String? =
+          if rerun == .unknown {
+            "whether the body of `\(type.name.text)` runs again while it is shown"
+          } else if isRead == nil {
+            "whether a view below reads the `\(name.text)`"
+          } else if file.facts.changesState(of: made) != true {
+            "whether anything changes the `\(name.text)` after it is created"
+          } else {
+            nil
+          }
         findings.add(
           at: call.range, "`\(name.text)` is created again each time this body runs, and its state is lost",
-          severity: isObserved ? nil : .hint,
+          severity: isObserved && missingFact == nil ? nil : .hint,
           related: [file.facts.related(made.declaration, "the class")],
-          fixes: [fix(call, name, made, of: type, in: file)])
+          fixes: [fix(call, name, made, of: type, in: file)], missingFact: missingFact)
       }
     }
   }
@@ -321,6 +451,14 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   private func names(_ call: FunctionCallExpr, _ made: KnownClass) -> Bool {
     guard let callee = call.calledExpression, callee.kind == .memberAccessExpr else { return true }
     return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
+  }
+
+  /// Whether what gets the object uses it: an object in the environment may have no reader. Nil where that is not known.
+  private func isRead(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Bool? {
+    guard let modifier = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
+      modifier.calleeName.isAny(of: ["environment", "environmentObject"])
+    else { return true }
+    return file.readsFromEnvironment(name.text, in: content)
   }
 
   /// Whether users can change anything in what gets the object.

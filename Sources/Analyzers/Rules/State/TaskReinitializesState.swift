@@ -12,9 +12,32 @@ struct TaskReinitializesState: ModifierRule {
       **What to do.** Check first: `if library == nil { library = Library() }`.
 
       **When it is fine.** With `task(id:)`, which is meant to start again; for plain values such as a date; behind a \
-      flag that says whether this has run; and where the object is released when the view disappears.
+      flag that says whether this has run; where the object is released when the view disappears; and for an object that \
+      only holds what it is created with, which is brought up to date. None of these is reported. It is a hint where no \
+      code is known to change the object.
       """,
     examples: [
+      .flagged(
+        """
+        @Observable final class Library {
+          var books: [String] = []
+          func add(_ book: String) { books = books + [book] }
+        }
+        struct Shelf: View {
+          @State private var library: Library?
+          var body: some View { Text("Shelf").task { ▸library = Library()◂ } }
+        }
+        """,
+        fixed: """
+          @Observable final class Library {
+            var books: [String] = []
+            func add(_ book: String) { books = books + [book] }
+          }
+          struct Shelf: View {
+            @State private var library: Library?
+            var body: some View { Text("Shelf").task { if library == nil { library = Library() } } }
+          }
+          """),
       .flagged(
         """
         final class Library {}
@@ -29,7 +52,21 @@ struct TaskReinitializesState: ModifierRule {
             @State private var library: Library?
             var body: some View { Text("Shelf").task { if library == nil { library = Library() } } }
           }
-          """),
+          """,
+        severity: .hint, note: "nothing is known to change it"),
+      .accepted(
+        """
+        final class Layout {
+          var width: CGFloat
+          init(width: CGFloat) { self.width = width }
+        }
+        struct Page: View {
+          let width: CGFloat
+          @State private var layout: Layout?
+          var body: some View { Text("a").onAppear { layout = Layout(width: width - 20) } }
+        }
+        """,
+        note: "holds only what it is created with, which may have changed"),
       .flagged(
         """
         @Observable final class Library {}
@@ -62,7 +99,8 @@ struct TaskReinitializesState: ModifierRule {
                 }
             }
           }
-          """),
+          """,
+        severity: .hint, note: "nothing is known to change it"),
       .flagged(
         """
         @State private var player: AVPlayer?
@@ -74,7 +112,7 @@ struct TaskReinitializesState: ModifierRule {
 
           var body: some View { Text("Film").onAppear { if player == nil { player = AVPlayer(url: url) } } }
           """,
-        severity: .info, note: "the type is declared elsewhere"),
+        severity: .hint, note: "the type is declared elsewhere"),
       .accepted(
         """
         @Observable final class Library {}
@@ -143,19 +181,19 @@ struct TaskReinitializesState: ModifierRule {
       guard !assignment.isCompound, let name = assignment.target.selfMemberName,
         let state = type.storedProperty(named: name), state.wrapper("State") != nil,
         state.type?.isOptionalType ?? false,
-        let made = assignment.singleValue, ValueKind(made) == .constructor, let kind = kind(of: made, in: file),
+        let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
         !isAsked(state.name, before: assignment.node, in: closure), !assignment.node.runsAtFirstOnly(in: closure.node),
-        !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node)
+        !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node),
+        file.reachability(of: modifier.node).isShown
       else { continue }
-      let isKnown = kind == .object
       findings.add(
         at: assignment.node.range, "`\(name.text)` is replaced every time the view appears, losing its state",
-        severity: isKnown ? nil : .info,
+        severity: stakes.missingFact == nil ? nil : .hint,
         related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
         fixes: [
           Fix(
             // With arguments, a later appearance may make an object from other values.
-            title: "Make it only once", isSafe: isKnown && FunctionCallExpr(made)?.arguments.isEmpty ?? false,
+            title: "Create it only once", isSafe: stakes.isObject && FunctionCallExpr(made)?.arguments.isEmpty ?? false,
             isPreferred: true,
             edits: [
               .replace(
@@ -163,23 +201,40 @@ struct TaskReinitializesState: ModifierRule {
                 by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text) == nil"))
             ])
         ],
-        missingFact: isKnown ? nil : "whether the type is a class")
+        missingFact: stakes.missingFact)
     }
   }
 
-  private enum Made { case object, unknown }
+  /// What is at stake when an object is replaced.
+  private struct Stakes {
+    let isObject: Bool
+    let missingFact: String?
+  }
 
-  /// What a constructor creates; nil for plain values.
-  private func kind(of made: SyntaxNode, in file: FileModel) -> Made? {
+  /// What is at stake when what a constructor creates is replaced; nil for plain values, and for objects that only hold
+  /// what they are created with: replacing those brings them up to date.
+  private func stakes(of made: SyntaxNode, in file: FileModel) -> Stakes? {
     guard let call = FunctionCallExpr(made), var name = call.calleeName else { return nil }
     if name == "init" {
       guard let base = call.base?.typeReferenceName else { return nil }
       name = base
     }
-    if let type = file.facts.type(named: name.text) { return type.isClass || type.fact.kind == .actor ? .object : nil }
+    if let type = file.facts.type(named: name.text) {
+      guard type.isClass else {
+        return type.fact.kind == .actor ? Stakes(isObject: true, missingFact: nil) : nil
+      }
+      let known = file.facts.fullyKnownClass(named: name.text)
+      let isChanged = known.flatMap(file.facts.changesState)
+      if isChanged == true { return Stakes(isObject: true, missingFact: nil) }
+      let isConfiguration = call.arguments.contains { argument in
+        argument.expression.map { ![.literal, .staticMember].contains(ValueKind($0)) } ?? false
+      }
+      guard known == nil || !isConfiguration else { return nil }
+      return Stakes(isObject: true, missingFact: "whether anything changes the `\(name.text)` while the view is shown")
+    }
     // Several types of that name, or generic parameters, leave the kind unknown.
     guard file.facts.types(named: name.text).isEmpty, !name.isAny(of: TaskReinitializesState.values) else { return nil }
-    return .unknown
+    return Stakes(isObject: false, missingFact: "whether the type is a class")
   }
 
   private static let values: [StaticString] = [

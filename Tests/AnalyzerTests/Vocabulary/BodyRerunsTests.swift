@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Analyzers
+
+/// Whether the body of a view runs again while the view is shown.
+@Suite struct BodyRerunsTests {
+  private func rerun(_ members: String, shownBy other: String = "") throws -> BodyRerun {
+    let code =
+      "import SwiftUI\nstruct Page: View { \(members); var body: some View { Text(\"\").onTapGesture { n += 1 } } }"
+    let file = SampleFile(code, beside: ["Other.swift": "import SwiftUI\n" + other])
+    return file.model.rerun(ofBodyOf: try file.type)
+  }
+
+  private let hosting = "func show() { present(UIHostingController(rootView: Page(title: g()))) }"
+
+  @Test(arguments: [
+    "@State private var n = 0", "@ObservedObject var model: Model", "@EnvironmentObject var model: Model",
+    "@Binding var name: String", "@AppStorage(\"a\") var name = \"\"", "@Environment(Model.self) var model",
+  ])
+  func dynamicPropertiesRunItAgain(members: String) throws {
+    #expect(try rerun(members, shownBy: hosting) == .happens)
+  }
+
+  @Test func constantsDoNot() throws {
+    #expect(try rerun("let title: String", shownBy: hosting) == .never)
+    #expect(try rerun("let title: String; @Namespace var names", shownBy: hosting) == .never)
+    #expect(try rerun("@State private var text = \"\"", shownBy: hosting) == .never, "never set")
+    #expect(try rerun("let model: Model", shownBy: hosting + "\nfinal class Model {}") == .never)
+    #expect(try rerun("let model: Model", shownBy: hosting + "\n@Observable final class Model {}") == .happens)
+  }
+
+  @Test func theEnvironmentSeldomChanges() throws {
+    #expect(try rerun("@Environment(\\.horizontalSizeClass) var size", shownBy: hosting) == .unknown)
+    #expect(try rerun("@Mystery var size: Int", shownBy: hosting) == .unknown)
+  }
+
+  @Test func inputsRunItAgain() throws {
+    func home(_ argument: String) -> String {
+      "struct Home: View { @Binding var name: String; var body: some View { Page(title: \(argument)) } }"
+    }
+    #expect(try rerun("let title: String", shownBy: home("name")) == .happens)
+    #expect(try rerun("let title: String", shownBy: home("\"a\"")) == .never)
+    #expect(try rerun("let title: String", shownBy: home("make()")) == .unknown)
+    #expect(try rerun("let title: () -> Void", shownBy: home("{ }")) == .unknown, "closures are never equal")
+    #expect(try rerun("let title: String") == .unknown, "no code is known to show it")
+  }
+
+  @Test func anAppRunsOnceWithoutState() throws {
+    let file = SampleFile("import SwiftUI\nstruct Main: App { let a = 1; var body: some Scene { WindowGroup {} } }")
+    #expect(file.model.rerun(ofBodyOf: try file.type) == .never)
+  }
+}
