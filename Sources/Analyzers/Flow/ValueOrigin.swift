@@ -199,7 +199,12 @@ private struct OriginSearch {
     case .closureParameter(let closure, let position):
       followParameter(position, of: closure, member: member, depth: depth + 1)
     case .parameter(let parameter, let function): follow(parameter, of: function, depth: depth + 1)
-    case .value(let value?, _): follow(value, depth: depth + 1)
+    case .value(let value?, let place):
+      guard place.bindsPayload else {
+        follow(value, depth: depth + 1)
+        return true
+      }
+      followPayload { $0.follow(value, depth: depth + 1) }
     case .value(nil, let place):
       // `if let name`: the name as it is outside.
       guard place.kind == .conditionElement, let outer = place.parent else {
@@ -208,11 +213,32 @@ private struct OriginSearch {
       }
       guard steps < Self.maximumSteps else { return true }
       steps += 1
-      if !followLocal(name, at: outer, member: member, depth: depth + 1) {
-        followProperty(name, at: outer, member: member, depth: depth + 1)
+      // The members of an object change while the object stays.
+      guard member == nil else {
+        if !followLocal(name, at: outer, member: member, depth: depth + 1) {
+          followProperty(name, at: outer, member: member, depth: depth + 1)
+        }
+        return true
+      }
+      followPayload { part in
+        if !part.followLocal(name, at: outer, member: nil, depth: depth + 1) {
+          part.followProperty(name, at: outer, member: nil, depth: depth + 1)
+        }
       }
     }
     return true
+  }
+
+  /// A part of a value that only one case has: between two such values the view may go away with another case, for
+  /// example `loading`, so it is not known whether the same view gets both.
+  private mutating func followPayload(_ follow: (inout OriginSearch) -> Void) {
+    var part = OriginSearch(file: file)
+    part.steps = steps
+    follow(&part)
+    steps = part.steps
+    let isFixed = part.result.change == .constant && part.result.reads.isEmpty
+    for input in part.result.inputs where !result.inputs.contains(input) { result.inputs.append(input) }
+    if !isFixed { add(.unknown) }
   }
 
   private mutating func followClosureArgument(_ name: Name, at node: SyntaxNode, member: Name?, depth: Int) {
@@ -335,5 +361,13 @@ private struct OriginSearch {
     let read = ObjectRead(
       type: type, member: member.text, path: "\(property.name.text).\(member.text)", isObject: isObject)
     if !result.reads.contains(read) { result.reads.append(read) }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a place that gives a name to a part of a value takes it out of a case: `case .loaded(let user)`, and
+  /// `if let user = state.user`.
+  fileprivate var bindsPayload: Bool {
+    kind == .switchCase || kind == .conditionElement
   }
 }

@@ -48,14 +48,24 @@ import Testing
     #expect(
       try change(body("Page(title: text)", "@Binding var name: String; var text: String { name + \"a\" }"))
         == "changes: name")
-    #expect(try change(body("if let name { Page(title: name) }", "@Binding var name: String?")) == "changes: name")
     #expect(
       try change(body("let text = name ?? \"a\"; Page(title: text)", "@Binding var name: String?")) == "changes: name")
+  }
+
+  @Test func theViewOfACaseMayGoAwayBetweenTwoValues() throws {
+    let name = "@Binding var name: String?"
+    for content in [
+      "if let name { Page(title: name) }", "if let text = name { Page(title: text) }",
+      "switch name { case .some(let text): Page(title: text); default: Text(\"\") }",
+      "if case .some(let text) = name { Page(title: text) }",
+    ] {
+      #expect(try change(body(content, name)) == "unknown", "\(content)")
+      #expect(try change(body(content, "let name: String? = \"a\"")) == "never", "\(content)")
+    }
+    let model = "final class Model: ObservableObject { @Published var title = \"\"; func f() { title = \"a\" } }"
     #expect(
-      try change(
-        body(
-          "switch name { case .some(let text): Page(title: text); default: Text(\"\") }", "@Binding var name: String?"))
-        == "changes: name")
+      try change(body("if let model { Page(title: model.title) }", "let model: Model?") + "\n" + model)
+        == "changes: model.title", "the object stays")
   }
 
   @Test func membersOfObjectsChangeIfTheyAreWritten() throws {

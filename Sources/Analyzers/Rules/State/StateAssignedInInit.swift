@@ -25,6 +25,24 @@ struct StateAssignedInInit: TypeRule {
     examples: [
       .flagged(
         """
+        struct FieldModel { let isSecure: Bool }
+        struct Field: View {
+          @State private var isHidden = true
+          init(initialModel: FieldModel) { ▸isHidden = initialModel.isSecure◂ }
+          var body: some View { Toggle("Hide", isOn: $isHidden) }
+        }
+        """,
+        fixed: """
+          struct FieldModel { let isSecure: Bool }
+          struct Field: View {
+            @State private var isHidden: Bool
+            init(initialModel: FieldModel) { _isHidden = State(initialValue: initialModel.isSecure) }
+            var body: some View { Toggle("Hide", isOn: $isHidden) }
+          }
+          """,
+        severity: .hint, note: "a model often starts with the default"),
+      .flagged(
+        """
         @State private var count = 0
 
         init(initialCount: Int) {
@@ -316,10 +334,13 @@ struct StateAssignedInInit: TypeRule {
     let name = state.name.text
     guard !isDefault(assignment.singleValue, of: state), !isItself(assignment, initializer) else { return }
     if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
+      let mayBeDefault = mayBeDefault(assignment.singleValue, of: state, initializer)
       findings.add(
         at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
+        severity: mayBeDefault ? .hint : nil,
         related: [RelatedLocation(range: state.name.range, message: "the property with its default")],
-        fixes: [useStorage(assignment, state, in: file)])
+        fixes: [useStorage(assignment, state, in: file)],
+        missingFact: mayBeDefault ? "whether the value differs from the default when the view is created" : nil)
       return
     }
     report(
@@ -332,6 +353,18 @@ struct StateAssignedInInit: TypeRule {
     guard let value else { return false }
     guard let initial = state.initialValue else { return value.kind == .nilLiteralExpr }
     return value.isSpelledLike(initial)
+  }
+
+  /// Whether a value is a member of what the initializer is given and the default is a literal: a new model often has
+  /// the same value, for example an empty text.
+  private func mayBeDefault(
+    _ value: SyntaxNode?, of state: StoredProperty, _ initializer: InitializerDecl
+  ) -> Bool {
+    guard let access = value.flatMap(MemberAccessExpr.init),
+      let base = access.base.flatMap(DeclReferenceExpr.init)?.name,
+      initializer.parameters.contains(where: { $0.name == base }), state.initialValueKind == .literal
+    else { return false }
+    return true
   }
 
   /// `self.x = x` without a parameter of that name.

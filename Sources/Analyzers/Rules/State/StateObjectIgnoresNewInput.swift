@@ -193,7 +193,9 @@ struct StateObjectIgnoresNewInput: TypeRule {
     guard type.isViewType else { return }
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
       guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr,
-        let input = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type).first
+        let input = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type).first(where: {
+          !isUnused($0.name, by: value, in: file)
+        })
       else { continue }
       findings.add(
         at: made.assignment.node.range,
@@ -204,6 +206,24 @@ struct StateObjectIgnoresNewInput: TypeRule {
           forward(input.name, input.parameter, made, type, in: file), identify(input.parameter, type, in: file),
         ], missingFact: input.missingFact)
     }
+  }
+
+  /// Whether the class, declared in this file, only stores what it is given for an input, and nothing reads that.
+  private func isUnused(_ input: Name, by creation: SyntaxNode, in file: FileModel) -> Bool {
+    guard let call = FunctionCallExpr(creation), let className = call.calleeName,
+      let known = file.type(named: className), known.isClass, !known.isForeign,
+      let label = call.arguments.first(where: { $0.expression.flatMap(DeclReferenceExpr.init)?.name == input })?.label,
+      let property = known.storedProperty(named: label), known.initializers.count == 1,
+      let body = known.initializers[0].body
+    else { return false }
+    let isRead = file.references(to: label, in: known.declaration.node).contains { reference in
+      guard body.contains(reference) else { return true }
+      // `self.width = width`
+      guard let assignment = Assignment(reference.enclosingStatement) else { return true }
+      return assignment.target.selfMemberName != label
+        || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name != label
+    }
+    return !isRead && file.facts.modelReads(of: property.name.text, in: className.text).isEmpty
   }
 
   /// How the names of methods begin that give an object another value.
