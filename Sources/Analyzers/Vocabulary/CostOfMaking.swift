@@ -6,7 +6,10 @@ enum CostOfMaking: Int, Comparable {
   case free
   /// It calls code whose cost is not known.
   case unknown
-  /// It reads files or defaults, subscribes, starts a timer or a task, or makes a formatter or a monitor.
+  /// It reads the user's defaults, which are in memory, or subscribes to its own properties: such subscriptions go with
+  /// the object.
+  case little
+  /// It reads files, subscribes to others, starts a timer or a task, or makes a formatter or a monitor.
   case work
 
   static func < (a: CostOfMaking, b: CostOfMaking) -> Bool { a.rawValue < b.rawValue }
@@ -41,17 +44,21 @@ extension FactReader {
   private func cost(of property: PropertyFact, visited: inout Set<String>) -> CostOfMaking {
     switch property.initialValue {
     case .none, .literal, .closure: return .free
-    case .staticMember: return property.references.contains { $0.isWork } ? .work : .free
+    case .staticMember: return max(.free, cost(of: property.references))
     case .constructor(let name):
       // Most initial values are `.init()` of the annotated type.
       let name =
         name.isEmpty || name == "init" ? String(property.type.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) : name
-      return max(cost(ofMaking: name, visited: &visited), property.references.contains { $0.isWork } ? .work : .free)
+      return max(cost(ofMaking: name, visited: &visited), cost(of: property.references))
     case .other:
       if CostOfMaking.costlyTypes.contains(property.type) { return .work }
-      if property.references.contains(where: { $0.isWork }) { return .work }
-      return property.references.isEmpty ? .free : .unknown
+      return max(cost(of: property.references), property.references.isEmpty ? .free : .unknown)
     }
+  }
+
+  /// What reading some names costs by itself.
+  private func cost(of references: [ReferenceFact]) -> CostOfMaking {
+    references.lazy.compactMap(\.cost).max() ?? .free
   }
 
   private func cost(ofMaking name: String, visited: inout Set<String>) -> CostOfMaking {
@@ -73,7 +80,11 @@ extension FactReader {
     if member.work?.startsTask ?? false { return .work }
     var result = CostOfMaking.free
     for reference in member.references {
-      if reference.isWork { return .work }
+      if let cost = reference.cost {
+        result = max(result, cost)
+        if result == .work { return .work }
+        continue
+      }
       guard reference.base == nil || !(reference.base ?? "").isEmpty else { continue }
       if reference.base != nil {
         // A static member of a type: a constant, or a call of something.
@@ -115,7 +126,7 @@ extension CostOfMaking {
   ]
   /// Types of the system whose members read or watch something outside of memory.
   fileprivate static let workingTypes: Set<String> = [
-    "FileManager", "UserDefaults", "NotificationCenter", "URLSession", "Timer", "NSEvent", "NSWorkspace",
+    "FileManager", "NotificationCenter", "URLSession", "Timer", "NSEvent", "NSWorkspace",
     "DistributedNotificationCenter", "AVAudioSession", "CLLocationManager", "UNUserNotificationCenter", "SecItem",
     "NSUbiquitousKeyValueStore", "PHPhotoLibrary", "NSPasteboard", "UIPasteboard", "Thread", "Process",
   ]
@@ -129,12 +140,14 @@ extension CostOfMaking {
 }
 
 extension ReferenceFact {
-  /// Whether what it names reads files, defaults or a network, subscribes, or starts something.
-  fileprivate var isWork: Bool {
+  /// What it costs if what it names reads files, defaults or a network, subscribes, or starts something; else nil.
+  fileprivate var cost: CostOfMaking? {
     // `$query.sink { … }` in an initializer subscribes.
-    if name.hasPrefix("$"), base == nil { return true }
-    guard let base, !base.isEmpty else { return false }
-    return CostOfMaking.workingTypes.contains(String(base.prefix { $0 != "." })) || namesWork
+    if name.hasPrefix("$"), base == nil { return .little }
+    guard let base, !base.isEmpty else { return nil }
+    let type = base.prefix { $0 != "." }
+    if type == "UserDefaults" { return .little }
+    return CostOfMaking.workingTypes.contains(String(type)) || namesWork ? .work : nil
   }
 
   /// Whether the name is that of a function that does work: `load`, `startMonitoring`.

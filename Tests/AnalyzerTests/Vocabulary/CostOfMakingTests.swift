@@ -14,7 +14,12 @@ import Testing
       ("class A { let names = FileManager.default.contents }", .work),
       ("class A { let formatter = DateFormatter() }", .work),
       ("class A { let other = B() }\nclass B { init() { Timer.scheduledTimer() } }", .work),
-      ("class A: Base { var c = 1 }\nclass Base { @Published var text = \"\"; init() { $text.sink { _ in } } }", .work),
+      (
+        "class A: Base { var c = 1 }\nclass Base { @Published var text = \"\"; init() { $text.sink { _ in } } }",
+        .little
+      ),
+      ("class A { init() { $text.sink { _ in }; clock.publisher.sink { _ in }; Other.load() } }", .work),
+      ("class A { var name = UserDefaults.standard.string(forKey: \"name\") }", .little),
       ("class A { init() { Other.shared.make() } }", .unknown),
       ("class A { let other = Unknown() }", .unknown),
       ("class A { let other = A() }", .free),

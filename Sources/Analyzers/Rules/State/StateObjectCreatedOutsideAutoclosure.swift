@@ -1,17 +1,20 @@
 struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   static let info = RuleInfo(
     id: "state_object_created_outside_autoclosure", topic: .state, severity: .warning, tier: .precise,
-    title: "A state object is made on every init of its view",
+    title: "State object is created on every init of its view",
     explanation: """
-      **What happens.** Each time a parent is evaluated, the view makes a new object, with all the work of its \
-      initialiser, and throws it away.
+      **What happens.** Each time a parent is evaluated, the view creates another object, with all the work of its \
+      initializer, and discards it.
 
-      **Why.** The argument of `StateObject(wrappedValue:)` is evaluated once, when the view appears. An object made \
-      before, in a variable, is made whenever `init` runs.
+      **Why.** The argument of \
+      [`StateObject(wrappedValue:)`](https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)) \
+      is an autoclosure that is evaluated once, when the view appears. An object that is created before, in a variable, \
+      is created whenever `init` runs.
 
-      **What to do.** Make the object in the argument: `_model = StateObject(wrappedValue: Model())`.
+      **What to do.** Create the object in the argument: `_model = StateObject(wrappedValue: Model())`.
 
-      **When it is fine.** With an object that the view is given.
+      **When it is fine.** With an object that the view is given. It is a hint where creating the object costs little, \
+      or an unknown amount, and where the view is created once, as the root of a window or of a hosting controller.
       """,
     examples: [
       .flagged(
@@ -29,14 +32,44 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
           init() {
             _model = StateObject(wrappedValue: Model(load: true))
           }
-          """),
+          """,
+        severity: .hint, note: "what creating it costs is not known"),
+      .flagged(
+        """
+        final class Library: ObservableObject {
+          @Published var books: [String] = []
+          init() { NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in } }
+        }
+        struct Shelf: View {
+          @StateObject private var library: Library
+          init() {
+            let library = Library()
+            ▸_library = StateObject(wrappedValue: library)◂
+          }
+          var body: some View { Text("\\(library.books.count)") }
+        }
+        """,
+        fixed: """
+          final class Library: ObservableObject {
+            @Published var books: [String] = []
+            init() { NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in } }
+          }
+          struct Shelf: View {
+            @StateObject private var library: Library
+            init() {
+              _library = StateObject(wrappedValue: Library())
+            }
+            var body: some View { Text("\\(library.books.count)") }
+          }
+          """,
+        note: "its initializer subscribes"),
       .flagged(
         """
         @StateObject private var model: Model
 
         init() { let m = Model(); ▸self._model = StateObject(wrappedValue: m)◂; m.start() }
         """,
-        note: "used twice, so it cannot simply move"),
+        severity: .hint, note: "used twice, so it cannot simply move"),
       .accepted(
         """
         @StateObject private var model: Model
@@ -68,20 +101,21 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
         let variable = variable(named: name, in: made.body), let object = variable.bindings.first?.value,
         ValueKind(object) == .constructor
       else { continue }
+      let cost = cost(of: object, in: file)
       findings.add(
-        at: made.assignment.node.range, "`\(name.text)` is made on every init of the view and thrown away",
-        severity: isFree(object, in: file) ? .hint : nil,
-        related: [RelatedLocation(range: object.range, message: "made here")],
-        fixes: [inline(variable, object, value, name, in: made.body, file)])
+        at: made.assignment.node.range, "`\(name.text)` is created on every init of the view and discarded",
+        severity: cost == .work && !file.isBuiltOnce(type) ? nil : .hint,
+        related: [RelatedLocation(range: object.range, message: "created here")],
+        fixes: [inline(variable, object, value, name, in: made.body, file)],
+        missingFact: cost == .unknown ? "whether creating it does work" : nil)
     }
   }
 
-  /// Whether the class is known, and making one more object of it costs nothing.
-  private func isFree(_ object: SyntaxNode, in file: FileModel) -> Bool {
+  private func cost(of object: SyntaxNode, in file: FileModel) -> CostOfMaking {
     guard let name = FunctionCallExpr(object)?.calleeName?.text,
       let made = file.facts.fullyKnownClass(named: name)
-    else { return false }
-    return file.facts.costOfMaking(made) == .free
+    else { return .unknown }
+    return file.facts.costOfMaking(made)
   }
 
   private func variable(named name: Name, in body: SyntaxNode) -> VariableDecl? {
@@ -96,7 +130,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   ) -> Fix? {
     guard file.bareReferences(to: name, in: body).count == 1 else { return nil }
     return .safe(
-      "Make it in the argument", preferred: true, .delete(variable.node.removalRange),
+      "Create it in the argument", preferred: true, .delete(variable.node.removalRange),
       .replace(value.range, by: file.tree.reindented(made.range, to: value.range.lowerBound)))
   }
 }
