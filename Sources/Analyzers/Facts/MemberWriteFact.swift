@@ -116,6 +116,12 @@ extension MemberWriteFact: CollectedFact {
 }
 
 extension FactReader {
+  /// Whether code outside of the methods of a class is known to change a property of its objects.
+  func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
+    let writes: [Located<MemberWriteFact>] = all(named: member)
+    return writes.contains { $0.fact.owner == owner && !$0.isInTests }
+  }
+
   /// Whether code changes a property of a class while its objects are in use; nil where it may.
   func isWritten(_ property: PropertyFact, of type: KnownType) -> Bool? {
     if property.isLet { return false }

@@ -34,7 +34,10 @@ struct ArgumentUse: Sendable {
   private var memberRole: ClosureRole {
     if label.isAny(of: ClosureLabels.parts) { return .builder(.label) }
     // A project's own presentation: `bottomSheet`, `damus_full_screen_cover`.
-    return catalogRole ?? (callee.isPresentation ? .builder(.sheet) : .unknown)
+    if let role = catalogRole { return role }
+    // A project's own modifier: `onValueChange(of: x, action: { … })`.
+    if let label, label == "action" || label == "perform" || label.isEvent { return .action }
+    return callee.isPresentation ? .builder(.sheet) : .unknown
   }
 
   private var initializerRole: ClosureRole {

@@ -97,6 +97,33 @@ struct ObservableObjectWithoutPublished: TypeRule {
         }
         """,
         note: "no body shows it"),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          var unread = 0
+          init() { setUp() }
+          private func setUp() { unread = 3 }
+        }
+        struct FeedView: View {
+          @StateObject private var feed = Feed()
+          var body: some View { Text("\\(feed.unread)") }
+        }
+        """,
+        note: "only set while it is created"),
+      .accepted(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          var unread = 0
+          func load() { unread = 3 }
+        }
+        struct FeedView: View {
+          @StateObject private var feed = Feed()
+          var body: some View { Text("a").onLinkTap(action: { url in show(feed.unread) }) }
+        }
+        """,
+        note: "only read in an action"),
       .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
       .accepted(
         "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"
@@ -266,6 +293,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
         type.functions.contains(where: { function in
           // `events.insert(…)` may be a method of an object, and then the property itself does not change.
           file.writes(to: property.name, in: function.node).contains { $0.assignment != nil }
+            && (!file.onlySetsUp(function, in: type)
+              || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
         })
       else { continue }
       findings.add(
