@@ -1,7 +1,7 @@
 struct StateHoldsUnobservableReference: PropertyRule {
   static let info = RuleInfo(
     id: "state_holds_unobservable_reference", topic: .state, severity: .warning, tier: .precise,
-    title: "A state holds an object whose changes nobody sees",
+    title: "`@State` holds a class that SwiftUI cannot observe",
     explanation: """
       **What happens.** A property of the object changes and the view stays as it is, until something else makes it \
       draw again.
@@ -12,13 +12,15 @@ struct StateHoldsUnobservableReference: PropertyRule {
       **What to do.** Own an `ObservableObject` with `@StateObject`; make any other class `@Observable` (iOS 17), or \
       the model a struct.
 
-      **When it is fine.** The object is a handle that no view reads from: a cache, a task, a player.
+      **When it is fine.** The object is a handle that no view reads from: a cache, a task, a player. That is not \
+      reported. It is a hint where no code is known to change what the body shows.
       """,
     examples: [
       .flagged(
         """
         final class Basket: ObservableObject {
           @Published var count = 0
+          func add() { count += 1 }
         }
         struct BasketView: View {
           ▸@State private var basket = Basket()◂
@@ -28,6 +30,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         fixed: """
           final class Basket: ObservableObject {
             @Published var count = 0
+            func add() { count += 1 }
           }
           struct BasketView: View {
             @StateObject private var basket = Basket()
@@ -38,6 +41,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         """
         class Counter {
           var count = 0
+          func add() { count += 1 }
         }
         struct CounterView: View {
           ▸@State private var counter: Counter = Counter()◂
@@ -47,6 +51,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         fixed: """
           @Observable class Counter {
             var count = 0
+            func add() { count += 1 }
           }
           struct CounterView: View {
             @State private var counter: Counter = Counter()
@@ -155,7 +160,28 @@ struct StateHoldsUnobservableReference: PropertyRule {
             @State var document: Document?
             var body: some View { Text(document?.text ?? "-") }
           }
-          """),
+          """,
+        severity: .hint, note: "no code is known to change it"),
+      .accepted(
+        """
+        final class Note: ObservableObject {
+          @Published var text = ""
+          func clear() { text = "" }
+        }
+        enum Phase { case loading, ready(Summary) }
+        struct Summary { let text: String }
+        struct Row: View {
+          @State private var note: Note?
+          @State private var phase = Phase.loading
+          var body: some View {
+            switch phase {
+            case .loading: ProgressView().task { note = await load() }
+            case .ready(let note): Text(note.text)
+            }
+          }
+        }
+        """,
+        note: "another value of the same name"),
       .accepted(
         """
         actor Loader {
@@ -175,38 +201,65 @@ struct StateHoldsUnobservableReference: PropertyRule {
   ) {
     guard type.isViewType, let name = property.typeName?.text, let held = file.facts.fullyKnownClass(named: name),
       !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
-      held.isObservableObject && property.initialValueKind == .constructor
-        || isReadInBody(property, held, of: type, in: file),
       !(held.isObservableObject && !held.announcesChanges)
     else { return }
+    let read = variablesReadInBody(property, held, of: type, in: file)
+    let isCreated = held.isObservableObject && property.initialValueKind == .constructor
+    guard isCreated || !read.isEmpty else { return }
+    let isChanged = isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file)
+    let severity: Severity? = isChanged ? nil : .hint
+    let missingFact = isChanged ? nil : "whether what the body shows of the `\(name)` changes while the view is shown"
     let related = file.facts.related(held.declaration, "the class")
     guard held.isObservableObject else {
       findings.add(
-        at: property.range, "Changes inside `\(name)` do not draw this view again: the class is not `@Observable`",
-        related: [related], fixes: [observableFix(held, in: file)])
+        at: property.range, "Changes inside `\(name)` do not update this view: the class is not `@Observable`",
+        severity: severity, related: [related], fixes: [observableFix(held, in: file)], missingFact: missingFact)
       return
     }
+    let isOptional = property.type?.isOptionalType ?? false
     findings.add(
       at: property.range,
-      "`\(name)` is an `ObservableObject`: only `@StateObject` draws the view again when it changes",
-      related: [related], fixes: [stateObjectFix(property)])
+      isOptional
+        ? "`@State` does not observe the `\(name)` in `\(property.name.text)`; observe it in a child view"
+        : "`@State` does not observe the `\(name)` in `\(property.name.text)`; use `@StateObject`",
+      severity: severity, related: [related], fixes: [stateObjectFix(property)], missingFact: missingFact)
   }
 
-  /// Whether the body shows something that can change inside the object. An object that comes from elsewhere and is
-  /// only passed on, for example a selection, may be observed by its receiver.
-  private func isReadInBody(
+  /// Whether code is known to change some variables of a class while its objects are in use.
+  private func isChanged(_ variables: [String], of held: KnownClass, in file: FileModel) -> Bool {
+    held.lineage.contains { type in
+      type.properties.contains { variables.contains($0.name) && file.facts.isWritten($0, of: type) == true }
+    }
+  }
+
+  /// What the body shows that can change inside the object. An object that comes from elsewhere and is only passed on,
+  /// for example a selection, may be observed by its receiver.
+  private func variablesReadInBody(
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
-  ) -> Bool {
-    type.parts.contains { part in
-      file.unqualifiedReferences(to: property.name, in: part.node).contains { reference in
+  ) -> [String] {
+    let visible = held.visibleVariables
+    return type.parts.flatMap { part in
+      file.unqualifiedReferences(to: property.name, in: part.node).compactMap { reference -> String? in
+        guard means(property, reference, in: file) else { return nil }
         var object = reference
         while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
           object = parent
         }
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
-        else { return false }
-        return held.visibleVariables.contains(name.text) && file.isInBodyScope(reference)
+        else { return nil }
+        return visible.contains(name.text) && file.isInBodyScope(reference) ? name.text : nil
       }
+    }
+  }
+
+  /// Whether a name is the property, or its value in `if let`: the payload of a case may have the same name.
+  private func means(_ property: StoredProperty, _ reference: SyntaxNode, in file: FileModel) -> Bool {
+    if reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference { return true }
+    switch file.localBinding(of: property.name, at: reference) {
+    case nil: return true
+    case .value(let value, let place):
+      return place.kind == .conditionElement && value.map { $0.lastName == property.name } ?? true
+    case .closureParameter, .parameter: return false
     }
   }
 
