@@ -15,7 +15,9 @@ struct RepresentableUpdateMissing: TypeRule {
       **When it is fine.** A value that never changes while the view is on screen is not reported: every place that \
       creates the view passes a constant, or pushes or presents it with the value of that moment. Neither are \
       closures, delegates, values that only the initializer of the wrapped view takes, and system controllers that \
-      take their content once, for example for sharing, mail and pickers.
+      take their content once, for example for sharing, mail and pickers. It is a hint where it is not known whether the \
+      value changes, and for a binding that the view itself sets, as an editor does: setting the text again on each \
+      update would move the insertion point, so compare first.
       """,
     examples: [
       .flagged(
@@ -33,6 +35,67 @@ struct RepresentableUpdateMissing: TypeRule {
             func updateNSView(_ view: NSHostingView<Content>, context: Context) { view.rootView = content }
           }
           """),
+      .flagged(
+        """
+        struct Caption: UIViewRepresentable {
+          let text: String
+          func makeUIView(context: Context) -> UILabel {
+            let label = UILabel()
+            label.text = text
+            return label
+          }
+          func ▸updateUIView◂(_ label: UILabel, context: Context) {}
+        }
+        struct Page: View {
+          @State private var title = "a"
+          var body: some View {
+            Caption(text: title)
+            Button("Next") { title = "b" }
+          }
+        }
+        """,
+        fixed: """
+          struct Caption: UIViewRepresentable {
+            let text: String
+            func makeUIView(context: Context) -> UILabel {
+              let label = UILabel()
+              label.text = text
+              return label
+            }
+            func updateUIView(_ label: UILabel, context: Context) { label.text = text }
+          }
+          struct Page: View {
+            @State private var title = "a"
+            var body: some View {
+              Caption(text: title)
+              Button("Next") { title = "b" }
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Editor: UIViewRepresentable {
+          @Binding var text: String
+          func makeUIView(context: Context) -> UITextView {
+            let view = UITextView()
+            view.text = text
+            view.delegate = context.coordinator
+            return view
+          }
+          func ▸updateUIView◂(_ view: UITextView, context: Context) {}
+          func makeCoordinator() -> Coordinator { Coordinator(self) }
+          final class Coordinator: NSObject, UITextViewDelegate {
+            let parent: Editor
+            init(_ parent: Editor) { self.parent = parent }
+            func textViewDidChange(_ view: UITextView) { parent.text = view.text }
+          }
+        }
+        struct Page: View {
+          @State private var text = ""
+          var body: some View { Editor(text: $text) }
+        }
+        """,
+        severity: .hint, note: "most values that arrive are its own"),
       .flagged(
         """
         struct Caption: UIViewRepresentable {
@@ -64,7 +127,8 @@ struct RepresentableUpdateMissing: TypeRule {
               label.text = text
             }
           }
-          """),
+          """,
+        severity: .hint, note: "no code here creates it"),
       .flagged(
         """
         struct Stars: UIViewRepresentable {
@@ -95,7 +159,8 @@ struct RepresentableUpdateMissing: TypeRule {
               view.title = title
             }
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         struct Hosted: UIViewControllerRepresentable {
@@ -114,7 +179,8 @@ struct RepresentableUpdateMissing: TypeRule {
             }
             func updateUIViewController(_ controller: UIHostingController<AnyView>, context: Context) { controller.rootView = AnyView(Text(title).bold()) }
           }
-          """),
+          """,
+        severity: .hint),
       .accepted(
         """
         struct Framed<Content: View>: NSViewRepresentable {
@@ -200,7 +266,8 @@ struct RepresentableUpdateMissing: TypeRule {
             }
             func updateUIViewController(_ controller: AVPlayerViewController, context: Context) { controller.player = player }
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         struct Caption: UIViewRepresentable {
@@ -335,19 +402,26 @@ struct RepresentableUpdateMissing: TypeRule {
       case .neverChanges: return false
       case .unknown: return true
       case .changes:
-        isKnown = true
+        isKnown = isKnown || !writesBack(property, of: type, in: file)
         return true
       }
     }
     guard !missed.isEmpty, !file.isPreviewHelper(type) else { return }
-    // The properties of a component that no code here uses are its interface: callers elsewhere change them.
-    isKnown = isKnown || !inputs.areUsed
+    // The content of a generic view is built again with each update. The properties of a public component that no code
+    // here uses are its interface: callers elsewhere change them.
+    isKnown =
+      isKnown || missed.contains { holdsContent($0, of: type) }
+      || !inputs.areUsed && type.isPublic && !missed.allSatisfy { writesBack($0, of: type, in: file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
       at: name.range, "`\(name.text)` ignores \(names), which the view is created with; later values are not shown",
       severity: isKnown ? nil : .hint,
       related: missed.map { RelatedLocation(range: $0.name.range, message: "changes are lost") },
-      fixes: [handOver(missed, making: making, update: update, updating: updating, in: file)],
+      fixes: [
+        // Setting the text of an editor on each update would move the insertion point.
+        missed.contains { writesBack($0, of: type, in: file) }
+          ? nil : handOver(missed, making: making, update: update, updating: updating, in: file)
+      ],
       missingFact: isKnown ? nil : "whether \(names) may change while the view is on screen")
   }
 
@@ -377,7 +451,7 @@ struct RepresentableUpdateMissing: TypeRule {
       case .labeledExpr:
         guard let call = parent.parent.flatMap(FunctionCallExpr.init), let callee = call.calleeName else { return true }
         // Starting something again would do more than show another value.
-        if callee.hasPrefix("start") { return false }
+        if callee.hasPrefix("start") || LabeledExpr(parent)?.label?.saysFirst ?? false { return false }
         let isInitializer = callee.isCapitalized || callee == "init"
         if !isInitializer || file.facts.isHostingView(callee.text) || LabeledExpr(parent)?.label == "rootView" {
           return true
@@ -400,6 +474,28 @@ struct RepresentableUpdateMissing: TypeRule {
       node = parent
     }
     return false
+  }
+
+  /// Whether the type of a property is a generic parameter of the representable.
+  private func holdsContent(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+    guard let name = property.typeName else { return false }
+    return type.declaration.node.children.contains { $0.kind == .genericParameter && $0.mentions(name) }
+  }
+
+  /// Whether a property is a binding that the view itself sets, as an editor does: then most values that arrive are its
+  /// own.
+  private func writesBack(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard property.wrapper("Binding") != nil else { return false }
+    return type.parts.contains { part in
+      !file.bindingReferences(to: property.name, in: part.node).isEmpty
+        || file.assignments(in: part.node).contains { assignment in
+          let target = assignment.target
+          if target.selfMemberName == property.name { return true }
+          // `parent.text = …` in the coordinator.
+          guard let access = MemberAccessExpr(target), access.name == property.name else { return false }
+          return access.base?.lastName.isAny(of: ["parent", "representable", "owner", "control"]) ?? false
+        }
+    }
   }
 
   /// Whether code reads a property and does not only write to it.
@@ -474,11 +570,8 @@ struct RepresentableUpdateMissing: TypeRule {
         title: "Update the root view", isSafe: root.selfMemberName != nil, isPreferred: true, edits: [edit])
     }
     let statements = settings(in: making, from: missed, to: view.text, in: file)
-    if !statements.isEmpty {
-      return .unsafe("Set it again on each update", preferred: true, adding(statements, to: updating))
-    }
-    guard updating.firstChild == nil, let first = missed.first?.name.text else { return nil }
-    return .unsafe("Hand over `\(first)`", adding(["\(view.text).<#property#> = \(first)"], to: updating))
+    guard !statements.isEmpty else { return nil }
+    return .unsafe("Set it again on each update", preferred: true, adding(statements, to: updating))
   }
 
   /// The root view of a hosting view, if nothing else is missing and the update receives such a view.
