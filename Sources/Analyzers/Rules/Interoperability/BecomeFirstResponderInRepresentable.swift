@@ -4,11 +4,13 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     title: "`becomeFirstResponder()` is called on every update",
     explanation: """
       **What happens.** In `update…`: the focus jumps back while the user types in another field, and the keyboard \
-      comes back after it was dismissed. In `make…`: the keyboard does not come up.
+      comes back after it was dismissed. In `make…`: the keyboard may not come up, depending on the version of the system.
 
       **Why.** SwiftUI calls `update…` at each change of state, which is not the moment when the focus should move. \
-      It calls `make…` once, before the view is in a window, and UIKit only focuses a view that is in one: see \
-      [`becomeFirstResponder()`](https://developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder()).
+      It calls `make…` once, before the view is in a window. UIKit may remember such a call until the view has a \
+      window, but the documentation of \
+      [`becomeFirstResponder()`](https://developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder()) \
+      says never to make it, so this is a hint.
 
       **What to do.** In SwiftUI use `@FocusState`. In a representable move the focus when a value changes: remember \
       the last value in the coordinator, and call `becomeFirstResponder()` only when it turned to `true`. A view that \
@@ -155,7 +157,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         at: node.range,
         isRepeated
           ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
-          : "`becomeFirstResponder()` may have no effect here: the view is not in a window yet",
+          : "`becomeFirstResponder()` must not be called on a view that is not in a window yet",
         severity: isRepeated ? nil : .hint, related: related.map { [$0] } ?? [],
         fixes: [isRepeated ? ask(call) : postpone(call)])
     }
