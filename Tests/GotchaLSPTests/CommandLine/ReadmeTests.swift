@@ -27,6 +27,24 @@ struct ReadmeTests {
     }
   }
 
+  @Test func pictureShowsWhatCheckPrints() throws {
+    let picture = String(decoding: try FileSystem.contents(of: Self.root + "/docs/images/gotcha.svg"), as: UTF8.self)
+    let lines = picture.matches(of: /<text class="line"[^>]*>(.*)<\/text>/).map { match in
+      String(match.1).replacing(/<[^>]*>/, with: "").replacing("&gt;", with: ">")
+    }
+    let command = try #require(lines.first)
+    #expect(command.hasPrefix("$ gotcha-lsp "))
+    let printed = try run(command.dropFirst(13).split(separator: " ").map(String.init))
+    #expect(printed.hasPrefix(lines.dropFirst().joined(separator: "\n") + "\n"))
+  }
+
+  @Test func comparisonNamesTheGotchasInExamples() throws {
+    let page = String(decoding: try FileSystem.contents(of: Self.root + "/docs/comparison.md"), as: UTF8.self)
+    let named = page.matches(of: /(?m)^\| `([a-z_]+)`/).map { String($0.1) }
+    let report = try run(["check", "Examples", "--reporter", "xcode"])
+    #expect(named == report.matches(of: /(?m)\(([a-z_]+)\)$/).map { String($0.1) }.sorted())
+  }
+
   /// The output on a terminal without colors.
   private func run(_ arguments: [String]) throws -> String {
     let screen = CapturedOutput()
@@ -38,7 +56,11 @@ struct ReadmeTests {
   }
 
   @Test func linksLeadSomewhere() throws {
-    for page in ["README.md", "docs/architecture.md", "Examples/README.md", "docs/ci/README.md"] {
+    let pages = [
+      "README.md", "docs/architecture.md", "docs/benchmarks.md", "docs/comparison.md", "Examples/README.md",
+      "docs/ci/README.md",
+    ]
+    for page in pages {
       let text = String(decoding: try FileSystem.contents(of: "\(Self.root)/\(page)"), as: UTF8.self)
       let folder = URL(fileURLWithPath: "\(Self.root)/\(page)").deletingLastPathComponent()
       for link in text.matches(of: /\]\(([^):#]+)\)/).map({ String($0.1) }) {
