@@ -48,6 +48,9 @@ enum CommandLineTool {
     switch first {
     case "help" where arguments.count > 1 && CommandCatalog.command(arguments[1]) != nil:
       return run([arguments[1], "--help"], in: environment)
+    case "help" where arguments.dropFirst().elementsEqual(["--man"]):
+      environment.print(ManPage.text)
+      return ExitStatus.success
     case "--help", "-h", "help":
       environment.print(HelpText.overview)
       return ExitStatus.success
