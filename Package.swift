@@ -16,8 +16,10 @@ let package = Package(
     .target(name: "Analyzers", dependencies: ["GotchaSupport"]),
     .target(name: "LSPTransport", dependencies: ["GotchaPlatform", "GotchaSupport"]),
     .systemLibrary(name: "CExtendedAttributes"),
+    .systemLibrary(name: "CProjectAddress"),
     .executableTarget(
-      name: "GotchaLSP", dependencies: ["GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport"]),
+      name: "GotchaLSP",
+      dependencies: ["CProjectAddress", "GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport"]),
     .plugin(
       name: "GotchaPlugin",
       capability: .command(

@@ -69,7 +69,7 @@ LEVEL = {"enum": ["none", "note", "warning", "error"]}
 
 RULE = {
     "type": "object",
-    "required": ["id", "shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration", "properties"],
+    "required": ["id", "shortDescription", "fullDescription", "help", "defaultConfiguration", "properties"],
     "properties": {
         "id": {"type": "string"},
         # GitHub truncates longer ones.
@@ -158,7 +158,7 @@ RUN = {
             "properties": {
                 "driver": {
                     "type": "object",
-                    "required": ["name", "version", "semanticVersion", "informationUri", "rules"],
+                    "required": ["name", "version", "semanticVersion", "rules"],
                     "properties": {
                         "semanticVersion": {"pattern": r"^\d+\.\d+\.\d+"},
                         "informationUri": {"type": "string", "pattern": "^https://"},

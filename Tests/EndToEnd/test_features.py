@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from lsprotocol import types
@@ -281,7 +283,9 @@ async def test_explain_command(card):
     window = card.client.capabilities.window
     if window and window.show_document and window.show_document.support:
         [shown] = card.client.shown_documents
-        assert shown.uri.endswith("/docs/rules/clip_before_blur.md") and shown.external
+        assert shown.uri.endswith("/docs/rules/clip_before_blur.md") and not shown.external
+        page = Path(unquote(urlsplit(shown.uri).path)).read_text()
+        assert page.startswith("# ") and "`clip_before_blur`" in page
     with pytest.raises(JsonRpcException) as failure:
         await explain("clip_before_blurr")
     assert failure.value.code == -32602 and '"clip_before_blur"' in failure.value.message

@@ -210,7 +210,7 @@ def test_hover_shows_this_code_and_its_reasons(session, folder):
     assert '```swift\nNavigationStack { Text("Detail").foregroundColor(.red) }\n```' in before
     assert '```swift\nText("Detail").foregroundColor(.red)\n```' in before
     assert f"- [Home.swift:6]({uri_of(folder / 'Home.swift')}#L6): " in after
-    assert f"docs/rules/{NESTED}.md" in after
+    assert f"`{NESTED}`" in after and ".md" not in after
 
 
 def test_hover_in_plain_text(session, folder):

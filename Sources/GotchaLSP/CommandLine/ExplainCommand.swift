@@ -35,7 +35,8 @@ struct ExplainCommand: Command {
     var json = JSONText()
     json.raw("{")
     RulesCommand.writeFacts(rule, &json)
-    for (key, value) in [("since", rule.since), ("help", rule.helpPath), ("explanation", rule.explanation)] {
+    let help = Product.webPages?.rule(rule) ?? rule.helpPath
+    for (key, value) in [("since", rule.since), ("help", help), ("explanation", rule.explanation)] {
       json.raw(",\n \"\(key)\": ")
       json.string(value)
     }

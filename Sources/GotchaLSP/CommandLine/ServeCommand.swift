@@ -19,6 +19,8 @@ struct ServeCommand: Command {
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let logFile = logFile.map { environment.location(of: $0) }
-    return LanguageServer.run(options: ServeOptions(logFile: logFile, logLevel: logLevel))
+    return LanguageServer.run(
+      options: ServeOptions(logFile: logFile, logLevel: logLevel, pages: RulePages(cache: CacheFolder(in: environment)))
+    )
   }
 }

@@ -8,7 +8,9 @@ struct MarkdownReporter: Reporter {
   /// Lets a pipeline find the comment that it wrote earlier.
   static let marker = "<!-- \(Product.name) -->"
 
-  init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  init(style: ReportStyle) { self.style = style }
 
   func text(for report: Report) -> String {
     let files = report.files.filter { !$0.findings.isEmpty }
@@ -37,7 +39,8 @@ struct MarkdownReporter: Reporter {
     let line = file.source.line(at: finding.range.lowerBound)
     let column = file.source.position(at: finding.range.lowerBound).column
     var text = "- **\(line + 1):\(column + 1)** \(finding.severity.rawValue): \(Self.escaped(finding.message)) "
-    text += "([`\(finding.rule)`](\(Product.rulePage(finding.rule))))\n"
+    let page = RuleCatalog.rule(finding.rule).flatMap { style.webPages?.rule($0) }
+    text += page.map { "([`\(finding.rule)`](\($0)))\n" } ?? "(`\(finding.rule)`)\n"
     let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
     let repair = fix.map { RepairLine.lines(of: $0, in: file.source) } ?? []
     // The lines that a fix removes already show the code.

@@ -24,6 +24,8 @@ struct ReportStyle: Sendable {
   var workingDirectory = "/"
   /// The path of the working directory in the pipeline's checkout: "" for its root, else, for example, "App/".
   var checkoutPrefix = ""
+  /// What rules are linked to, nil where there is nothing to link to.
+  var webPages = Product.webPages
 
   /// A path relative to the root of the checkout, which the pipeline's host expects.
   func checkoutPath(_ path: String) -> String { path.hasPrefix("/") ? path : checkoutPrefix + path }

@@ -25,8 +25,10 @@ struct SARIFReporter: Reporter {
     json.string(Product.version)
     json.raw(", \"semanticVersion\": ")
     json.string(Product.version)
-    json.raw(", \"informationUri\": ")
-    json.string(Product.home)
+    if let pages = style.webPages {
+      json.raw(", \"informationUri\": ")
+      json.string(pages.address)
+    }
     json.raw(",\n   \"rules\": [")
     write(rules.map(descriptor), to: &json)
     json.raw("]}},\n  \"columnKind\": \"utf16CodeUnits\",\n  \"originalUriBaseIds\": ")
@@ -57,7 +59,7 @@ struct SARIFReporter: Reporter {
       "id": .string(id), "shortDescription": ["text": .string(rule.title)],
       "fullDescription": ["text": .string(plain.split(separator: "\n").first.map(String.init) ?? rule.title)],
       "help": ["text": .string(plain), "markdown": .string(rule.markdown)],
-      "helpUri": .string(Product.rulePage(id)),
+      "helpUri": style.webPages.map { .string($0.rule(rule)) },
       "defaultConfiguration": ["level": level(rule.severity), "enabled": .bool(rule.isRecommended)],
       "properties": [
         "tags": ["swiftui", .string(rule.topic.rawValue)],

@@ -7,6 +7,7 @@ extension LanguageServer {
     guard let run = documents[uri]?.beginAnalysis(), let document = documents[uri] else { return }
     let cancellation = run.cancellation
     let (snapshot, earlier, project, client, inbox) = (document.snapshot, document.earlier, project, client, inbox)
+    let pages = pages
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {
       var outcome = project(snapshot, in: facts, after: earlier, cancellation)
@@ -15,7 +16,8 @@ extension LanguageServer {
         let report = DiagnosticReport(
           DocumentContext(
             document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts,
-            project: project, client: client, cancellation: cancellation), after: earlier?.document.report)
+            project: project, client: client, pages: pages, cancellation: cancellation), after: earlier?.document.report
+        )
         outcome?.document = document.with(report)
         if !client.pullsDiagnostics {
           push = OutgoingMessage.publishing(report.diagnostics, uri: uri, version: snapshot.version)

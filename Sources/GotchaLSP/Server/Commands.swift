@@ -42,8 +42,9 @@ extension LanguageServer {
       let hint = NearestName.hint(id, in: RuleCatalog.all.map(\.id))
       throw ResponseError(.invalidParams, "there is no rule \"\(id)\"\(hint)")
     }
-    if client.showsDocuments {
-      request(ShowDocumentRequest.method, ["uri": .string(Product.rulePage(id)), "external": true]) { server, result in
+    if client.showsDocuments, let page = pages.link(to: rule) {
+      let isOnWeb = DocumentURI.path(of: page) == nil
+      request(ShowDocumentRequest.method, ["uri": .string(page), "external": .bool(isOnWeb)]) { server, result in
         if case .failure(let error) = result { server.log.write(.warning, "no page was shown: \(error.message)") }
       }
     }

@@ -39,8 +39,8 @@ struct ConfigurationCompletion {
     case .key(of: let object, let member, _):
       guard let member, let key = object[member.key] else { return nil }
       if let rule = key.rule { return HoverProvider.page(of: rule, at: place.range, context) }
-      let link = "[Configuration](\(Product.configurationPage))"
-      return hover("### \(key.name)\n\n\(key.documentation ?? key.summary)\n\n\(link)", place.range)
+      let link = context.pages.web.map { "\n\n[Configuration](\($0.configuration))" } ?? ""
+      return hover("### \(key.name)\n\n\(key.documentation ?? key.summary)\(link)", place.range)
     case .value(let shape):
       let text = context.text.string(in: place.range)
       guard let value = values(shape).first(where: { $0.text == text }), !value.summary.isEmpty else { return nil }

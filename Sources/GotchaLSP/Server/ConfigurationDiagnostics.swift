@@ -31,11 +31,11 @@ enum ConfigurationDiagnostics {
   }
 
   /// What is wrong with a file that cannot be read as text, where no place can be shown.
-  static func diagnostic(_ problem: ConfigurationProblem) -> Diagnostic {
+  static func diagnostic(_ problem: ConfigurationProblem, _ pages: RulePages) -> Diagnostic {
     let start = Position(line: 0, character: 0)
     return Diagnostic(
       range: LSPRange(start: start, end: start), severity: .error, code: code,
-      codeDescription: Diagnostic.CodeDescription(href: Product.configurationPage), source: DiagnosticBuilder.source,
+      codeDescription: pages.configuration.map(Diagnostic.CodeDescription.init), source: DiagnosticBuilder.source,
       message: problem.message.asSentence)
   }
 }

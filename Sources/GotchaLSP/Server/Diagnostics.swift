@@ -103,7 +103,7 @@ struct DiagnosticBuilder {
       range: context.range(mark(of: finding)),
       severity: severity(finding.severity),
       code: finding.rule,
-      codeDescription: Diagnostic.CodeDescription(href: Product.rulePage(finding.rule)),
+      codeDescription: context.pages.link(to: finding.rule).map(Diagnostic.CodeDescription.init),
       source: Self.source,
       message: message(finding),
       tags: tags.isEmpty ? nil : tags,

@@ -12,6 +12,7 @@ struct DocumentContext: Sendable {
   /// The settings of all files.
   let project: ProjectAnalysis
   let client: ClientProfile
+  let pages: RulePages
   let cancellation: CancellationToken
 
   var text: SourceText { document.text }

@@ -24,7 +24,9 @@ struct HoverProvider {
     var parts = findings.prefix(findingLimit).map(provider.explanation)
     if findings.count > findingLimit { parts.append("… and \(findings.count - findingLimit) more findings here.") }
     // A comment that silences nothing still names a rule.
-    if let rule = named?.rule, !findings.contains(where: { $0.rule == rule.id }) { parts.append(page(of: rule)) }
+    if let rule = named?.rule, !findings.contains(where: { $0.rule == rule.id }) {
+      parts.append(page(of: rule, context))
+    }
     return Hover(
       contents: MarkupContent(parts.joined(separator: "\n\n---\n\n"), as: context.client.hoverFormat),
       range: context.range(innermost.range))
@@ -32,11 +34,11 @@ struct HoverProvider {
 
   /// The page of a rule that a text names.
   static func page(of rule: RuleInfo, at range: Range<Int>, _ context: DocumentContext) -> Hover {
-    Hover(contents: MarkupContent(page(of: rule), as: context.client.hoverFormat), range: context.range(range))
+    Hover(contents: MarkupContent(page(of: rule, context), as: context.client.hoverFormat), range: context.range(range))
   }
 
-  private static func page(of rule: RuleInfo) -> String {
-    "\(rule.markdown)\n[Rule page](\(Product.rulePage(rule.id)))"
+  private static func page(of rule: RuleInfo, _ context: DocumentContext) -> String {
+    rule.markdown + (context.pages.web.map { "\n[Rule page](\($0.rule(rule)))" } ?? "")
   }
 
   /// The findings whose range holds an offset, or else ends at it; the shortest first.
@@ -51,7 +53,8 @@ struct HoverProvider {
   /// The gotcha here first, then what the rule says of it everywhere.
   private func explanation(of finding: Finding) -> String {
     let rule = RuleCatalog.rule(finding.rule)
-    let link = "[Rule page](\(Product.rulePage(finding.rule)))"
+    let facts = rule?.factsLine ?? "`\(finding.rule)`"
+    let page = rule.flatMap { context.pages.web?.rule($0) }
     let paragraphs: [String?] = [
       rule.map { "### \($0.title)" },
       finding.message,
@@ -59,7 +62,7 @@ struct HoverProvider {
       places(of: finding),
       missingFact(of: finding, rule),
       rule?.explanation,
-      "\(rule?.factsLine ?? "`\(finding.rule)`") · \(link)",
+      facts + (page.map { " · [Rule page](\($0))" } ?? ""),
     ]
     return paragraphs.compactMap(\.self).joined(separator: "\n\n")
   }

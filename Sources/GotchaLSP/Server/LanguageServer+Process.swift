@@ -6,6 +6,8 @@ struct ServeOptions: Sendable {
   /// Where the log goes, nil for standard error.
   var logFile: String?
   var logLevel = LogLevel.warning
+  /// What links to rules lead to.
+  var pages: RulePages
 }
 
 extension LanguageServer {
@@ -29,7 +31,7 @@ extension LanguageServer {
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let server = LanguageServer(
-      input: STDIN_FILENO, output: output, log: log, makeAnalyzer: DocumentAnalyzer.rules)
+      input: STDIN_FILENO, output: output, log: log, pages: options.pages, makeAnalyzer: DocumentAnalyzer.rules)
     return server.run()
   }
 }

@@ -51,6 +51,7 @@ final class LanguageServer {
   let input: Int32
   /// How often files are looked at where the client cannot tell, in milliseconds.
   let pollInterval: Int
+  let pages: RulePages
   let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
 
   /// Bytes that may wait for the client before no more of its messages are handled.
@@ -61,14 +62,16 @@ final class LanguageServer {
   /// - Parameters:
   ///   - input: the descriptor of the client's messages.
   ///   - output: the descriptor of ours.
+  ///   - pages: what links to rules lead to.
   ///   - pollInterval: how often files are looked at where the client cannot tell of changes, in milliseconds.
   ///   - makeAnalyzer: how findings are found, by settings.
   init(
-    input: Int32, output: Int32, log: Log, pollInterval: Int = FilePolling.interval,
+    input: Int32, output: Int32, log: Log, pages: RulePages, pollInterval: Int = FilePolling.interval,
     makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
     self.input = input
     self.pollInterval = pollInterval
+    self.pages = pages
     self.makeAnalyzer = makeAnalyzer
     self.log = log
     let inbox = inbox

@@ -94,7 +94,8 @@ extension LanguageServer {
   func context(of document: AnalyzedDocument, _ cancellation: CancellationToken) -> DocumentContext {
     DocumentContext(
       document: document, index: workspace.snapshot.index, openDocuments: workspace.openDocuments,
-      closedTexts: workspace.closedTexts, project: project, client: client, cancellation: cancellation)
+      closedTexts: workspace.closedTexts, project: project, client: client, pages: pages,
+      cancellation: cancellation)
   }
 
   /// Sends the answer to a request, unless it has one already.

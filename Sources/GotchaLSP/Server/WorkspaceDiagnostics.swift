@@ -23,6 +23,7 @@ struct WorkspaceReporter: Sendable {
   let known: [String: ClosedFileReport]
   let project: ProjectAnalysis
   let client: ClientProfile
+  let pages: RulePages
   let cancellation: CancellationToken
 
   /// - Parameter previous: what the client has.
@@ -40,13 +41,13 @@ struct WorkspaceReporter: Sendable {
       return (.init(uri: uri, version: nil, report: .unchanged(resultId: known.resultId)), known)
     }
     guard let snapshot = open ?? closedDocument(path, uri: uri) else {
-      let problems = project.problems.filter { $0.path == path }.map(ConfigurationDiagnostics.diagnostic)
+      let problems = project.problems.filter { $0.path == path }.map { ConfigurationDiagnostics.diagnostic($0, pages) }
       return (.init(uri: uri, version: nil, report: .full(resultId: "", items: problems)), nil)
     }
     guard let document = analyzed[path] ?? project(snapshot, in: facts, cancellation)?.document else { return nil }
     let context = DocumentContext(
       document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, project: project,
-      client: client, cancellation: cancellation)
+      client: client, pages: pages, cancellation: cancellation)
     let report = DocumentDiagnostics.report(context, unless: previousId)
     let remembered = ClosedFileReport(
       resultId: report.resultId, factsGeneration: facts.factsGeneration, analyzerKey: analyze.key)
@@ -136,7 +137,7 @@ extension LanguageServer {
       facts: workspace.snapshot, openDocuments: workspace.openDocuments,
       analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),
       closedTexts: workspace.closedTexts, known: workspace.reports, project: project, client: client,
-      cancellation: cancellation)
+      pages: pages, cancellation: cancellation)
   }
 
   /// - Parameters:

@@ -41,9 +41,11 @@ extension Diagnostic: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.raw("{\"code\":")
     json.string(code)
-    json.raw(",\"codeDescription\":{\"href\":")
-    json.string(codeDescription.href)
-    json.raw("}")
+    if let codeDescription {
+      json.raw(",\"codeDescription\":{\"href\":")
+      json.string(codeDescription.href)
+      json.raw("}")
+    }
     if let data {
       json.raw(",\"data\":")
       json.value(data)

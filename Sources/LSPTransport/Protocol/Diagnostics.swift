@@ -32,7 +32,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var range: LSPRange
   public var severity: Severity
   public var code: String
-  public var codeDescription: CodeDescription
+  public var codeDescription: CodeDescription?
   public var source: String
   public var message: String
   public var tags: [Tag]?
@@ -41,7 +41,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var data: JSONValue?
 
   public init(
-    range: LSPRange, severity: Severity, code: String, codeDescription: CodeDescription, source: String,
+    range: LSPRange, severity: Severity, code: String, codeDescription: CodeDescription?, source: String,
     message: String, tags: [Tag]? = nil, relatedInformation: [RelatedInformation]? = nil, data: JSONValue? = nil
   ) {
     self.range = range

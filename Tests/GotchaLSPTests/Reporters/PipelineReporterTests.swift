@@ -104,14 +104,16 @@ struct PipelineReporterTests {
 
   @Test func markdownFoldsFilesAndShowsRepairs() {
     let report = GotchaLSPTests.report("Views/<b>.swift", source, [finding])
+    var style = ReportStyle()
+    style.webPages = nil
     #expect(
-      text(MarkdownReporter.self, report) == """
+      text(MarkdownReporter.self, report, style) == """
         <!-- gotcha-lsp -->
         ### gotcha-lsp: 1 warning in 1 file; 1 can be fixed with --fix
 
         <details><summary><code>Views/&lt;b&gt;.swift</code>: 1 warning</summary>
 
-        - **4:4** warning: This blur bleeds past the clip ([`clip_before_blur`](\(Product.rulePage("clip_before_blur"))))
+        - **4:4** warning: This blur bleeds past the clip (`clip_before_blur`)
 
           Fix: Blur first, then clip
 

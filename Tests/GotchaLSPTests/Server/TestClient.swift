@@ -33,7 +33,8 @@ final class TestClient {
   }
 
   init(
-    pollInterval: Int = FilePolling.interval, makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
+    pages: RulePages = RulePages(web: nil, cache: nil), pollInterval: Int = FilePolling.interval,
+    makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) throws {
     signal(SIGPIPE, SIG_IGN)
     var input: [Int32] = [0, 0]
@@ -44,7 +45,8 @@ final class TestClient {
     spawnThread(stackSize: 4 << 20) {
       let log = Log.standardError(.error)
       let server = LanguageServer(
-        input: serverInput, output: serverOutput, log: log, pollInterval: pollInterval, makeAnalyzer: makeAnalyzer)
+        input: serverInput, output: serverOutput, log: log, pages: pages, pollInterval: pollInterval,
+        makeAnalyzer: makeAnalyzer)
       let status = server.run()
       exitStatus.update { $0 = status }
       close(serverOutput)
@@ -69,9 +71,9 @@ final class TestClient {
   /// An initialized client with the real rules and a workspace.
   static func inWorkspace(
     _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:],
-    pollInterval: Int = FilePolling.interval
+    pages: RulePages = RulePages(web: nil, cache: nil), pollInterval: Int = FilePolling.interval
   ) throws -> TestClient {
-    let client = try TestClient(pollInterval: pollInterval, makeAnalyzer: DocumentAnalyzer.rules)
+    let client = try TestClient(pages: pages, pollInterval: pollInterval, makeAnalyzer: DocumentAnalyzer.rules)
     let folders = folders.map { ["uri": .string(DocumentURI.uri(ofPath: $0)), "name": "folder"] as JSONValue }
     _ = try client.result(
       "initialize",

@@ -4,7 +4,9 @@ import Analyzers
 struct HTMLReporter: Reporter {
   static let name = "html"
 
-  init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  init(style: ReportStyle) { self.style = style }
 
   func text(for report: Report) -> String {
     let findings = report.files.flatMap(\.findings)
@@ -110,8 +112,10 @@ struct HTMLReporter: Reporter {
       html += " · \(rule.topic.rawValue) · \(rule.tier.rawValue)\(rule.isFixable ? " · has a fix" : "")</p>\n"
       html += "<details class=\"why\"><summary>Why, and what to do</summary>"
       html += "<div>\(HTMLMarkdown.render(rule.explanation))"
-      html += "<p><a href=\"\(Product.rulePage(id).escapedForHTML)\">The rule’s page, with examples</a></p></div>"
-      html += "</details>\n"
+      if let page = style.webPages?.rule(rule) {
+        html += "<p><a href=\"\(page.escapedForHTML)\">The rule’s page, with examples</a></p>"
+      }
+      html += "</div></details>\n"
     } else {
       html += "</p>\n"
     }
