@@ -5,7 +5,7 @@ private import CProjectAddress
 enum Product {
   static let name = "gotcha-lsp"
   /// The one place of the version; a test compares the other files that contain it.
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// The documentation on the web, nil where the build has no address (`Sources/CProjectAddress`).
   static let webPages = WebPages(address: String(cString: projectAddress()))

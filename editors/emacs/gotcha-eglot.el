@@ -1,6 +1,6 @@
 ;;; gotcha-eglot.el --- gotcha-lsp as Eglot's server of Swift  -*- lexical-binding: t -*-
 
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
 ;; Keywords: languages, tools
 

@@ -1,6 +1,6 @@
 ;;; gotcha-flymake.el --- SwiftUI gotchas in Flymake, beside any language server  -*- lexical-binding: t -*-
 
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: languages, tools
 

@@ -1,6 +1,6 @@
 ;;; gotcha.el --- SwiftUI gotchas, found by gotcha-lsp  -*- lexical-binding: t -*-
 
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: languages, tools
 

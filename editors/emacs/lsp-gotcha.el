@@ -1,6 +1,6 @@
 ;;; lsp-gotcha.el --- gotcha-lsp as an add-on server of lsp-mode  -*- lexical-binding: t -*-
 
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1") (lsp-mode "8.0"))
 ;; Keywords: languages, tools
 

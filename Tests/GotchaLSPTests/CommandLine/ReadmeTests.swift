@@ -58,7 +58,7 @@ struct ReadmeTests {
   @Test func linksLeadSomewhere() throws {
     let pages = [
       "README.md", "docs/architecture.md", "docs/benchmarks.md", "docs/comparison.md", "Examples/README.md",
-      "docs/ci/README.md",
+      "docs/ci/README.md", "docs/installing.md",
     ]
     for page in pages {
       let text = String(decoding: try FileSystem.contents(of: "\(Self.root)/\(page)"), as: UTF8.self)

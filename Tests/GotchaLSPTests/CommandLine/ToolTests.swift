@@ -5,7 +5,7 @@ import Testing
 struct ToolTests {
   @Test func versionAndHelpSucceed() throws {
     let world = try TestWorld()
-    #expect(world.run("--version").output == "gotcha-lsp 0.1.0\n")
+    #expect(world.run("--version").output == "gotcha-lsp \(Product.version)\n")
     let help = world.run("--help")
     #expect(help.status == 0)
     for command in CommandCatalog.all { #expect(help.output.contains("  \(command.name) ")) }

@@ -13,7 +13,7 @@ struct MachineReporterTests {
     let blur = #""start": {"line": 4, "column": 4, "offset": 42}, "end": {"line": 4, "column": 19, "offset": 57}"#
     #expect(
       JSONReporter(style: ReportStyle()).text(for: report) == """
-        {"version": 1, "tool": {"name": "gotcha-lsp", "version": "0.1.0"},
+        {"version": 1, "tool": {"name": "gotcha-lsp", "version": "\(Product.version)"},
          "summary": {"files": 1, "findings": 1, "milliseconds": 7},
          "findings": [
           {"rule": "clip_before_blur", "severity": "warning", "message": "This blur bleeds past the clip", \
