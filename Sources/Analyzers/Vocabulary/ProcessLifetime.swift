@@ -53,8 +53,10 @@ extension FactReader {
   /// Whether a property of an app holds an object of a class.
   fileprivate func isOwnedByApp(_ name: String) -> Bool {
     viewsUsing(name).contains { user in
-      guard let app = type(named: user), app.inherits("App") else { return false }
-      return app.properties.contains { $0.holds(name) }
+      // A project for several platforms may have an app of the same name for each.
+      types(named: user).contains { app in
+        app.fact.inheritedTypes.contains("App") && app.fact.properties.contains { $0.holds(name) }
+      }
     }
   }
 

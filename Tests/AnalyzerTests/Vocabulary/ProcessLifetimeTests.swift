@@ -43,6 +43,8 @@ import Testing
       #expect(
         try !lives(code, beside: ["Tests/OwnerTests.swift": "import XCTest\nimport SwiftUI\n" + owner]), "\(owner)")
     }
+    let app = "import SwiftUI\nstruct Main: App { let player: Player; var body: some Scene { WindowGroup {} } }"
+    #expect(try lives(code, beside: ["Mac/Main.swift": app, "Phone/Main.swift": app]), "one for each platform")
     #expect(try !lives(code, beside: ["Owner.swift": "class Owner { let player = Player() }"]))
   }
 
