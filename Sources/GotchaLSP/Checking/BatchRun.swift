@@ -17,7 +17,7 @@ struct BatchRun: Sendable {
   struct Result: Sendable {
     /// Whether the file could be read.
     var isAnalyzed = false
-    /// Whether the settings leave it out.
+    /// Whether it was not checked: the settings leave it out, or it is context.
     var isLeftOut = false
     /// What the findings refer to; empty where there are none.
     var source = SourceText(bytes: [])
@@ -100,11 +100,11 @@ struct BatchRun: Sendable {
     }
   }
 
-  /// The fingerprint of each file's settings, nil where they leave it out.
+  /// The fingerprint of each file's settings, nil where they leave it out, and for context.
   func settings(of files: [ProjectFile]) -> [UInt64?] {
     files.map { file in
       let isLeftOut = file.obeysExclusion && !configuration.includes(file.absolutePath)
-      return isLeftOut ? nil : configuration.analyzer(for: file.absolutePath).fingerprint
+      return isLeftOut || file.isContext ? nil : configuration.analyzer(for: file.absolutePath).fingerprint
     }
   }
 

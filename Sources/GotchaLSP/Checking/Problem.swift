@@ -14,6 +14,9 @@ struct Problem: Sendable, Hashable {
   let place: String?
   let message: String
 
+  /// The problem as a warning if it is an error.
+  var downgraded: Problem { kind == .error ? Problem(kind: .warning, place: place, message: message) : self }
+
   /// As on standard error.
   var text: String { "\(kind.rawValue): " + (place.map { "\($0.onOneLine): " } ?? "") + message }
 }

@@ -40,7 +40,7 @@ extension CheckCommand {
   /// Identifies the program, the folder and the arguments: each key has a separate cache.
   private func cacheKey(_ program: FileStamp, in environment: CommandEnvironment) -> String {
     let program = "\(Product.version) \(program.text)"
-    let place = [environment.workingDirectory] + operands + ["", fileList ?? ""]
+    let place = [environment.workingDirectory] + operands + ["", fileList ?? ""] + context
     let settings = [configurationFile ?? "", preset?.rawValue ?? ""] + enabledRules + [""] + disabledRules
     return ([program] + place + [""] + settings).joined(separator: "\0")
   }

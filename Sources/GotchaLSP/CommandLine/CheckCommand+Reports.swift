@@ -27,7 +27,10 @@ extension CheckCommand {
       if file == nil, destinations.contains(where: { $0.file == nil }) {
         throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
       }
-      let style = style(file, isTerminal, environment)
+      var style = style(file, isTerminal, environment)
+      // Xcode reads the output of a build and opens only files whose paths are absolute. A report in a file is read
+      // elsewhere, and so is the output if no reporter is named.
+      if reporter == XcodeReporter.self, file == nil { style.absoluteBase = environment.workingDirectory }
       destinations.append(ReportDestination(reporter: reporter, file: file, style: style))
     }
     if reporters.isEmpty, !printsDiff {
@@ -54,7 +57,7 @@ extension CheckCommand {
     }
     style.workingDirectory = environment.workingDirectory
     style.checkoutPrefix = checkoutPrefix(in: environment)
-    // Xcode opens only files whose paths are absolute.
+    // A script of a build in Xcode.
     if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
     return style
   }

@@ -46,6 +46,7 @@ extension CheckCommand {
       (!reporters.isEmpty, "--reporter"), (fixes, "--fix"), (printsDiff, "--diff"), (readsInput, "--stdin"),
       (baseline != nil, "--baseline"), (writtenBaseline != nil, "--write-baseline"), (printsStatistics, "--statistics"),
       (changedSince != nil, "--changed-since"), (maximumFindings != nil, "--max-findings"),
+      (!context.isEmpty, "--context"), (isLenient, "--lenient"),
     ]
     if let other = others.first(where: \.isGiven) {
       throw .usage("--facts-out writes facts and reports nothing; it does not go with \(other.option)")

@@ -32,6 +32,7 @@ struct CheckCommand: Command {
   var readsInput = false
   var inputPath: String?
   var fileList: String?
+  var context: [String] = []
   var changedSince: String?
   var baseline: String?
   var writtenBaseline: String?
@@ -42,6 +43,7 @@ struct CheckCommand: Command {
   var printsStatistics = false
   var color = ColorMode.auto
   var progress = Progress.Mode.auto
+  var isLenient = false
   var isQuiet = false
 
   static var options: [CommandOption<CheckCommand>] {
@@ -59,10 +61,14 @@ struct CheckCommand: Command {
       .text(
         "config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
       .choice("fail-on", \.failureThreshold, "exit with 1 from this severity up (warning)"),
+      .flag("lenient", \.isLenient, "for builds: report errors as warnings and exit with 0, even if the run failed"),
       .number("max-findings", \.maximumFindings, minimum: 0, "report no more than the first N"),
       .flag("stdin", \.readsInput, "check what comes on standard input"),
       .text("stdin-path", "PATH", .file, \.inputPath, "what to call the text on standard input"),
       .text("files-from", "FILE", .file, \.fileList, "read paths from FILE (- for standard input), one a line"),
+      .list(
+        "context", "PATH", .path, \.context,
+        "also read the files in PATH for what they say about the checked ones; report nothing in them; repeatable"),
       .text(
         "changed-since", "REV", .anything, \.changedSince, "report only what stands on lines changed since REV (git)"),
       .text("baseline", "FILE", .file, \.baseline, "leave out the findings that FILE holds"),
@@ -99,8 +105,8 @@ struct CheckCommand: Command {
     }
 
     var problems = discoveryProblems + results.flatMap(\.problems)
-    let leftOut = results.count { $0.isLeftOut }
-    if leftOut > 0, leftOut == results.count {
+    let leftOut = zip(inputs, results).count { !$0.isContext && $1.isLeftOut }
+    if leftOut > 0, leftOut == inputs.count(where: { !$0.isContext }) {
       warn("the settings leave out all of \(Summary.count(leftOut, "file")) (include, exclude)", in: environment)
     }
     noteStaleEntries(run.adoption, inputs, results, in: environment)
@@ -113,8 +119,13 @@ struct CheckCommand: Command {
     // A problem that left nothing to check is an error.
     if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
     problems = configuration.problems.map { Problem($0, in: environment) } + problems
-    for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
-    let status = status(report, problems)
+    let shownProblems = problems.filter { !isQuiet || $0.kind == .error }
+    if isLenient {
+      report.downgradeErrors()
+      problems = problems.map(\.downgraded)
+    }
+    for problem in shownProblems { show(isLenient ? problem.downgraded : problem, destinations, in: environment) }
+    let status = isLenient ? ExitStatus.success : status(report, problems)
     for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
     // The process will end by SIGPIPE, so nothing else is printed.
     if environment.output.hasLostReader { return status }
@@ -165,6 +176,12 @@ struct CheckCommand: Command {
     if !isQuiet { environment.printError("warning: " + message) }
   }
 
+  /// Prints a problem, as the Xcode reporter does if its report goes to standard output, too.
+  private func show(_ problem: Problem, _ destinations: [ReportDestination], in environment: CommandEnvironment) {
+    let xcode = destinations.first { $0.reporter == XcodeReporter.self && $0.style.absoluteBase != nil }
+    environment.printError(xcode.map { XcodeReporter(style: $0.style).text(of: problem) } ?? problem.text)
+  }
+
   // MARK: What to check
 
   /// The settings of each file: the command line takes precedence over configuration files.
@@ -203,6 +220,7 @@ struct CheckCommand: Command {
     } else if operands.isEmpty {
       discovery.add(".")
     }
+    for path in context { discovery.add(context: path) }
     return discovery
   }
 
@@ -222,7 +240,7 @@ struct CheckCommand: Command {
   }
 
   private func standardInput(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectFile {
-    guard operands.isEmpty, fileList == nil else { throw .usage("--stdin takes no paths") }
+    guard operands.isEmpty, fileList == nil, context.isEmpty else { throw .usage("--stdin takes no paths") }
     let path = inputPath.map { DisplayPath.of($0, in: environment) } ?? "<stdin>"
     let bytes: [UInt8]
     do {

@@ -13,16 +13,22 @@ struct ProjectFile: Sendable, Hashable {
   let isNamed: Bool
   /// Whether settings may exclude it; a file that a user names is always checked.
   let obeysExclusion: Bool
+  /// Whether only its facts are of interest: nothing is reported in it.
+  let isContext: Bool
   /// The content that replaces the file on disk, for example standard input; such a file is not written to.
   var givenText: SourceText?
 
   /// - Parameter absolutePath: of the location; nil to compute it.
-  init(path: String, location: String, absolutePath: String? = nil, isNamed: Bool, obeysExclusion: Bool = true) {
+  init(
+    path: String, location: String, absolutePath: String? = nil, isNamed: Bool, obeysExclusion: Bool = true,
+    isContext: Bool = false
+  ) {
     self.path = path
     self.location = location
     self.absolutePath = absolutePath ?? DisplayPath.tidied(location)
     self.isNamed = isNamed
     self.obeysExclusion = obeysExclusion
+    self.isContext = isContext
   }
 }
 
@@ -52,6 +58,7 @@ struct FileDiscovery {
   /// is named, as no file is found twice under a single one.
   private var places: [String: Int]?
   private var namedCount = 0
+  private var addsContext = false
   private var nameCount = 0
   private(set) var problems: [Problem] = []
   /// False once a limit was reached.
@@ -110,8 +117,9 @@ struct FileDiscovery {
       switch try FileSystem.kind(of: location) {
       case .folder: break
       case .file:
-        let file = ProjectFile(path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion)
-        add(file, replaces: true)
+        let file = ProjectFile(
+          path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion, isContext: addsContext)
+        add(file, replaces: !addsContext)
         return
       case .other:
         // A pipe can be read only once, and a device may never end.
@@ -140,6 +148,13 @@ struct FileDiscovery {
       return
     }
     add(path, obeysExclusion: true)
+  }
+
+  /// Adds files of which only the facts are of interest. Files that were added before stay what they are.
+  mutating func add(context path: String) {
+    addsContext = true
+    add(path, obeysExclusion: false)
+    addsContext = false
   }
 
   /// A hint with the existing name that was probably meant by a missing one.
@@ -199,7 +214,8 @@ struct FileDiscovery {
         count += 1
         let location = prefix + entry.name
         let file = ProjectFile(
-          path: shown + entry.name, location: location, absolutePath: isTidy ? location : nil, isNamed: false)
+          path: shown + entry.name, location: location, absolutePath: isTidy ? location : nil, isNamed: false,
+          isContext: addsContext)
         add(file, replaces: false)
       case .folder:
         let inner = parts + [Array(entry.name.utf8)]

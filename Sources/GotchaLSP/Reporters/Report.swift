@@ -24,6 +24,15 @@ struct Report: Sendable {
     return relatedSources[path] ?? SourceText(bytes: [])
   }
 
+  /// Makes every error a warning.
+  mutating func downgradeErrors() {
+    for file in files.indices {
+      for finding in files[file].findings.indices where files[file].findings[finding].severity == .error {
+        files[file].findings[finding].severity = .warning
+      }
+    }
+  }
+
   /// Omits all findings after the first `count`.
   mutating func limit(to count: Int) {
     var left = count

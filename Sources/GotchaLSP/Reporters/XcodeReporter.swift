@@ -10,8 +10,7 @@ struct XcodeReporter: Reporter {
   func text(for report: Report) -> String {
     var text = ""
     for file in report.files {
-      var path = file.path
-      if let base = style.absoluteBase, !path.hasPrefix("/") { path = (base == "/" ? "" : base) + "/" + path }
+      let path = absolute(file.path)
       for finding in file.findings {
         let start = file.source.position(at: finding.range.lowerBound)
         let message = finding.message.withJoinedLines
@@ -20,6 +19,16 @@ struct XcodeReporter: Reporter {
       }
     }
     return text
+  }
+
+  /// A line for a problem of the run, in the same form.
+  func text(of problem: Problem) -> String {
+    (problem.place.map { "\(absolute($0).onOneLine): " } ?? "") + "\(problem.kind.rawValue): \(problem.message)"
+  }
+
+  private func absolute(_ path: String) -> String {
+    guard let base = style.absoluteBase, !path.hasPrefix("/") else { return path }
+    return DisplayPath.tidied(base + "/" + path)
   }
 
   /// Xcode has three severities.

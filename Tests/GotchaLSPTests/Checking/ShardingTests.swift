@@ -219,7 +219,11 @@ struct ShardingTests {
 
   @Test func whatReportsDoesNotGoWithWritingFacts() throws {
     let world = try TestWorld(["A.swift": ""])
-    for option in ["--fix", "--diff", "--stdin", "--statistics", "--reporter=json", "--changed-since=HEAD"] {
+    let options = [
+      "--fix", "--diff", "--stdin", "--statistics", "--reporter=json", "--changed-since=HEAD", "--context=.",
+      "--lenient",
+    ]
+    for option in options {
       let outcome = world.run("check", "--facts-out", "a.facts", option)
       #expect(outcome.status == 2)
       let name = option.prefix { $0 != "=" }

@@ -55,7 +55,7 @@ struct CheckCommandTests {
   @Test func severalReportersWriteToTheirFiles() throws {
     let world = try TestWorld(["A.swift": Self.flagged])
     let outcome = world.run("check", "--reporter", "json=out.json", "--reporter", "text=out.txt", "--reporter", "xcode")
-    #expect(outcome.output == Self.line)
+    #expect(outcome.output == world.folder + "/" + Self.line)
     #expect(try world.read("out.json").hasPrefix("{\"version\": 1"))
     #expect(try world.read("out.txt").hasSuffix("1 warning in 1 file; 1 can be fixed with --fix\n"))
     let both = world.run("check", "--reporter", "json", "--reporter", "xcode")
@@ -230,5 +230,32 @@ struct CheckCommandTests {
     let world = try TestWorld(["A.swift": Self.flagged])
     let outcome = world.run("check", variables: ["XCODE_VERSION_ACTUAL": "2600"])
     #expect(outcome.output == world.folder + "/" + Self.line)
+    let named = world.run("check", "--reporter", "xcode")
+    #expect(named.output == world.folder + "/" + Self.line)
+    // A report in a file is not read by Xcode.
+    _ = world.run("check", "--reporter", "xcode=report.txt")
+    #expect(try world.read("report.txt") == Self.line)
+  }
+
+  @Test func problemsAreLinksInsideXcode() throws {
+    let world = try TestWorld(["A.swift": Self.flagged, "gotcha.json": "{\"rulez\": 1}"])
+    let place = "\(world.folder)/gotcha.json:1:2: "
+    #expect(world.run("check", "--reporter", "xcode").errorOutput.hasPrefix(place + "error: \"rulez\""))
+    #expect(world.run("check").errorOutput.hasPrefix("error: gotcha.json:1:2: \"rulez\""))
+    let missing = world.run("check", "--reporter", "xcode", "missing")
+    #expect(missing.errorOutput.contains("\(world.folder)/missing: error: cannot be read"))
+  }
+
+  @Test func aLenientRunHasNoErrorsAndSucceeds() throws {
+    let settings = "{\"rules\": {\"unknown_rule_in_suppression\": \"error\"}}"
+    let world = try TestWorld(["A.swift": Self.flagged, "gotcha.json": settings])
+    #expect(world.run("check").output == Self.line.replacing(": warning: ", with: ": error: "))
+    let lenient = world.run("check", "--lenient")
+    #expect(lenient.output == Self.line)
+    #expect(lenient.status == 0)
+    let failed = world.run("check", "--lenient", "--quiet", "A.swift", "missing")
+    #expect(failed.status == 0)
+    #expect(failed.output == Self.line)
+    #expect(failed.errorOutput == "warning: missing: cannot be read: No such file or directory\n")
   }
 }
