@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The artifact bundle of a release. With it, the plug-ins run the released program; without it, they compile it.
+let bundle: Target? = nil
+let released: [Target.Dependency] = bundle.map { [.target(name: $0.name)] } ?? []
+
 let package = Package(
   name: "gotcha-lsp",
   platforms: [.macOS(.v13)],
@@ -8,6 +12,7 @@ let package = Package(
     .executable(name: "gotcha-lsp", targets: ["GotchaLSP"]),
     .library(name: "Analyzers", targets: ["Analyzers"]),
     .plugin(name: "GotchaPlugin", targets: ["GotchaPlugin"]),
+    .plugin(name: "GotchaBuildPlugin", targets: ["GotchaBuildPlugin"]),
   ],
   targets: [
     // Names of modules must be unique among all packages of a build; the folder has the short name.
@@ -23,13 +28,17 @@ let package = Package(
     .plugin(
       name: "GotchaPlugin",
       capability: .command(
-        intent: .custom(verb: "gotcha", description: "Finds SwiftUI gotchas, explains them and repairs them.")),
+        intent: .custom(verb: "gotcha", description: "Finds SwiftUI gotchas, explains and fixes them.")),
+      dependencies: released,
       path: "Sources/GotchaPlugin"),
+    .plugin(
+      name: "GotchaBuildPlugin", capability: .buildTool(), dependencies: released.isEmpty ? ["GotchaLSP"] : released,
+      path: "Sources/GotchaBuildPlugin"),
     .testTarget(name: "PlatformTests", dependencies: ["GotchaPlatform"]),
     .testTarget(name: "SupportTests", dependencies: ["GotchaSupport"]),
     .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "Analyzers"]),
     .testTarget(name: "LSPTransportTests", dependencies: ["GotchaPlatform", "GotchaSupport", "LSPTransport"]),
     .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaPlatform", "GotchaSupport", "GotchaLSP"]),
-  ],
+  ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )

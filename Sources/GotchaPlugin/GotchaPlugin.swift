@@ -4,19 +4,14 @@ import PackagePlugin
 /// `swift package gotcha`: runs gotcha-lsp in the folder of the package, `check` unless another command is named.
 @main struct GotchaPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = try tool()
-    process.arguments = Self.arguments(arguments)
-    process.currentDirectoryURL = context.package.directoryURL
-    try process.run()
-    process.waitUntilExit()
-    // The output is already printed; SwiftPM itself would exit with 1, whatever the status.
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    let program = try (try? context.tool(named: "gotcha-lsp").url) ?? compiledProgram()
+    try Self.run(
+      program, Self.arguments(arguments), below: context.package.directoryURL, cache: context.pluginWorkDirectoryURL)
   }
 
   /// The program, built when it is first needed. If the plug-in depended on it, every `swift build` would
   /// build it, without optimization.
-  private func tool() throws -> URL {
+  private func compiledProgram() throws -> URL {
     var parameters = PackageManager.BuildParameters(configuration: .release, logging: .concise)
     parameters.echoLogs = false
     let build = try packageManager.build(.product("gotcha-lsp"), parameters: parameters)
@@ -28,10 +23,56 @@ import PackagePlugin
   }
 
   /// Options without a command are passed to `check`.
-  private static func arguments(_ arguments: [String]) -> [String] {
+  fileprivate static func arguments(_ given: [String]) -> [String] {
+    // Xcode names the targets that the user selected; files are judged by the whole project.
+    var arguments = given
+    while let option = arguments.firstIndex(of: "--target") {
+      arguments.removeSubrange(option..<min(option + 2, arguments.count))
+    }
     guard let first = arguments.first, !first.hasPrefix("-") || ["--help", "--version"].contains(first) else {
       return ["check"] + arguments
     }
     return arguments
   }
+
+  /// - Parameter cache: a folder that the sandbox lets the program write to; it denies the user's own cache folder.
+  fileprivate static func run(_ program: URL, _ arguments: [String], below folder: URL, cache: URL) throws {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["XDG_CACHE_HOME": cache.path(percentEncoded: false)]) { $1 }
+    try process.run()
+    process.waitUntilExit()
+    // The output is already printed; SwiftPM itself would exit with 1, whatever the status.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
 }
+
+#if canImport(XcodeProjectPlugin)
+import XcodeProjectPlugin
+
+extension GotchaPlugin: XcodeCommandPlugin {
+  func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+    guard let program = (try? context.tool(named: "gotcha-lsp").url) ?? Self.installedProgram else {
+      Diagnostics.error("gotcha-lsp is not installed in \(Self.installationFolders.joined(separator: " or "))")
+      return
+    }
+    var arguments = Self.arguments(arguments)
+    if arguments.first == "check", !arguments.contains(where: { $0.hasPrefix("--reporter") }) {
+      arguments += ["--reporter", "xcode"]
+    }
+    try Self.run(
+      program, arguments, below: context.xcodeProject.directoryURL, cache: context.pluginWorkDirectoryURL)
+  }
+
+  private static let installationFolders = ["/opt/homebrew/bin", "/usr/local/bin"]
+
+  /// Xcode cannot build a product of a package for a plug-in.
+  private static var installedProgram: URL? {
+    installationFolders.map { URL(filePath: $0).appending(path: "gotcha-lsp") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
+  }
+}
+#endif

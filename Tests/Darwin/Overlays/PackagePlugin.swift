@@ -50,6 +50,10 @@ public protocol Target {
   var directoryURL: URL { get }
 }
 
+extension Target {
+  public var sourceModule: (any SourceModuleTarget)? { fatalError() }
+}
+
 public protocol SourceModuleTarget: Target {
   var sourceFiles: FileList { get }
 }

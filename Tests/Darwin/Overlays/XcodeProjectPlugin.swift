@@ -1,4 +1,5 @@
 // What the plug-ins use of Xcode's XcodeProjectPlugin, with the signatures of its documentation.
+import Foundation
 @_exported import PackagePlugin
 
 public struct XcodePluginContext {
