@@ -1,4 +1,4 @@
-# A "Run Script" build phase: findings as warnings in Xcode, errors stop the build.
+# A "Run Script" build phase: findings as warnings in Xcode, errors stop the build (--lenient: nothing stops it).
 #
 # Untick "Based on dependency analysis", and set the build setting ENABLE_USER_SCRIPT_SANDBOXING to NO: the script reads
 # the whole project.
