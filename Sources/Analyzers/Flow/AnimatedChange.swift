@@ -20,7 +20,7 @@ extension WithAnimation {
   /// animations of the system.
   var length: ClosedRange<Double> {
     guard let animation, let seconds = animation.animationDuration else { return Self.usualLength }
-    return seconds * 0.75...seconds * 2
+    return seconds * 0.75...seconds * 1.5
   }
 
   /// The default animation takes a third of a second, a spring about half a second.

@@ -21,6 +21,32 @@ struct ReactionEdge: Sendable {
   let guards: WriteGuards
   /// The write, where there is only one and it is directly in the reaction.
   let write: Assignment?
+  /// The value that the source, a flag, must have for the write to run; nil where any will do.
+  let requiredFlag: Bool?
+  /// Whether the write only runs while the two values are out of order, and brings them back: `if low > high { … }`.
+  let isClamp: Bool
+
+  /// Whether the write sets its target to a value with which the next one of a loop does not run: one direction is for
+  /// `true` only, the other for `false`.
+  func endsBefore(_ next: ReactionEdge) -> Bool {
+    guard let requiredFlag, let required = next.requiredFlag, copiesSource else { return false }
+    return requiredFlag != required
+  }
+
+  /// Whether the write only passes on the value that has changed.
+  private var copiesSource: Bool {
+    guard let write, !write.isCompound, let value = write.singleValue?.unparenthesized else { return false }
+    return from.newValueNames.contains(value.pathText)
+  }
+}
+
+extension ChangeReaction {
+  /// What the code may call the value that has changed: the source, the last parameter of the closure.
+  var newValueNames: Set<String> {
+    var names: Set = [source, "$0", "$1"]
+    if let parameter = ClosureExpr(action)?.parameterNames.last { names.insert(parameter.text) }
+    return names
+  }
 }
 
 /// The conditions that prevent a write from running each time.
@@ -92,9 +118,60 @@ extension FileModel {
       writes.collect(in: reaction.action, under: WriteGuards(), depth: 0)
       return writes.all.filter { $0.key != reaction.source }.sorted { $0.key < $1.key }.map { target, all in
         let guards = all.dropFirst().reduce(all[0].guards) { $0.intersection($1.guards) }
+        let write = all.count == 1 ? all[0].assignment : nil
         return ReactionEdge(
-          from: reaction, target: target, guards: guards, write: all.count == 1 ? all[0].assignment : nil)
+          from: reaction, target: target, guards: guards, write: write,
+          requiredFlag: write.flatMap { reaction.requiredFlag(for: $0.node) },
+          isClamp: write.map { reaction.isClamp($0, of: target) } ?? false)
       }
+    }
+  }
+}
+
+extension ChangeReaction {
+  /// The conditions of the `if`s around a node of the code, and of the `guard`s before it.
+  private func conditions(of node: SyntaxNode) -> [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    var child = node
+    for ancestor in node.ancestors {
+      if ancestor.kind == .ifExpr, ancestor.child(.codeBlock) == child { result += ancestor.conditions }
+      if ancestor.kind == .codeBlock || ancestor.kind == .closureExpr {
+        for sibling in ancestor.children where sibling.kind == .guardStmt && sibling.index < child.index {
+          result += sibling.conditions
+        }
+      }
+      if ancestor == action { break }
+      child = ancestor
+    }
+    return result.compactMap { $0.firstChild?.unparenthesized }
+  }
+
+  /// What the changed value must be for a node to run: true in `if newValue { … }`.
+  fileprivate func requiredFlag(for node: SyntaxNode) -> Bool? {
+    let names = newValueNames
+    for condition in conditions(of: node) {
+      if names.contains(condition.pathText) { return true }
+      if condition.kind == .prefixOperatorExpr, condition.firstToken.textEquals("!"),
+        let flag = condition.lastChild, names.contains(flag.pathText)
+      {
+        return false
+      }
+    }
+    return nil
+  }
+
+  /// Whether a write runs only while the changed value is beyond the one that it sets.
+  fileprivate func isClamp(_ write: Assignment, of target: String) -> Bool {
+    conditions(of: write.node).contains { condition in
+      let parts = Array(condition.children)
+      guard condition.kind == .sequenceExpr,
+        parts.contains(where: { part in
+          part.kind == .binaryOperatorExpr
+            && (["<", ">", "<=", ">="] as [StaticString]).contains { part.textEquals($0) }
+        })
+      else { return false }
+      let paths = Set(([condition] + condition.descendants).map(\.pathText))
+      return paths.contains(target) && !newValueNames.isDisjoint(with: paths)
     }
   }
 }

@@ -53,7 +53,8 @@ struct DelayedBlock: Sendable {
     return seconds(parts[2])
   }
 
-  private static func duration(of sleep: FunctionCallExpr) -> Double? {
+  /// The seconds that a call of `sleep` waits; nil where it is not a number in the code.
+  static func duration(of sleep: FunctionCallExpr) -> Double? {
     if let nanoseconds = sleep.argument("nanoseconds") { return number(nanoseconds).map { $0 / 1_000_000_000 } }
     return (sleep.argument("for") ?? sleep.argument("seconds")).flatMap(seconds)
   }

@@ -66,7 +66,7 @@ extension FileModel {
     let node = expression.unparenthesized.withoutUnwrapping
     if node.isSelf { return enclosingType(of: node).flatMap { facts.type(named: $0.name.text) } }
     if let property = ownProperty(node), !isLocal(node) {
-      return property.typeName.flatMap { facts.type(named: $0.text) }
+      return property.typeName.flatMap { type(named: $0.text, at: node) }
     }
     if let name = DeclReferenceExpr(node)?.name {
       if name.isCapitalized { return facts.type(named: name.text) }

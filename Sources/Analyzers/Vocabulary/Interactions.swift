@@ -29,13 +29,13 @@ extension FileModel {
     return false
   }
 
-  /// Whether something disables a view or shows another one while a flag is set: `.disabled(…)` with the flag or with a
-  /// value that is computed from it, or a branch around it.
+  /// Whether something disables a view or shows another one while one of some flags is set: `.disabled(…)` with the flag
+  /// or with a value that is computed from it, or a branch around it.
   ///
-  /// - Parameter owner: the type that has the flag.
-  func isUnavailable(_ view: FunctionCallExpr, while flag: String, of owner: KnownType) -> Bool {
+  /// - Parameter owner: the type that has the flags.
+  func isUnavailable(_ view: FunctionCallExpr, whileSet flags: Set<String>, of owner: KnownType) -> Bool {
     guard let member = view.node.enclosingMember, let type = enclosingType(of: view.node) else { return true }
-    let computed = namesComputed(from: flag, in: view, owner)
+    let computed = namesComputed(from: flags, in: view, owner)
     func asks(_ node: SyntaxNode) -> Bool {
       node.tokens.contains { token in token.kind.isIdentifier && computed.contains(token.text) }
     }
@@ -43,28 +43,53 @@ extension FileModel {
     where ModifierChain.outermost(of: modifier.node).contains(view.node) {
       if modifier.arguments.contains(where: { asks($0.node) }) { return true }
     }
+    for modifier in chain(of: view.node).modifiers
+    where modifier.arguments.contains(where: { asks($0.node) }) && mayDisable(modifier) {
+      return true
+    }
     // The branch may be around the use of the helper that contains the view.
     return ([view.node] + helperUses(around: view.node)).contains { node in
       node.conditions(below: node.enclosingMember ?? member).contains(where: asks)
     }
   }
 
+  /// Whether what the project does with a flag may take the taps of a view: a modifier that disables, or a button style
+  /// that decides itself when to run the action. A plain `ButtonStyle` only draws, unless it turns hit testing off.
+  private func mayDisable(_ modifier: Modifier) -> Bool {
+    if modifier.name == "buttonStyle", let style = modifier.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName {
+      guard let type = facts.type(named: style.text) else { return true }
+      return !type.inherits("ButtonStyle")
+    }
+    return applies(["disabled", "allowsHitTesting"], [modifier])
+  }
+
   /// How many computed properties may be between a condition and a flag.
   private static let maximumSteps = 3
 
-  /// A flag, and the properties of its owner and of the view that are computed from it.
-  private func namesComputed(from flag: String, in view: FunctionCallExpr, _ owner: KnownType) -> Set<String> {
+  /// Flags, and the properties of their owner and of the view that are computed from them.
+  private func namesComputed(from flags: Set<String>, in view: FunctionCallExpr, _ owner: KnownType) -> Set<String> {
     var reads = owner.members.filter { $0.kind == .property }.map { ($0.name, Set($0.references.map(\.name))) }
     for variable in enclosingType(of: view.node)?.variables ?? [] where !variable.binding.isStored {
       guard let name = variable.binding.name, let body = variable.binding.accessorBlock else { continue }
       reads.append((name.text, Set(body.tokens.lazy.filter(\.kind.isIdentifier).map(\.text))))
     }
-    var result: Set = [flag]
+    var result = flags
     for _ in 0..<Self.maximumSteps {
       let more = reads.filter { name, names in !result.contains(name) && !names.isDisjoint(with: result) }
       if more.isEmpty { break }
       result.formUnion(more.map(\.0))
     }
     return result
+  }
+}
+
+extension KnownType {
+  /// The flags that a method sets before it waits for the first time: `isLoading = true; isEnabled = false`. A view that
+  /// asks for one of them knows of all.
+  func flagsSetAtOnce(by method: MemberFact) -> Set<String> {
+    let flags = properties.filter { property in
+      property.type == "Bool" || property.initialText == "false" || property.initialText == "true"
+    }
+    return Set(method.assignsBeforeAwait).intersection(flags.map(\.name))
   }
 }

@@ -31,6 +31,20 @@ extension KnownType {
 }
 
 extension FileModel {
+  /// The type that a name means at a place: of several types of that name, the one that is nested in a type around it.
+  func type(named name: String, at node: SyntaxNode) -> KnownType? {
+    if let type = facts.type(named: name) { return type }
+    let all = facts.types(named: name)
+    guard all.count > 1 else { return nil }
+    for scope in node.ancestors.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName) {
+      let own = all.filter { $0.fact.qualifiedName == "\(scope).\(name)" }
+      let declarations = own.filter { $0.fact.kind != .extension }
+      guard let declaration = declarations.first, declarations.count == 1 else { continue }
+      return KnownType(declaration: declaration, extensions: own.filter { $0.fact.kind == .extension })
+    }
+    return nil
+  }
+
   /// The method in another file that a call runs: one of the enclosing type, or of a property's type.
   func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
     guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
@@ -43,6 +57,26 @@ extension FileModel {
     let fitting = methods.count == 1 ? methods : methods.filter { $0.parameters.accept(call) }
     return fitting.count == 1 ? (fitting[0], type) : nil
   }
+}
+
+extension FileModel {
+  /// Whether an `await` only calls an asynchronous method that never waits itself, so that runs end in their order.
+  func answersAtOnce(_ awaiting: SyntaxNode) -> Bool {
+    guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {
+      return false
+    }
+    if let method = method(calledBy: call), let body = method.function.body {
+      return body.firstRow(of: .awaitExpr) == nil
+    }
+    guard let (method, type) = methodElsewhere(calledBy: call), method.isAsync else { return false }
+    guard let work = method.work, !work.startsTask else { return false }
+    return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
+  }
+
+  /// Methods of collections, which do not wait.
+  private static let lookups: Set<String> = [
+    "contains", "first", "filter", "map", "compactMap", "sorted", "min", "max", "allSatisfy", "prefix", "reversed",
+  ]
 }
 
 extension KnownType {

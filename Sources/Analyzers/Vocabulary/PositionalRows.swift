@@ -20,36 +20,80 @@ extension FileModel {
     // A number or a color may occur twice, so its position is the only identity that it has.
     let mayRepeat = element.map(ElementType.mayRepeat) ?? false
     let isBound = rows.map { bindsElements(of: collection, in: $0) } ?? false
-    if mayRepeat, element != "String", !isBound { return nil }
+    if mayRepeat && element != "String" || isMadeOfText(collection), !isBound { return nil }
+    let kept = isBound ? .something : rows.map(whatIsKept) ?? .unknown
     let related = change.evidence.map { [$0] } ?? []
     switch change.kind {
     case .changes:
-      return PositionalIdentity(severity: mayRepeat && !isBound ? .hint : nil, related: related)
+      return PositionalIdentity(severity: mayRepeat && !isBound || kept == .nothing ? .hint : nil, related: related)
     case .replaced:
-      let keeps = !mayRepeat && (rows.map { keepsSomething($0) } ?? false)
-      return PositionalIdentity(severity: keeps ? .info : .hint, related: related)
+      // Elements that get a new identity whenever they are loaded are the same rows by their position only.
+      if !isBound, let element, hasFreshIdentity(element, at: collection) { return nil }
+      return PositionalIdentity(severity: kept == .something && !mayRepeat ? .info : .hint, related: related)
     default:
       return PositionalIdentity(
         severity: .hint, missingFact: "whether `\(collection.text)` changes while it is shown")
     }
   }
 
-  /// Whether rows hold something that stays with an identity: input, state of their own, work that starts with them.
-  private func keepsSomething(_ rows: ClosureExpr) -> Bool {
-    if SwiftUICatalog.names(.holdsInput).contains(where: { !calls(named: $0, in: rows.node).isEmpty }) { return true }
-    if Self.signsOfIdentity.contains(where: { !calls(named: $0, in: rows.node).isEmpty }) { return true }
-    return calls(in: rows.node).contains { call in
-      guard call.calledExpression?.kind == .declReferenceExpr, let name = call.calleeName, name.isCapitalized,
-        facts.mayKnow(TypeFact.self, name), let type = facts.type(named: name.text)
-      else { return false }
-      return type.properties.contains { !Self.ownStorage.isDisjoint(with: $0.wrappers) }
+  /// What is known to stay with the identity of rows: input, state of their own, work that starts with them. Unknown
+  /// where only a view inside a row's view holds something: that may well not show.
+  fileprivate enum Kept { case nothing, unknown, something }
+
+  private func whatIsKept(by rows: ClosureExpr) -> Kept {
+    let loop = rows.use.map { ModifierChain(ModifierChain.outermost(of: $0.call.node)) }
+    if loop?.modifiers.contains(where: { $0.name.isAny(of: ["onDelete", "onMove"]) }) ?? false { return .something }
+    var result = Kept.nothing
+    for call in calls(in: rows.node) {
+      guard let name = call.calleeName else { continue }
+      if name.isAny(of: Self.signsOfIdentity) || name.is(.holdsInput) { return .something }
+      // Its own `id` decides what a row keeps.
+      if name == "id" { result = .unknown }
+      guard call.calledExpression?.kind == .declReferenceExpr else { continue }
+      guard name.isCapitalized else {
+        // A helper of the view may show anything.
+        if SwiftUICatalog.entry(of: name) == nil { result = .unknown }
+        continue
+      }
+      switch facts.whatIsKept(by: name.text) {
+      case .something: return .something
+      case .unknown: result = .unknown
+      case .nothing: break
+      }
     }
+    return result
   }
 
   private static let signsOfIdentity: [StaticString] = [
     "onAppear", "task", "transition", "matchedGeometryEffect", "onDelete", "onMove", "swipeActions", "AsyncImage",
   ]
-  private static let ownStorage: Set<String> = ["State", "StateObject", "FocusState", "GestureState"]
+
+  /// Whether a collection is computed from a text: its lines, words or parts, which repeat and are known by their place.
+  private func isMadeOfText(_ collection: SyntaxNode, depth: Int = 0) -> Bool {
+    guard depth < 4 else { return false }
+    let node = collection.unparenthesized
+    if let call = FunctionCallExpr(node), let name = call.calleeName {
+      if name == "Array", let inner = call.firstArgument { return isMadeOfText(inner, depth: depth + 1) }
+      if let base = call.base, name.isAny(of: ["map", "filter", "compactMap", "enumerated", "dropFirst", "prefix"]) {
+        return isMadeOfText(base, depth: depth + 1)
+      }
+      return !call.arguments.isEmpty
+        && name.containsAny(of: [
+          "split", "components", "parse", "chunk", "token", "segment", "paragraph", "sentence", "lines", "words",
+        ])
+    }
+    guard isLocal(node), let name = DeclReferenceExpr(node)?.name,
+      case .value(let value) = localOrigin(of: name, at: node)
+    else { return false }
+    return value != node && isMadeOfText(value, depth: depth + 1)
+  }
+
+  /// Whether each element that is made has a new identity: `let id = UUID()`.
+  private func hasFreshIdentity(_ element: String, at node: SyntaxNode) -> Bool {
+    guard let id = type(named: element, at: node)?.properties.first(where: { $0.name == "id" }) else { return false }
+    if case .constructor(let name) = id.initialValue { return name == "UUID" }
+    return false
+  }
 
   /// Whether rows bind to elements by position: `$items[index]`. Those crash when the collection shrinks.
   private func bindsElements(of collection: SyntaxNode, in rows: ClosureExpr) -> Bool {
@@ -65,6 +109,42 @@ extension FileModel {
   /// Whether the elements of a collection are proven to be `Identifiable`.
   func hasIdentifiableElements(_ collection: SyntaxNode) -> Bool {
     elementTypeName(of: collection).flatMap { facts.type(named: $0)?.isIdentifiable } ?? false
+  }
+}
+
+extension FactReader {
+  fileprivate typealias Kept = FileModel.Kept
+
+  /// Views that are searched for something to keep.
+  private static var maximumKeepers: Int { 24 }
+
+  private static var ownStorage: Set<String> { ["State", "StateObject", "FocusState", "GestureState"] }
+  private static var startsWork: Set<String> { ["onAppear", "task", "transition", "matchedGeometryEffect", "id"] }
+
+  /// What is known to stay with the identity of a view: its own storage, or unknown things in the views that it shows.
+  fileprivate func whatIsKept(by view: String) -> Kept {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      if let entry = SwiftUICatalog.entry(of: name) {
+        if entry.traits.contains(.holdsInput) || name == "AsyncImage" { return .unknown }
+        continue
+      }
+      guard visited.count < Self.maximumKeepers, let type = type(named: name) else { return .unknown }
+      if type.properties.contains(where: { !Self.ownStorage.isDisjoint(with: $0.wrappers) }) {
+        return name == view ? .something : .unknown
+      }
+      guard let shown = self.view(named: name)?.fact else {
+        // A plain value, such as the argument of a view, keeps nothing; a wrapped view may.
+        if type.parts.contains(where: { $0.fact.inheritedTypes.contains { $0.hasSuffix("Representable") } }) {
+          return .unknown
+        }
+        continue
+      }
+      if shown.modifiers.contains(where: Self.startsWork.contains) { return .unknown }
+      open += shown.callees.filter { visited.insert($0).inserted }
+    }
+    return .nothing
   }
 }
 

@@ -77,6 +77,27 @@ extension FileModel {
     return false
   }
 
+  /// Whether an animation that `withAnimation` starts moves only views in branches that open when there is something to
+  /// show, `if let`, `code.isEmpty`: what appears later takes the last value and does not move.
+  func movesOnlyBranches(_ animation: SyntaxNode) -> Bool {
+    guard let use = ArgumentUse(animation), let change = WithAnimation(use.call), let body = change.body,
+      let type = enclosingType(of: animation)
+    else { return false }
+    let states = type.stateProperties.filter { !writes(to: $0.name, in: body.node).isEmpty }
+    return !states.isEmpty
+      && states.allSatisfy { state in
+        let reads = unqualifiedReferences(to: state.name, in: type).filter { StateWrite(reference: $0) == nil }
+        return !reads.isEmpty && reads.allSatisfy { isInBranch($0, without: change.call.node) }
+      }
+  }
+
+  /// Whether a branch of a view contains a node, or each use of its helper member, but not another node.
+  private func isInBranch(_ node: SyntaxNode, without other: SyntaxNode) -> Bool {
+    if node.isInBranch(without: other) { return true }
+    let uses = helperUses(around: node)
+    return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(without: other) }
+  }
+
   /// Whether an animation is another framework's: an action of SceneKit or SpriteKit.
   func isForeignAction(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
     // SwiftUI's takes nothing but `autoreverses:`.
@@ -101,4 +122,23 @@ extension Name {
 
 extension SyntaxNode {
   fileprivate var saysActivity: Bool { tokens.contains { $0.kind.isIdentifier && Name($0).saysActivity } }
+}
+
+extension SyntaxNode {
+  fileprivate func isInBranch(without other: SyntaxNode) -> Bool {
+    var child = self
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .memberBlock: return false
+      case .ifExpr where child.kind == .codeBlock:
+        let asksForContent = ancestor.conditions.contains { condition in
+          condition.mentionsAny(of: ["isEmpty", "nil"]) || condition.firstChild?.kind == .optionalBindingCondition
+        }
+        if asksForContent, !child.contains(other) { return true }
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
 }

@@ -19,6 +19,56 @@ import Testing
     return file.model.changes(of: try file.node).kind
   }
 
+  @Test func ofTwoNestedTypesOfOneNameTheOneAroundThePlaceIsMeant() throws {
+    let file = SampleFile(
+      """
+      extension Basal {
+        final class Model: ObservableObject { let durations = load() }
+        struct Shelf: View {
+          @StateObject var model = Model()
+          var body: some View { ForEach(0..<▸model.durations◂.count) { Row($0) } }
+        }
+      }
+      """,
+      beside: ["Bolus.swift": "extension Bolus { final class Model: ObservableObject { var durations: [Int] = [] } }"])
+    #expect(file.model.changes(of: try file.node).kind == .never)
+  }
+
+  @Test(
+    arguments: [
+      ("given", "Text($0.name)", .hint), ("given", "Row($0)", Severity.hint), ("edited", "Plain(book: $0)", .hint),
+      ("edited", "Editor(book: $0)", nil),
+      ("given", "Editor(book: $0)", .hint), ("given", "Text($0.name).id($0.code)", .hint),
+      ("given", "row($0)", .hint), ("text.components(separatedBy: \",\")", "Row($0)", nil),
+      ("parse(text)", "Editor($0)", nil), ("loaded", "Plain(book: $0)", .hint), ("loaded", "Editor(book: $0)", .hint),
+      ("loaded", "Outer(book: $0)", .info),
+      ("renewed", "Editor($0)", nil),
+    ])
+  func positionsMatterAsFarAsRowsKeepSomething(collection: String, row: String, severity: Severity?) throws {
+    let file = SampleFile(
+      """
+      struct Shelf: View {
+        let given: [Book]
+        let text: String
+        @State private var loaded: [Book] = []
+        @State private var renewed: [Section] = []
+        @State private var edited: [Book] = []
+        func load() { loaded = fetch(); renewed = fetch(); edited.remove(at: 0) }
+        var body: some View { ForEach(Array(▸\(collection)◂.enumerated()), id: \\.offset) { \(row) } }
+      }
+      struct Book { let name: String; let code: Int }
+      struct Section: Identifiable { let id = UUID() }
+      struct Plain: View { let book: Book; var body: some View { VStack { Text(book.name); Image("a") } } }
+      struct Editor: View { let book: Book; var body: some View { Outer(book: book) } }
+      struct Outer: View { @State private var isOpen = false; let book: Book; var body: some View { Text("a") } }
+      """)
+    let rows = try #require(try file.call("ForEach").trailingClosure)
+    let identity = file.model.positionalIdentity(of: rows, in: try file.node)
+    #expect(identity?.severity == severity)
+    // What is edited is as severe as the rule says.
+    #expect((identity == nil) == (severity == nil && collection != "edited"))
+  }
+
   @Test(
     arguments: [
       ("", "[\"a\", \"b\"]"), ("", "\"letters\""), ("", "Tab.allCases"), ("", "Array(1...8)"),

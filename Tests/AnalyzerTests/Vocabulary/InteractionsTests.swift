@@ -26,6 +26,10 @@ import Testing
       ("▸Button(\"a\") {}◂.disabled(text.isEmpty)", false),
       ("VStack { ▸Button(\"a\") {}◂ }.disabled(model.isBusy)", true),
       ("if model.isBusy { Text(\"a\") } else { ▸Button(\"a\") {}◂ }", true),
+      ("▸Button(\"a\") {}◂.buttonStyle(Busy(isBusy: model.isBusy))", true),
+      ("▸Button(\"a\") {}◂.buttonStyle(Drawn(isBusy: model.isBusy))", false),
+      ("▸Button(\"a\") {}◂.buttonStyle(Elsewhere(isBusy: model.isBusy))", true),
+      ("▸Button(\"a\") {}◂.locked(if: model.isBusy)", true), ("▸Button(\"a\") {}◂.dimmed(if: model.isBusy)", false),
       ("if model.canSend { ▸Button(\"a\") {}◂ }", true), ("if isOn { ▸Button(\"a\") {}◂ }", false),
     ])
   func someButtonsAreUnavailableMeanwhile(code: String, isUnavailable: Bool) throws {
@@ -37,9 +41,37 @@ import Testing
         var body: some View { \(code) }
       }
       class Model { var isBusy = false; var canSend: Bool { isValid && !isBusy } }
+      struct Busy: PrimitiveButtonStyle { let isBusy: Bool }
+      struct Drawn: ButtonStyle { let isBusy: Bool }
+      extension View {
+        func locked(if isLocked: Bool) -> some View { disabled(isLocked) }
+        func dimmed(if isDimmed: Bool) -> some View { opacity(isDimmed ? 0.5 : 1) }
+      }
       """)
     let owner = try #require(file.model.facts.type(named: "Model"))
     let button = try #require(FunctionCallExpr(try file.node))
-    #expect(file.model.isUnavailable(button, while: "isBusy", of: owner) == isUnavailable)
+    #expect(file.model.isUnavailable(button, whileSet: ["isBusy"], of: owner) == isUnavailable)
+  }
+
+  @Test func flagsAreSetTogetherBeforeTheFirstWait() throws {
+    let file = SampleFile(
+      """
+      class Model {
+        var isBusy = false
+        var isEnabled: Bool
+        var text = ""
+        var isDone = false
+        func send() async {
+          isBusy = true
+          isEnabled = false
+          text = ""
+          await post()
+          isDone = true
+        }
+      }
+      """)
+    let owner = try #require(file.model.facts.type(named: "Model"))
+    let method = try #require(owner.members.first { $0.name == "send" })
+    #expect(owner.flagsSetAtOnce(by: method) == ["isBusy", "isEnabled"])
   }
 }

@@ -9,10 +9,13 @@ struct FixedFontSize: ModifierRule {
       See [Applying custom fonts to text](https://developer.apple.com/documentation/swiftui/applying-custom-fonts-to-text).
 
       **What to do.** Use a text style, `.font(.body)`, or for a custom font `.custom("Name", size: 17)`, which \
-      scales with the body style. Where the size matters, keep it in a `@ScaledMetric` property.
+      scales with the body style. Where no text style has the size that you want, keep the size in a \
+      [`@ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric) property.
 
-      **When it is fine.** It is not reported with a scaled size, in drawings of a fixed size (a `Canvas`, a widget, a \
-      complication), and for decoration that is hidden from accessibility.
+      **When it is fine.** It is not reported with a scaled size, in areas of a fixed size (a `Canvas`, a widget, a \
+      complication, a frame with a constant width and height), for large symbols, and for decoration that is hidden from \
+      accessibility. Nor is it in code for macOS and tvOS only: \
+      [macOS does not support Dynamic Type](https://developer.apple.com/design/human-interface-guidelines/typography).
       """,
     options: [ignoreImages],
     examples: [
@@ -55,6 +58,35 @@ struct FixedFontSize: ModifierRule {
         "@ScaledMetric private var size = 17\n\nvar body: some View { Text(\"Total\").font(.system(size: size)) }"),
       .accepted("Text(\"Total\").font(.custom(\"Inter\", size: 15))"),
       .accepted("Image(systemName: \"star\").font(.system(size: 40)).accessibilityHidden(true)"),
+      .flagged(
+        """
+        struct Total: View {
+          var body: some View { Text("12").▸font(.system(size: 40))◂ }
+        }
+        """,
+        fixed: """
+          struct Total: View {
+            @ScaledMetric private var fontSize = 40.0
+
+            var body: some View { Text("12").font(.system(size: fontSize)) }
+          }
+          """,
+        note: "no text style is as large"),
+      .accepted("Text(\"7\").font(.system(size: 17)).frame(width: 24, height: 24)", note: "no room to grow"),
+      .accepted(
+        "ZStack { Circle().frame(width: 130, height: 130); Text(\"7\").font(.system(size: 40)) }",
+        note: "on a figure of a fixed size"),
+      .accepted("Image(systemName: \"play\").font(.system(size: 128))", note: "a symbol that is large already"),
+      .accepted(
+        """
+        struct Card: View {
+          var body: some View { Title().font(.system(size: 17)) }
+        }
+        struct Title: View {
+          var body: some View { Text("Total").font(.body) }
+        }
+        """,
+        note: "the view sets its own font"),
       .accepted("Canvas { context, size in context.draw(Text(\"a\").font(.system(size: 9)), at: .zero) }"),
     ])
 
@@ -65,8 +97,15 @@ struct FixedFontSize: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let font = modifier.call, modifier.position == 0, isFont(chain, of: modifier), let fix = fix(font),
-      !isDrawing(chain.node, in: file)
+      !isDrawing(chain.node, in: file), !file.isForMacOrTVOnly(at: chain.node)
     else { return }
+    let scaled = scaledSize(font, in: file)
+    let message = scaled == nil ? Self.message : Self.scalingMessage
+    var fixes = [fix]
+    if let scaled {
+      fixes[0].isPreferred = false
+      fixes.insert(scaled, at: 0)
+    }
     let use = ArgumentUse(chain.node.outermostAlternative)
     guard let use, use.isMember, use.callee == "font" else {
       // Without `Font` before it, `.system(size: 12)` may belong to any type.
@@ -85,10 +124,29 @@ struct FixedFontSize: ModifierRule {
       })
     else { return }
     if text.baseName == "Image", file.settings.isSet(Self.ignoreImages, for: Self.info) { return }
-    findings.add(at: fontModifier.range, Self.message, fixes: [fix])
+    guard !isLargeSymbol(text, font), !setsOwnFont(text, in: file), !file.isInFixedArea(use.call.node) else { return }
+    findings.add(at: fontModifier.range, message, fixes: fixes)
   }
 
   private static let message = "Fixed font size ignores Dynamic Type; use a text style"
+  private static let scalingMessage = "Fixed font size ignores Dynamic Type; scale it with `@ScaledMetric`"
+
+  /// Whether the font only sets the size of symbols that are large enough for everyone.
+  private func isLargeSymbol(_ view: ModifierChain, _ font: FunctionCallExpr) -> Bool {
+    let isSymbol =
+      view.baseName == "Image"
+      || view.modifiers.contains { $0.name == "labelStyle" && $0.firstArgument?.lastName == "iconOnly" }
+    guard isSymbol, let size = font.argument("size"), let points = Double(size.text) else { return false }
+    return points >= Self.largeSymbol
+  }
+
+  private static let largeSymbol = 60.0
+
+  /// Whether the view is one of the project that sets a font on all that it shows.
+  private func setsOwnFont(_ view: ModifierChain, in file: FileModel) -> Bool {
+    guard let name = view.baseName, name.isCapitalized, file.facts.mayKnow(ViewFact.self, name) else { return false }
+    return file.facts.view(named: name.text)?.fact.rootModifiers.contains("font") ?? false
+  }
 
   private func isFixedFont(_ expression: SyntaxNode) -> Bool {
     let chain = ModifierChain(expression)
@@ -142,6 +200,21 @@ struct FixedFontSize: ModifierRule {
       title: "Use text styles", isSafe: false, isPreferred: true, edits: [start] + edits + [end])
   }
 
+  /// Keeps the size in a scaled property, where no text style has about that size.
+  private func scaledSize(_ font: FunctionCallExpr, in file: FileModel) -> Fix? {
+    guard let size = font.argument("size"), let points = Double(size.text), points > Self.largestStyle,
+      let type = file.enclosingType(of: font.node), type.viewRole == .view,
+      !type.parts.contains(where: { $0.node.mentionsAny(of: ["fontSize"]) }),
+      let property = file.declaring("@ScaledMetric private var fontSize = \(points)", in: type)
+    else { return nil }
+    return Fix(
+      title: "Scale the size with `@ScaledMetric`", isSafe: false, isPreferred: true,
+      edits: Fix.sorted([property, .replace(size.range, by: "fontSize")]))
+  }
+
+  /// In points. The text styles below are at most two points apart.
+  private static let largestStyle = 36.0
+
   private func isNumber(_ node: SyntaxNode?) -> Bool {
     node.map { $0.kind == .integerLiteralExpr || $0.kind == .floatLiteralExpr } ?? false
   }
@@ -152,22 +225,5 @@ struct FixedFontSize: ModifierRule {
       (15, "subheadline"), (13, "footnote"), (12, "caption"), (11, "caption2"),
     ]
     return styles.min { abs($0.points - points) < abs($1.points - points) }?.name ?? "body"
-  }
-}
-
-extension SyntaxNode {
-  /// The ternary, in parentheses or not, that the node is a branch of; the node itself where it is none.
-  fileprivate var outermostAlternative: SyntaxNode {
-    var node = self
-    while let parent = node.parent {
-      switch parent.kind {
-      case .unresolvedTernaryExpr: node = parent
-      case .sequenceExpr where parent.child(.unresolvedTernaryExpr) != nil && parent.firstChild != node: node = parent
-      case .labeledExpr where parent.parent?.kind == .tupleExpr && parent.parent?.unparenthesized == node:
-        node = parent.parent ?? parent
-      default: return node
-      }
-    }
-    return node
   }
 }

@@ -15,8 +15,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       not fit, add the trait: `.accessibilityAddTraits(.isButton)`.
 
       **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, on a \
-      dimmed or invisible background, on a control, on a scrolling or paging container, and as a larger target beside a \
-      button that does the same. A magic tap (`accessibilityAction(.magicTap)`) does not replace the button.
+      dimmed or invisible background, on a control, on a scrolling or paging container, as a larger target beside a \
+      button that does the same, inside a container whose tap does the same, and without an action. A magic tap (`accessibilityAction(.magicTap)`) does not replace the button.
       """,
     examples: [
       .flagged(
@@ -141,6 +141,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
         note: "a backdrop that closes what lies on it"),
       .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "takes the focus away"),
+      .accepted("Panel().onTapGesture()", note: "it only keeps taps from what is behind"),
+      .accepted("Panel().onTapGesture { }", note: "it only keeps taps from what is behind"),
+      .accepted(
+        "Button(\"Open\") { open(url) }\nVStack { Poster(movie).onTapGesture { open(url) } }",
+        note: "a button does the same"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
@@ -150,7 +155,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
-      !(action.closure.map { onlyEndsEditing($0, in: file) || hasButton(doing: $0, in: file) } ?? false)
+      !(action.closure.map { onlyEndsEditing($0, in: file) || hasButton(doing: $0, in: file) } ?? false),
+      !(action.closure.map { isRepeated($0, around: modifier, in: file) } ?? false)
     else { return }
     findings.add(
       at: modifier.range, "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
@@ -169,8 +175,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
     if modifier.name == "onTapGesture" {
       if let count = call.argument("count"), !count.textEquals("1") { return nil }
       guard call.argument("coordinateSpace") == nil else { return nil }
-      if let closure = call.trailingClosure(or: "perform") { return Action(closure: closure) }
-      return Action(function: call.argument("perform"))
+      // Without an action it only keeps taps from what is behind.
+      if let closure = call.trailingClosure(or: "perform") {
+        return closure.statements.isEmpty ? nil : Action(closure: closure)
+      }
+      return call.argument("perform").map { Action(function: $0) }
     }
     guard let gesture = call.firstArgument else { return nil }
     let chain = ModifierChain(gesture)
@@ -281,6 +290,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
       if name == "withAnimation" { return call.trailingClosure.map(onlyCloses) ?? false }
       return name == "dismiss"
+    }
+  }
+
+  /// Whether a container of the view has a tap gesture that does the same, which is the one to replace.
+  private func isRepeated(_ action: ClosureExpr, around modifier: Modifier, in file: FileModel) -> Bool {
+    guard let member = modifier.node.enclosingMember, let code = action.contentRange else { return false }
+    let text = file.tree.source.string(in: code).filter { !$0.isWhitespace }
+    return file.calls(named: "onTapGesture", in: member).contains { outer in
+      guard let base = outer.base, base.contains(modifier.node), base != modifier.node,
+        let range = outer.trailingClosure(or: "perform")?.contentRange
+      else { return false }
+      return file.tree.source.string(in: range).filter { !$0.isWhitespace } == text
     }
   }
 

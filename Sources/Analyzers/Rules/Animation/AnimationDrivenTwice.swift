@@ -11,7 +11,8 @@ struct AnimationDrivenTwice: ModifierRule {
       **What to do.** Keep one: `withAnimation` where the change is made, or `.animation(_:value:)` where it is shown.
 
       **When it is fine.** Where both are the same animation, with a `delay` that staggers parts on purpose, and with \
-      `.animation(nil, value:)`, which switches it off.
+      `.animation(nil, value:)`, which switches it off. A view in a branch for one value, `if isOpen { … }`, never sees \
+      the value change.
       """,
     examples: [
       .flagged(
@@ -92,6 +93,18 @@ struct AnimationDrivenTwice: ModifierRule {
           Knob().animation(nil, value: isOn).onTapGesture { withAnimation { isOn = true } }
         }
         """),
+      .accepted(
+        """
+        @State private var isOpen = false
+
+        var body: some View {
+          ZStack {
+            if isOpen { Panel().animation(.spring, value: isOpen) }
+            Button("Open") { withAnimation { isOpen = true } }
+          }
+        }
+        """,
+        note: "the panel is there for one value only, so it never sees a change"),
     ])
 
   static let modifiers: [StaticString] = ["animation"]
@@ -100,7 +113,9 @@ struct AnimationDrivenTwice: ModifierRule {
     guard let animation = modifier.firstArgument, animation.kind != .nilLiteralExpr,
       !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
       let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
-      let state = type.storedProperty(named: name), state.isState
+      let state = type.storedProperty(named: name), state.isState,
+      // A view that is there for one value of the state never sees it change.
+      !file.isFixed(name, whileShown: modifier.node)
     else { return }
     for write in file.writes(to: state.name, in: type) {
       guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),

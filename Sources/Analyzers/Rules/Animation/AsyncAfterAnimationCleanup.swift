@@ -15,8 +15,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       hides itself after a while waits for a time, not for an animation: its completion would hide it as soon as it has \
       appeared. Sleep in `task(id:)` instead, which the next message cancels.
 
-      **When it is fine.** A block that checks whether it is still current (a token, `Task.isCancelled`), or that starts \
-      the next stage of a choreography, is not reported. A delay that is much longer than the animation, or that belongs \
+      **When it is fine.** A block that checks whether it is still current (a token, `Task.isCancelled`), that starts \
+      the next stage of a choreography, or that is one of three or more blocks at fixed times, is not reported. A delay that is much longer than the animation, or that belongs \
       to a message such as a `toast` or a `banner`, is a hint.
       """,
     examples: [
@@ -214,6 +214,50 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         }
         """,
         note: "the next stage of a choreography"),
+      .accepted(
+        """
+        @State private var isPulsing = false
+        @State private var isOpen = false
+        @State private var isDone = false
+
+        func play() {
+          withAnimation(.easeInOut(duration: 1)) { isPulsing = true }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isPulsing = false }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 1.5) { isOpen = true }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 3) { isDone = true }
+        }
+        """,
+        note: "a timeline"),
+      .accepted(
+        """
+        @State private var isInstalling = false
+
+        func install() {
+          withAnimation { isInstalling = true }
+          Task {
+            await shop.order()
+            DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isInstalling = false }
+          }
+        }
+        """,
+        note: "the work in between takes longer than the animation"),
+      .accepted(
+        """
+        @State private var opacity = 0.0
+        @State private var data: Data?
+
+        var body: some View { Photo().opacity(opacity) }
+
+        func show() {
+          withAnimation(.easeInOut(duration: 0.25)) { opacity = 0 }
+          Task {
+            try? await Task.sleep(for: .milliseconds(300))
+            data = nil
+            opacity = 0
+          }
+        }
+        """,
+        note: "nothing reads `data`, and the animation has set the rest"),
       .flagged(
         """
         @State private var isOn = false
@@ -240,19 +284,27 @@ struct AsyncAfterAnimationCleanup: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
-    let blocks = file.delayedBlocks(in: type).filter { block in
+    let delayed = file.delayedBlocks(in: type)
+    let blocks = delayed.filter { block in
       block.seconds.map(AsyncAfterAnimationCleanup.animationLengths.contains) ?? false && !block.asksIfStillMeant
+        && !isStageOfTimeline(block, among: delayed)
     }
     guard !blocks.isEmpty else { return }
     let animated = animatedWrites(in: type, of: file)
     for block in blocks {
-      let written = states(writtenBy: block, of: type, in: file)
-      guard let first = written.first, let animation = animation(before: block, animated, of: type, in: file),
-        !isNextStage(block, written, in: file)
+      let states = states(writtenBy: block, of: type, in: file)
+      guard !states.isEmpty, let animation = animation(before: block, animated, of: type, in: file),
+        !isNextStage(block, states, in: file)
+      else { continue }
+      let done = states.filter { isSet($0, alikeBy: animation, and: block, file) }
+      let written = states.filter { state in !done.contains { $0.name == state.name } }
+      guard let first = written.first, done.isEmpty || written.contains(where: { isRead($0, in: type, file) })
       else { continue }
       let isMessage =
         written.contains { isMessageName($0.name) } || functionName(around: block).map(isMessageName) ?? false
-      let isEnd = !isMessage && block.seconds.map(animation.length.contains) ?? false
+      let isEnd =
+        !isMessage && block.seconds.map(animation.length.contains) ?? false
+        && written.contains { setsBack($0, in: block, file) }
       let supportsCompletion = file.settings.supports(.year2023)
       let name = first.name.text
       findings.add(
@@ -273,11 +325,19 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let range: Range<Int>
     /// In seconds.
     let length: ClosedRange<Double>
+    /// What is animated.
+    let change: SyntaxNode
 
-    init(_ animation: WithAnimation) { (range, length) = (animation.call.nameRange, animation.length) }
+    init(_ animation: WithAnimation) {
+      (range, length) = (animation.call.nameRange, animation.length)
+      change = animation.body?.node ?? animation.call.node
+    }
 
     /// A change that `animation(_:value:)` animates.
-    init(change: SyntaxNode) { (range, length) = (change.range, WithAnimation.usualLength) }
+    init(change: SyntaxNode) {
+      (range, length) = (change.range, WithAnimation.usualLength)
+      self.change = change
+    }
   }
 
   /// The animation that runs when a block is delayed: started before it in its function or action, around or before
@@ -286,7 +346,11 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     before block: DelayedBlock, _ animated: [SyntaxNode], of type: TypeDeclaration, in file: FileModel
   ) -> Start? {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
-    func runsBefore(_ node: SyntaxNode) -> Bool { node.index < block.call.node.index && !file.isDelayed(node) }
+    // What is awaited between the two takes its own time, after which the animation is long over.
+    let waits = block.call.node.enclosingFunction?.suspensions.filter { $0.index < block.call.node.index } ?? []
+    func runsBefore(_ node: SyntaxNode) -> Bool {
+      node.index < block.call.node.index && !file.isDelayed(node) && !waits.contains { $0.index > node.index }
+    }
     let animations = file.animatedChanges(in: scope)
     if let animation = animations.last(where: { !$0.isOff && runsBefore($0.call.node) }) {
       return Start(animation)
@@ -300,6 +364,38 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       }
     }
     return animated.first { scope.contains($0) && runsBefore($0) }.map(Start.init(change:))
+  }
+
+  /// Whether a block is one of several at different times that one action starts: a choreography with a timeline.
+  private func isStageOfTimeline(_ block: DelayedBlock, among all: [DelayedBlock]) -> Bool {
+    guard let scope = block.call.node.enclosingFunction else { return false }
+    return Set(all.filter { scope.contains($0.call.node) }.compactMap(\.seconds)).count > 2
+  }
+
+  /// Whether an animation has set a state to the value that a block sets it to later.
+  private func isSet(
+    _ state: StoredProperty, alikeBy animation: Start, and block: DelayedBlock, _ file: FileModel
+  ) -> Bool {
+    let before = file.writes(to: state.name, in: animation.change).compactMap(\.assignment?.singleValue)
+    guard !before.isEmpty else { return false }
+    return block.statements.flatMap { file.writes(to: state.name, in: $0) }.allSatisfy { write in
+      write.assignment?.singleValue.map { value in before.contains { $0.isSpelledLike(value) } } ?? false
+    }
+  }
+
+  private func isRead(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    !file.bindingReferences(to: state.name, in: type).isEmpty
+      || file.unqualifiedReferences(to: state.name, in: type).contains { StateWrite(reference: $0) == nil }
+  }
+
+  /// Whether a block takes a state back to what it is at rest, as a cleanup does.
+  private func setsBack(_ state: StoredProperty, in block: DelayedBlock, _ file: FileModel) -> Bool {
+    block.statements.flatMap { file.writes(to: state.name, in: $0) }.contains { write in
+      guard let assignment = write.assignment else { return true }
+      guard let value = assignment.singleValue else { return false }
+      return assignment.clears || state.initialValue.map { value.isSpelledLike($0) } ?? false
+        || value.isLiteral && value.kind != .booleanLiteralExpr
+    }
   }
 
   /// Whether a block only starts the next of several animations: with its own `withAnimation` it changes something

@@ -91,6 +91,19 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
           Ring().animation(reduceMotion ? nil : .linear.repeatForever(), value: isOn)
         }
         """),
+      .accepted(
+        """
+        @State private var scale = 1.0
+        @State private var code = ""
+
+        var body: some View {
+          VStack {
+            if code.isEmpty { Text("Wait") } else { Text(code).scaleEffect(scale) }
+          }
+          .onAppear { withAnimation(.easeInOut.repeatForever()) { scale = 1.05 } }
+        }
+        """,
+        note: "the code that appears later does not move"),
     ])
 
   static let callees: [StaticString] = ["KeyframeAnimator"]
@@ -103,7 +116,9 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call else { return }
     if modifier.name == "repeatForever" {
-      guard !file.isForeignAction(modifier, of: chain), !isIntended(modifier.node, in: file) else { return }
+      guard !file.isForeignAction(modifier, of: chain), !isIntended(modifier.node, in: file),
+        !file.movesOnlyBranches(chain.node.outermostAlternative)
+      else { return }
       let others = loops(beside: modifier, in: file)
       guard !others.contains(where: { $0.index < modifier.node.index }) else { return }
       findings.add(

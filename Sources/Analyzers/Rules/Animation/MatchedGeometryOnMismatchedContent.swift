@@ -1,6 +1,6 @@
 struct MatchedGeometryOnMismatchedContent: TypeRule {
   static let info = RuleInfo(
-    id: "matched_geometry_on_mismatched_content", topic: .animation, severity: .warning, tier: .heuristic,
+    id: "matched_geometry_on_mismatched_content", topic: .animation, severity: .info, tier: .heuristic,
     title: "`matchedGeometryEffect` joins views with different content",
     explanation: """
       **What happens.** The transition jitters: text reflows on the way, images jump, parts overlap.
@@ -9,10 +9,11 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       side, each with its own layout, while one fades into the other.
 
       **What to do.** Match a shape behind the content and let the content cross-fade: a `RoundedRectangle` with the \
-      effect in both branches, or one that stays, and `.transition(.opacity)` on what stands on it. Parameters of the \
-      shape, a corner radius say, are not interpolated from branch to branch; they are on one shape that stays.
+      effect in both branches, or one that stays, and `.transition(.opacity)` on what is in front of it. Parameters of the \
+      shape, for example a corner radius, are not interpolated from branch to branch; they are on one shape that stays.
 
-      **When it is fine.** Where both are the same leaf (an image, a text, a shape), or only the position is matched.
+      **When it is fine.** Where both are the same leaf (an image, a text, a shape), where only the position is matched, \
+      and where one is a placeholder for what is being loaded.
       """,
     examples: [
       .flagged(
@@ -118,6 +119,15 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
           VStack { Title() }.matchedGeometryEffect(id: "other", in: space)
         }
         """),
+      .accepted(
+        """
+        if isLoading {
+          Capsule().matchedGeometryEffect(id: "total", in: space)
+        } else {
+          HStack { Text("Total"); Text(total) }.matchedGeometryEffect(id: "total", in: space)
+        }
+        """,
+        note: "a placeholder"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -130,6 +140,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       guard
         let other = effects[..<position].first(where: { other in
           other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
+            && !isPlaceholder(other, or: effect, in: file)
         })
       else { continue }
       findings.add(
@@ -139,10 +150,18 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
     }
   }
 
+  /// Whether one of the two shows that the other is being loaded. They fade into each other and share their frame only.
+  private func isPlaceholder(_ a: MatchedGeometry, or b: MatchedGeometry, in file: FileModel) -> Bool {
+    file.isActivityIndicator(a.call.node) || file.isActivityIndicator(b.call.node)
+  }
+
   private func differ(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Bool {
     let first = file.chain(of: a.call.node)
     let second = file.chain(of: b.call.node)
-    guard let firstName = first.baseName, let secondName = second.baseName else { return false }
+    // What helpers such as `card(for: item)` show is not compared.
+    guard let firstName = first.baseName, let secondName = second.baseName, firstName.isCapitalized,
+      secondName.isCapitalized
+    else { return false }
     if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
     guard firstName == secondName else { return !(file.showsOnlyImage(first) && file.showsOnlyImage(second)) }
     guard firstName.is(.matchedByChildren), let one = children(of: first, in: file),

@@ -13,7 +13,7 @@ struct AsyncActionNotReentrant: CallRule {
 
       **When it is fine.** The buttons of an alert, a confirmation dialog, a menu or a swipe action close what they are \
       in, so there is no second tap, nor is there one after an action that dismisses the view first. A button that is \
-      disabled by a value computed from the flag is fine too. None of these is reported.
+      disabled by a value computed from the flag, or by a flag that is set with it, is fine too. None of these is reported.
       """,
     examples: [
       .flagged(
@@ -190,8 +190,8 @@ struct AsyncActionNotReentrant: CallRule {
       guard let work = task.trailingClosure, action.node == task.node.enclosingFunction else { continue }
       for awaited in work.node.runningNodes where awaited.kind == .awaitExpr {
         guard let method = awaited.lastChild.flatMap(FunctionCallExpr.init),
-          let (flag, model, owner) = unaskedFlag(of: method, in: file), !file.endsWithUse(call),
-          !file.isUnavailable(call, while: flag, of: owner), !isDisabledByParent(call, in: file)
+          let (flag, model, owner, together) = unaskedFlag(of: method, in: file), !file.endsWithUse(call),
+          !file.isUnavailable(call, whileSet: together, of: owner), !isDisabledByParent(call, in: file)
         else { continue }
         let chain = file.chain(of: call.node)
         let disabled = ".disabled(\(model)\(flag))"
@@ -236,10 +236,11 @@ struct AsyncActionNotReentrant: CallRule {
       .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))
   }
 
-  /// The flag that a method sets without checking it, and the prefix of its name in the caller.
+  /// The flag that a method sets without checking it, the prefix of its name in the caller, and the flags that are set
+  /// together with it.
   private func unaskedFlag(
     of method: FunctionCallExpr, in file: FileModel
-  ) -> (flag: String, model: String, owner: KnownType)? {
+  ) -> (flag: String, model: String, owner: KnownType, together: Set<String>)? {
     guard let name = method.calleeName?.text, let callee = method.calledExpression else { return nil }
     let base = MemberAccessExpr(callee)?.base
     let owner: String?
@@ -258,6 +259,6 @@ struct AsyncActionNotReentrant: CallRule {
       flag.hasPrefix("is") && flag.hasSuffix("ing") && !member.guardsOn.contains(flag)
         && type.properties.contains { $0.name == flag }
     }
-    return flag.map { ($0, model, type) }
+    return flag.map { ($0, model, type, type.flagsSetAtOnce(by: member).union([$0])) }
   }
 }

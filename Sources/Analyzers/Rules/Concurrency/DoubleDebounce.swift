@@ -10,7 +10,8 @@ struct DoubleDebounce: ModifierRule {
 
       **What to do.** Keep one of the two; delete the sleep.
 
-      **When it is fine.** A sleep between attempts, or one that comes after some work, is not reported.
+      **When it is fine.** A sleep between attempts, one that comes after some work, and one of more than two seconds is \
+      not reported.
       """,
     examples: [
       .flagged(
@@ -112,6 +113,22 @@ struct DoubleDebounce: ModifierRule {
         final class Finder: ObservableObject {
           @Published var query = ""
           init() {
+            $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { [weak self] in self?.retry($0) }.store(in: &bag)
+          }
+          func retry(_ text: String) {
+            job = Task {
+              try? await Task.sleep(for: .seconds(1))
+              results = await library.books(matching: text)
+            }
+          }
+        }
+        """,
+        note: "a pause before it is tried again"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() {
             $query.debounce(for: 0.3, scheduler: RunLoop.main).sink { [weak self] in self?.find($0) }.store(in: &bag)
           }
           func find(_ text: String) {
@@ -135,12 +152,14 @@ struct DoubleDebounce: ModifierRule {
     else { return }
     var places = [closure.node]
     for node in closure.node.descendants {
-      guard let call = FunctionCallExpr(node), let body = file.method(calledBy: call)?.function.body else { continue }
+      guard let call = FunctionCallExpr(node), let body = file.method(calledBy: call)?.function.body,
+        !call.node.isConditional(below: closure.node)
+      else { continue }
       places.append(body)
     }
     var reported: Set<Int> = []
     for place in places {
-      for sleep in file.sleeps(in: place) where isFirstWork(sleep, in: place) {
+      for sleep in file.sleeps(in: place) where isFirstWork(sleep, in: place) && !isBackOff(sleep) {
         let statement = sleep.node.enclosingStatement
         guard reported.insert(statement.index).inserted else { continue }
         findings.add(
@@ -150,6 +169,18 @@ struct DoubleDebounce: ModifierRule {
       }
     }
   }
+
+  /// Whether a sleep is meant to wait before something is tried again, by the names around it or by its length.
+  private func isBackOff(_ sleep: FunctionCallExpr) -> Bool {
+    guard let seconds = DelayedBlock.duration(of: sleep), seconds <= Self.longestDebounce else { return true }
+    let names = sleep.node.ancestors.compactMap { ancestor -> Name? in
+      ancestor.kind == .functionDecl ? FunctionDecl(ancestor)?.name : Assignment(ancestor)?.target.lastName
+    }
+    return names.contains { $0.containsAny(of: ["retry", "retries", "backoff", "pause", "timeout", "poll"]) }
+  }
+
+  /// In seconds. A longer delay is not meant to collect keystrokes.
+  private static let longestDebounce = 2.0
 
   /// Whether a sleep is a statement of a task, outside of loops, with nothing awaited before it.
   private func isFirstWork(_ sleep: FunctionCallExpr, in place: SyntaxNode) -> Bool {

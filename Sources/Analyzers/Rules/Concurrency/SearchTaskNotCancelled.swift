@@ -196,6 +196,21 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
         }
         """,
         note: "each run gives the same result"),
+      .accepted(
+        """
+        struct Shop: View {
+          @StateObject private var store = Store()
+          @State private var isOwned = false
+          var body: some View {
+            Text("Shop").onChange(of: store.owned) { Task { isOwned = await store.owns(item) } }
+          }
+        }
+        final class Store: ObservableObject {
+          @Published var owned: [Item] = []
+          func owns(_ item: Item) async -> Bool { owned.contains(item) }
+        }
+        """,
+        note: "the function never waits, so runs end in their order"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -307,7 +322,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     for call in file.calls(named: "Task", in: closure.node) where call.node.isStatement {
       guard call.calledExpression?.kind == .declReferenceExpr, let work = call.trailingClosure,
         !comparesQuery(work), assignsState(work, in: file), !call.node.runsForEmptyTextOnly(below: closure.node),
-        work.node.suspensions.contains(where: { file.mayDiffer($0, with: value) })
+        work.node.suspensions.contains(where: { file.mayDiffer($0, with: value) && !file.answersAtOnce($0) })
       else { continue }
       findings.add(
         at: onChange.range,

@@ -40,6 +40,11 @@ struct DeprecatedCornerRadius: ModifierRule {
         }
         """,
         note: "the project's own modifier"),
+      .flagged(
+        """
+        isOn ? Poster().padding().▸cornerRadius(8)◂ : Poster().padding().▸cornerRadius(4)◂
+        """,
+        note: "the branches have to change together, so there is no fix for one of them"),
     ])
 
   static let modifiers: [StaticString] = ["cornerRadius"]
@@ -55,9 +60,11 @@ struct DeprecatedCornerRadius: ModifierRule {
     if arguments.count == 2, let antialiased = arguments[1].expression {
       clip += ", style: FillStyle(antialiased: \(antialiased.text))"
     }
+    // The branches of a ternary have one type, which an edit of one of them alone would break.
+    let isBranch = chain.node.outermostAlternative != chain.node
     findings.add(
       at: modifier.range, verdict.message,
-      fixes: [.safe("Use clipShape", preferred: true, .replace(modifier.range, by: clip + ")"))])
+      fixes: [isBranch ? nil : .safe("Use clipShape", preferred: true, .replace(modifier.range, by: clip + ")"))])
   }
 
   private func isOtherFramework(_ chain: ModifierChain) -> Bool {

@@ -11,8 +11,8 @@ struct DeprecatedForegroundColor: ModifierRule {
       is joined to another by `+` it needs iOS 17 or macOS 14, where it gives a `Text` again. The fix is offered \
       where the deployment target is known to reach that.
 
-      **When it is fine.** With older deployment targets; with `nil`, which asks for the inherited colour; on marks \
-      of Swift Charts and on attribute containers.
+      **When it is fine.** With older deployment targets; with `nil`, which asks for the inherited color; on marks \
+      of Swift Charts and on attribute containers. It is not reported where an older system needs a `Text`.
       """,
     examples: [
       .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", fixed: "Text(\"Hi\").foregroundStyle(.red)"),
@@ -28,11 +28,11 @@ struct DeprecatedForegroundColor: ModifierRule {
       .flagged("Text(\"Hi\").▸foregroundColor(isOn ? .red : nil)◂", note: "`foregroundStyle` takes no optional"),
       .flagged(
         "Text(\"Hi\").▸foregroundColor(.red)◂", note: "without a deployment target there is no fix", deployment: [:]),
-      .flagged(
-        "func label() -> Text { Text(\"Hi\").▸foregroundColor(.red)◂ }",
+      .accepted(
+        "func label() -> Text { Text(\"Hi\").foregroundColor(.red) }",
         note: "before iOS 17 the result would be no `Text`", deployment: [.iOS: OSVersion(16)]),
-      .flagged(
-        "Text(\"Hi\").▸foregroundColor(.red)◂.bold()", note: "`bold` is a modifier of all views from iOS 16 on",
+      .accepted(
+        "Text(\"Hi\").foregroundColor(.red).bold()", note: "`bold` is a modifier of all views from iOS 16 on",
         deployment: [.iOS: OSVersion(15)]),
       .flagged(
         "Text(\"Hi\").▸foregroundColor(.red)◂.bold()", fixed: "Text(\"Hi\").foregroundStyle(.red).bold()",
@@ -51,7 +51,9 @@ struct DeprecatedForegroundColor: ModifierRule {
     guard let color = modifier.onlyUnlabeledArgument, color.kind != .nilLiteralExpr, modifier.trailingClosure == nil,
       !chain.isChartMark, !isAttributes(chain)
     else { return }
-    guard let verdict = file.deprecation(of: modifier, needs: isJoinedText(chain) ? .year2023 : nil) else { return }
+    guard let verdict = file.deprecation(of: modifier, needs: isJoinedText(chain) ? .year2023 : nil),
+      !mayNotReplace(modifier, of: chain, in: file)
+    else { return }
     findings.add(
       at: modifier.range, verdict.message,
       fixes: [verdict.canReplace && compiles(modifier, of: chain, in: file) ? fix(modifier, color, in: file) : nil],
@@ -72,6 +74,17 @@ struct DeprecatedForegroundColor: ModifierRule {
     }
     return file.settings.supports(.year2022) == true
       || !chain.after(modifier).contains { $0.name.is(.textModifier) }
+  }
+
+  /// Whether a modifier behind this one needs a `Text`, which `foregroundStyle` does not return on a system that the code
+  /// is for.
+  private func mayNotReplace(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
+    guard chain.baseName == "Text" else { return false }
+    if file.settings.supports(.year2022) == false, chain.after(modifier).contains(where: { $0.name.is(.textModifier) })
+    {
+      return true
+    }
+    return file.settings.supports(.year2023) == false && chain.node.isStatement && giveText(chain.node.enclosingMember)
   }
 
   private func giveText(_ member: SyntaxNode?) -> Bool {

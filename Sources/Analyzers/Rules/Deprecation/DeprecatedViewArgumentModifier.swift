@@ -105,6 +105,14 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
         }
         """,
         note: "a style of the project"),
+      .flagged(
+        """
+        Poster()
+          .▸overlay(
+            Text("New")  // until it is read
+          )◂
+        """,
+        note: "no fix, which would drop the comment"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.viewArgument)
@@ -166,6 +174,12 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     // A trailing closure is not allowed in the condition of an `if` or `guard`.
     guard !modifier.node.isInCondition else { return nil }
     let name = modifier.name.text + (alignment.map { "(alignment: \($0.text))" } ?? "")
+    // What the fix replaces besides the view must not contain a comment.
+    let replaced = [
+      modifier.name.range.upperBound..<view.range.lowerBound, view.range.upperBound..<modifier.range.upperBound,
+    ]
+    guard !tree.comments.contains(where: { comment in replaced.contains { $0.contains(comment.range.lowerBound) } })
+    else { return nil }
     let before = tree.source.string(in: modifier.name.range.upperBound..<view.range.lowerBound)
     let isOnOwnLines = before.utf8.contains(10)
     let opening = isOnOwnLines ? " {" + before.drop { $0 != "\n" && $0 != "\r\n" } : " { "

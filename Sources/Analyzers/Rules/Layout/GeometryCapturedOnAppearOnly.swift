@@ -338,7 +338,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     let observed =
       capture.singleValue.flatMap { valueType($0, of: proxy) == nil ? nil : $0.text } ?? proxy.text + ".size"
     let code = file.tree.source.string(in: capture.node.range)
-    return .safe(
+    // What is stored may decide what is measured, in another view: then this would run again and again.
+    return .unsafe(
       "Store it on every change as well", onAppear.inserting(".onChange(of: \(observed)) { \(code) }"))
   }
 }

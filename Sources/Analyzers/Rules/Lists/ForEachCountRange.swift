@@ -18,7 +18,8 @@ struct ForEachCountRange: CallRule {
 
       **When it is fine.** Indices are a correct identity for a collection that does not change or only grows at its \
       end, for the characters of a string and for elements without an identity of their own, such as numbers. That is \
-      not reported. Where the collection is only set as a whole, or may never change, the finding is less severe.
+      not reported. Where the collection is only set as a whole, or may never change, or rows have nothing to lose, the \
+      finding is less severe.
       """,
     examples: [
       .flagged(
@@ -124,7 +125,8 @@ struct ForEachCountRange: CallRule {
             var rows: [Entry] = []
             func move(_ entry: Entry) { rows.insert(entry, at: 0) }
           }
-          """),
+          """,
+        severity: .hint, note: "texts have nothing to lose"),
       .flagged(
         """
         struct Photos: View {
@@ -249,7 +251,7 @@ struct ForEachCountRange: CallRule {
       findings.add(
         at: call.range,
         "`ForEach` reads this range once, so rows never follow a change of `\(collection.text)`; iterate over its elements",
-        severity: change.kind == .unknown ? .info : nil, related: change.evidence.map { [$0] } ?? [],
+        severity: change.kind == .unknown ? .hint : nil, related: change.evidence.map { [$0] } ?? [],
         fixes: [fix(call, data, nil, collection, uses, closure, in: file)],
         missingFact: change.kind == .unknown ? "whether `\(collection.text)` changes while it is shown" : nil)
       return

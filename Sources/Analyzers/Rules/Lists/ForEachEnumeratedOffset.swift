@@ -13,8 +13,9 @@ struct ForEachEnumeratedOffset: CallRule {
       **What to do.** Take the identity from the element: `id: \\.element.id`.
 
       **When it is fine.** Offsets are a correct identity for a collection that does not change or only grows at its \
-      end, for the characters of a string and for elements without an identity of their own, such as numbers. That is \
-      not reported. Where the collection is only set as a whole, or may never change, the finding is less severe.
+      end, for the characters, words and lines of a text, and for elements without an identity of their own, such as \
+      numbers, or with a new one whenever they are loaded. That is not reported. Where the collection is only set as a \
+      whole, or may never change, or rows have nothing to lose, the finding is less severe.
       """,
     examples: [
       .flagged(
@@ -133,6 +134,31 @@ struct ForEachEnumeratedOffset: CallRule {
         }
         """,
         note: "listed in the code"),
+      .accepted(
+        """
+        struct Story: View {
+          let text: String
+          var body: some View {
+            ForEach(Array(text.split(separator: "\\n").enumerated()), id: \\.offset) { _, line in Text(line) }
+          }
+        }
+        """,
+        note: "lines repeat, and are known by their place"),
+      .accepted(
+        """
+        struct Rate: Identifiable { let id = UUID() }
+        final class Rates: ObservableObject {
+          @Published var all: [Rate] = []
+          func load() { all = [Rate(), Rate()] }
+        }
+        struct Carriers: View {
+          @StateObject var rates = Rates()
+          var body: some View {
+            ForEach(Array(rates.all.enumerated()), id: \\.offset) { index, rate in Text("\\(index): \\(rate.id)") }
+          }
+        }
+        """,
+        note: "each rate that is loaded again has a new `id`"),
     ])
 
   static let callees: [StaticString] = ["ForEach"]

@@ -10,7 +10,8 @@ struct PaginationTriggerEveryRow: ModifierRule {
       **What to do.** Ask whether the row is the last: `if item.id == items.last?.id { … }`, hand the item to the \
       function so that it can ask, or put one view behind the rows that loads when it appears.
 
-      **When it is fine.** A view behind the `ForEach` appears once; that is not reported.
+      **When it is fine.** A view behind the `ForEach` appears once; that is not reported. \
+      Neither is a function that is given the element or its position.
       """,
     examples: [
       .flagged(
@@ -50,6 +51,14 @@ struct PaginationTriggerEveryRow: ModifierRule {
         }
         """),
       .accepted("ForEach(posts) { post in Row(post).onAppear { feed.markAsRead() } }"),
+      .accepted(
+        """
+        ForEach(rows) { row in
+          let index = row.start
+          Row(row).task { await model.loadMoreIfNeeded(index) }
+        }
+        """,
+        note: "the function is given the position"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear", "task"]
@@ -59,15 +68,16 @@ struct PaginationTriggerEveryRow: ModifierRule {
       let row = file.closures(around: chain.node).first(where: { $0.use?.call.node == use.call.node }),
       let action = modifier.trailingClosure
     else { return }
-    let item = row.parameterNames.first
+    // The element, and what the row takes from it: `let index = row.start`.
+    let items = row.parameterNames + row.statements.compactMap(VariableDecl.init).flatMap(\.bindings).compactMap(\.name)
     for call in file.calls(in: action.node) {
       guard let name = call.calleeName, name.isPagination else { continue }
       let isGivenItem = call.arguments.contains { argument in
-        item.map { argument.node.mentions($0) } ?? false || argument.node.mentionsAny(of: ["$0"])
+        items.contains { argument.node.mentions($0) } || argument.node.mentionsAny(of: ["$0"])
       }
       let asks = call.node.conditions(below: row.node).contains { condition in
         condition.mentionsAny(of: ["last", "id", "index", "count", "suffix", "threshold", "$0", "endIndex", "offset"])
-          || item.map { condition.mentions($0) } ?? false
+          || items.contains { condition.mentions($0) }
       }
       guard !isGivenItem, !asks else { continue }
       findings.add(

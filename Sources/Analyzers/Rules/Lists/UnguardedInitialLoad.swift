@@ -11,7 +11,8 @@ struct UnguardedInitialLoad: ModifierRule {
       **What to do.** Ask whether there is something already: `if model.items.isEmpty { … }`, there or at the start \
       of the function.
 
-      **When it is fine.** Where fresh content is wanted on each return.
+      **When it is fine.** Where fresh content is wanted on each return. In a branch that asks for what the model has \
+      loaded, such as `case .loading`, it is not reported.
       """,
     examples: [
       .flagged(
@@ -63,6 +64,28 @@ struct UnguardedInitialLoad: ModifierRule {
         var body: some View { List(feed.posts) { Row($0) }.task { await feed.loadPosts() } }
         """,
         note: "it is not known whether it is a tab or a root"),
+      .accepted(
+        """
+        struct Home: View {
+          @StateObject private var feed = Feed()
+          var body: some View {
+            NavigationStack {
+              switch feed.state {
+              case .loading: ProgressView().onAppear { feed.load() }
+              case .ready: Posts(feed)
+              }
+            }
+          }
+        }
+        final class Feed: ObservableObject {
+          @Published var state = State.loading
+          func load() {
+            posts = server.posts()
+            state = .ready
+          }
+        }
+        """,
+        note: "gone when it has loaded"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
@@ -77,6 +100,8 @@ struct UnguardedInitialLoad: ModifierRule {
     guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
       let base = call.base,
       let property = file.ownProperty(base), property.isState,
+      // In `case .loading:` of the model, what is loaded removes the view that asks for it.
+      !file.isShownDependingOn(whatIsSetBy: closure.node, modifier.node),
       isShownAgain(chain, in: file)
     else { return }
     let effect = file.effectOfRerun(closure.node)

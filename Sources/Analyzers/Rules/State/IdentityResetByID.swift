@@ -15,7 +15,7 @@ struct IdentityResetByID: ModifierRule {
 
       **When it is fine.** An id that is that of the thing shown (`.id(user.id)`), and one inside a `ForEach`, is not \
       reported. Neither is one on players, maps, web views and other wrapped views that must be torn down, nor one \
-      with a comment beside it that gives the reason.
+      with a comment beside it that gives the reason. A state that serves no other purpose is a hint: the reset is meant.
       """,
     examples: [
       .flagged(
@@ -27,6 +27,18 @@ struct IdentityResetByID: ModifierRule {
           Form { TextField("Name", text: $name) }.▸id(refreshCount)◂
             .onTapGesture { refreshCount += 1 }
         }
+        """,
+        severity: .hint, note: "only ever used as an identity, so the reset is meant"),
+      .flagged(
+        """
+        @State private var category = 0
+        @State private var name = ""
+
+        var body: some View {
+          Form { TextField("Name", text: $name) }.▸id(category)◂
+            .navigationTitle("\\(category)")
+            .onTapGesture { category += 1 }
+        }
         """),
       .flagged(
         """
@@ -37,7 +49,8 @@ struct IdentityResetByID: ModifierRule {
             .refreshable { token = UUID() }
             .▸id(token)◂
         }
-        """),
+        """,
+        severity: .hint),
       .flagged(
         """
         final class Feed: ObservableObject {
@@ -136,7 +149,9 @@ struct IdentityResetByID: ModifierRule {
     if let state = state(in: value, of: type, file: file) {
       let changes = file.writes(to: state.name, in: type).filter { isInAction($0.node, in: file) }
       guard let change = changes.first, !changes.contains(where: { isExplained($0.node) }) else { return }
-      report(state.name.text, at: id, RelatedLocation(range: change.node.range, message: "changed here"), &findings)
+      report(
+        state.name.text, at: id, RelatedLocation(range: change.node.range, message: "changed here"), &findings,
+        severity: isIdentityOnly(state, in: type, file) ? .hint : nil)
     } else if let (name, change) = publishedValue(in: value, of: type, file: file) {
       report(name, at: id, change, &findings)
     }
@@ -171,9 +186,21 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  private func report(_ name: String, at id: Modifier, _ change: RelatedLocation, _ findings: inout Findings) {
+  /// Whether a state is only ever used as an identity, so that resetting the view is all that a change of it can be for.
+  private func isIdentityOnly(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard file.bindingReferences(to: state.name, in: type).isEmpty else { return false }
+    return file.unqualifiedReferences(to: state.name, in: type).allSatisfy { reference in
+      StateWrite(reference: reference) != nil
+        || ArgumentUse(reference).map { $0.isMember && $0.callee == "id" } ?? false
+    }
+  }
+
+  private func report(
+    _ name: String, at id: Modifier, _ change: RelatedLocation, _ findings: inout Findings, severity: Severity? = nil
+  ) {
     findings.add(
-      at: id.range, "Each change of `\(name)` resets the state of everything inside this view", related: [change])
+      at: id.range, "Each change of `\(name)` resets the state of everything inside this view", severity: severity,
+      related: [change])
   }
 
   /// A published value of a model, `model.token`, that a method of the model or an action changes.

@@ -12,9 +12,10 @@ struct OnChangeFeedbackLoop: TypeRule {
       **What to do.** Keep one of the two as the source of truth and derive the other: a computed property, or a \
       `Binding` with `get` and `set`.
 
-      **When it is fine.** Setting a constant such as `nil` to reset something is not reported. Where every write first \
-      compares the values, the finding is info: the loop ends, but intermediate values still pass. A `@FocusState` \
-      cannot be bound to a model, so copying it is info as well, and a hint where a guard ends the loop at once.
+      **When it is fine.** Setting a constant such as `nil` to reset something is not reported, nor are directions that \
+      exclude each other and bounds that stop at each other. Where every write first compares the values, the finding is \
+      info: the loop ends, but intermediate values still pass. It is a hint where the values are only copied. A \
+      `@FocusState` cannot be bound to a model, so copying it is info, and a hint where a guard ends the loop at once.
       """,
     examples: [
       .flagged(
@@ -181,6 +182,48 @@ struct OnChangeFeedbackLoop: TypeRule {
         }
         """,
         note: "one value, not two"),
+      .accepted(
+        """
+        @Binding var isPresented: Bool
+        @ObservedObject var importer: Importer
+
+        var body: some View {
+          Files()
+            .onChange(of: isPresented) { _, new in if new { importer.isPresented = new } }
+            .onChange(of: importer.isPresented) { _, new in if !new { isPresented = new } }
+        }
+        """,
+        note: "one direction is for `true` only, the other for `false`"),
+      .accepted(
+        """
+        final class Ring: ObservableObject {
+          @Published var radius = 10 {
+            didSet { if radius - 1 < width { width = radius - 1 } }
+          }
+          @Published var width = 4 {
+            didSet { if width + 1 > radius { radius = width + 1 } }
+          }
+        }
+        """,
+        note: "bounds that stop at the boundary"),
+      .flagged(
+        """
+        @Binding var isCollapsed: Bool
+        @State private var isHidden = false
+
+        var body: some View {
+          Panel()
+            .onChange(of: isCollapsed) { _, new in
+              guard new != isHidden else { return }
+              isHidden = new
+            }
+            .▸onChange(of: isHidden) { _, new in
+              guard isCollapsed != new else { return }
+              isCollapsed = new
+            }◂
+        }
+        """,
+        severity: .hint, note: "copies that are equal after one run"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -188,9 +231,12 @@ struct OnChangeFeedbackLoop: TypeRule {
     let reactions = file.changeReactions(of: type)
     guard reactions.count > 1 else { return }
     let edges = Dictionary(grouping: file.edges(between: reactions, of: type), by: \.from.source)
+    guard edges.count > 1 else { return }
     let flags = Set(file.timedFlags(of: type).map(\.state.name.text))
+    var reported: Set<Set<String>> = []
     for reaction in reactions {
-      guard let loop = loop(closedBy: reaction, edges) else { continue }
+      guard let loop = loop(closedBy: reaction, edges), reported.insert(Set(loop.map(\.from.source))).inserted
+      else { continue }
       report(loop, timedFlags: flags, of: type, in: file, &findings)
     }
   }
@@ -206,12 +252,17 @@ struct OnChangeFeedbackLoop: TypeRule {
       var longer: [String: [ReactionEdge]] = [:]
       for path in paths {
         for next in edges[path.last?.target ?? ""] ?? [] where next.from.range.lowerBound < limit {
+          if path.last?.endsBefore(next) ?? false { continue }
           let way = path + [next]
           // Of two paths to one value only the less guarded one is extended, so that the search stays small.
           if longer[next.target].map({ guardCount(way) < guardCount($0) }) ?? true { longer[next.target] = way }
         }
       }
-      if let loop = longer[last.source] { return startingFirst(loop) }
+      if let loop = longer[last.source], let end = loop.last {
+        // Bounds that push each other stop at the boundary.
+        if end.endsBefore(loop[0]) || loop.allSatisfy(\.isClamp) { return nil }
+        return startingFirst(loop)
+      }
       paths = longer.sorted { $0.key < $1.key }.map(\.value)
     }
     return nil
@@ -242,8 +293,9 @@ struct OnChangeFeedbackLoop: TypeRule {
     let ordered = loop.sorted { $0.from.range.lowerBound < $1.from.range.lowerBound }
     guard let last = ordered.last else { return }
     let path = loop.map { "`\($0.from.source)`" } + ["`\(loop[0].from.source)`"]
+    let kind = loop.allSatisfy { $0.from.modifier == nil } ? "didSet" : "onChange"
     findings.add(
-      at: last.from.range, "`onChange` feedback loop: \(path.joined(separator: " → "))",
+      at: last.from.range, "`\(kind)` feedback loop: \(path.joined(separator: " → "))",
       severity: severity(of: loop, isGuarded: isGuarded, in: type),
       related: ordered.dropLast().map {
         RelatedLocation(range: $0.from.range, message: "a change of `\($0.from.source)` sets `\($0.target)`")
@@ -252,7 +304,11 @@ struct OnChangeFeedbackLoop: TypeRule {
   }
 
   private func severity(of loop: [ReactionEdge], isGuarded: Bool, in type: TypeDeclaration) -> Severity? {
-    guard followsFocus(loop, of: type) else { return isGuarded ? .info : nil }
+    guard followsFocus(loop, of: type) else {
+      // Two values that are compared before they are copied are equal after one run.
+      if loop.allSatisfy({ $0.guards.compares && copiesUnchanged($0) }) { return .hint }
+      return isGuarded ? .info : nil
+    }
     return loop.contains { !$0.guards.isEmpty } ? .hint : .info
   }
 
@@ -267,7 +323,7 @@ struct OnChangeFeedbackLoop: TypeRule {
 
   /// Turns the second of two states that copy each other into a computed property.
   private func derive(_ cycle: [ReactionEdge], of type: TypeDeclaration, in file: FileModel) -> Fix? {
-    guard cycle.count == 2, cycle.allSatisfy({ copiesUnchanged($0) }) else { return nil }
+    guard cycle.count == 2, cycle.allSatisfy({ copiesUnchanged($0) && isOnly($0) }) else { return nil }
     let states = type.storedProperties.filter { property in
       property.wrapper("State") != nil && cycle.contains { $0.from.source == property.name.text }
     }
@@ -301,11 +357,16 @@ struct OnChangeFeedbackLoop: TypeRule {
       edits: Fix.sorted(edits))
   }
 
-  /// Whether the trigger only assigns its new value.
+  /// Whether the trigger does nothing but the write.
+  private func isOnly(_ edge: ReactionEdge) -> Bool {
+    guard let closure = ClosureExpr(edge.from.action), let write = edge.write else { return false }
+    return closure.statements.count == 1 && closure.statements[0] == write.node
+  }
+
+  /// Whether the trigger assigns its new value.
   private func copiesUnchanged(_ edge: ReactionEdge) -> Bool {
     guard let write = edge.write, !write.isCompound, let value = write.singleValue,
-      let closure = ClosureExpr(edge.from.action), closure.statements.count == 1,
-      closure.statements[0] == write.node
+      let closure = ClosureExpr(edge.from.action)
     else { return false }
     if value.pathText == edge.from.source { return true }
     let parameters = closure.parameterNames

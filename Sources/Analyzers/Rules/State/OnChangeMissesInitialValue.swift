@@ -1,6 +1,6 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_misses_initial_value", topic: .state, severity: .info, tier: .heuristic,
+    id: "on_change_misses_initial_value", topic: .state, severity: .hint, tier: .heuristic,
     title: "An onChange of an input does not see the first value",
     explanation: """
       **What happens.** A view that is inserted with the value already set never starts its animation or its loading; \
@@ -11,8 +11,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
       **What to do.** `.onChange(of: value, initial: true)` (iOS 17, macOS 14), or handle the first value in \
       `onAppear`. For asynchronous work `.task(id: value)` does both.
 
-      **When it is fine.** Where `onAppear`, `task` or the initialiser looks at the value as well, and where the \
-      closure only logs, dismisses or sends an event.
+      **When it is fine.** Where `onAppear`, `task` or the initializer reads the value as well, and where the closure only \
+      logs, dismisses or sends an event. It is a hint, because callers often create the view with a value for which \
+      there is nothing to do.
       """,
     examples: [
       .flagged(
@@ -167,6 +168,21 @@ struct OnChangeMissesInitialValue: ModifierRule {
         }
         """,
         note: "the initialiser took the first value"),
+      .accepted(
+        """
+        struct Overlay: View {
+          @Binding var isPresented: Bool
+          @State private var isOpen: Bool
+
+          init(isPresented: Binding<Bool>) {
+            self._isPresented = isPresented
+            isOpen = isPresented.wrappedValue
+          }
+
+          var body: some View { Panel().onChange(of: isPresented) { _, show in isOpen = show } }
+        }
+        """,
+        note: "the initializer takes the first value"),
     ])
 
   static let modifiers: [StaticString] = ["onChange"]
@@ -182,7 +198,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
     findings.add(
       at: onChange.range, "This does not run for the value of `\(name.text)` with which the view appears",
       related: [RelatedLocation(range: input.range, message: "the input")],
-      fixes: [fix(onChange, observed, in: file)])
+      fixes: [fix(onChange, observed, in: file)],
+      missingFact: "the values of `\(name.text)` with which the view appears")
   }
 
   private func isInput(_ property: StoredProperty) -> Bool {
@@ -223,7 +240,15 @@ struct OnChangeMissesInitialValue: ModifierRule {
       }
     }
     return type.initializers.contains { initializer in
-      initializer.body?.tokens.contains { $0.textEquals("State") || $0.textEquals("initialValue") } ?? false
+      guard let body = initializer.body else { return false }
+      if body.tokens.contains(where: { $0.textEquals("State") || $0.textEquals("initialValue") }) { return true }
+      // `isOpen = isPresented.wrappedValue` sets a state from the first value.
+      return file.assignments(in: body).contains { assignment in
+        guard let target = assignment.target.selfMemberName, target != name, !target.isStorage(of: name) else {
+          return false
+        }
+        return assignment.value.contains { $0.mentions(name) }
+      }
     }
   }
 

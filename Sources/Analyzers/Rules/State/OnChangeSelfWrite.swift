@@ -13,7 +13,7 @@ struct OnChangeSelfWrite: ModifierRule {
 
       **When it is fine.** Under a condition that asks for the value. Clamping, trimming, replacing and changing the \
       case settle at the second run, so the finding is less severe. Setting a constant, which resets a flag, is only a \
-      hint.
+      hint, and so is a value from a function about which it is not known whether it settles.
       """,
     examples: [
       .flagged(
@@ -65,6 +65,10 @@ struct OnChangeSelfWrite: ModifierRule {
         "Pages().▸onChange(of: page) { _, new in page = new }◂",
         fixed: "Pages().onChange(of: page) { _, new in if page != new { page = new } }", severity: .hint,
         note: "sets what it is already"),
+      .flagged(
+        "Field().▸onChange(of: text) { _, new in text = formatted(new) }◂",
+        fixed: "Field().onChange(of: text) { _, new in if text != formatted(new) { text = formatted(new) } }",
+        severity: .hint, note: "a function that may settle"),
       .accepted("Field().onChange(of: text) { _, new in let big = new.uppercased(); if big != text { text = big } }"),
       .accepted("Field().onChange(of: text) { guard text.count > 10 else { return }; text = String(text.dropLast()) }"),
       .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
@@ -97,11 +101,13 @@ struct OnChangeSelfWrite: ModifierRule {
       guard isSame(assignment.target, observed, in: file), runsAtOnce(assignment.node, in: closure, of: file),
         !asksForValue(assignment.node, observed, parameters, in: closure)
       else { continue }
+      let unknown = unknownFunction(assignment)
       findings.add(
         at: onChange.range, "`onChange(of: \(observed.text))` writes `\(observed.text)`, so it triggers itself",
-        severity: severity(of: assignment, observed, in: closure),
+        severity: unknown == nil ? severity(of: assignment, observed, in: closure) : .hint,
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
-        fixes: [compareFix(assignment)])
+        fixes: [compareFix(assignment)],
+        missingFact: unknown.map { "whether `\($0.text)` changes its own result when it runs again" })
       return
     }
   }
@@ -145,6 +151,14 @@ struct OnChangeSelfWrite: ModifierRule {
       condition.mentions(name) || parameters.contains { condition.mentions($0) }
         || condition.mentionsAny(of: ["$0", "$1"])
     }
+  }
+
+  /// The function that computes the whole value, where it is not known whether a second run changes anything.
+  private func unknownFunction(_ assignment: Assignment) -> Name? {
+    guard !assignment.isCompound, !assignment.settles, let value = assignment.singleValue?.unparenthesized else {
+      return nil
+    }
+    return FunctionCallExpr(value)?.calleeName
   }
 
   /// Nil where nothing shows that the second run changes nothing.

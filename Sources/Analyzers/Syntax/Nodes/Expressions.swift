@@ -332,6 +332,21 @@ extension SyntaxNode {
     return node
   }
 
+  /// The ternary, in parentheses or not, that the node is a branch of; the node itself where it is none.
+  var outermostAlternative: SyntaxNode {
+    var node = self
+    while let parent = node.parent {
+      switch parent.kind {
+      case .unresolvedTernaryExpr: node = parent
+      case .sequenceExpr where parent.child(.unresolvedTernaryExpr) != nil && parent.firstChild != node: node = parent
+      case .labeledExpr where parent.parent?.kind == .tupleExpr && parent.parent?.unparenthesized == node:
+        node = parent.parent ?? parent
+      default: return node
+      }
+    }
+    return node
+  }
+
   /// The expressions whose value this one may have: the branches of a ternary, looked into where they are ternaries
   /// themselves; the expression itself where it is none.
   var alternatives: [SyntaxNode] {

@@ -1,0 +1,96 @@
+// What a branch of a view fixes: a condition that shows a view also says which values the view can see.
+
+extension FileModel {
+  /// Whether a property has one value for as long as a node of a view is shown, since a branch around the node, or around
+  /// each use of its helper member, is there for that value only: `if isOpen { … }`. When the property changes, the node
+  /// is removed rather than updated.
+  func isFixed(_ property: Name, whileShown node: SyntaxNode) -> Bool {
+    if node.isInBranch(fixing: property) { return true }
+    let uses = helperUses(around: node)
+    return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(fixing: property) }
+  }
+
+  /// Whether a branch around a node, or around each use of its helper member, asks for something that code sets: when
+  /// the code has run, the node may be gone.
+  ///
+  /// - Parameter code: a closure of the node.
+  func isShownDependingOn(whatIsSetBy code: SyntaxNode, _ node: SyntaxNode) -> Bool {
+    let paths = Set(pathsSet(by: code).map(\.path))
+    guard !paths.isEmpty else { return false }
+    if node.isInBranch(asking: paths) { return true }
+    let uses = helperUses(around: node)
+    return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(asking: paths) }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an `if` or `switch` of the same member has a condition on one of some properties and contains the node.
+  fileprivate func isInBranch(asking paths: Set<String>) -> Bool {
+    var child = self
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr:
+        if ancestor.conditions.contains(where: { asked in paths.contains { asked.asks(for: $0) } }) { return true }
+      case .switchExpr:
+        if let subject = ancestor.firstChild, subject != child, paths.contains(where: { subject.asks(for: $0) }) {
+          return true
+        }
+      case .memberBlock: return false
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  fileprivate func isInBranch(fixing property: Name) -> Bool {
+    var child = self
+    for ancestor in ancestors {
+      switch ancestor.kind {
+      case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr:
+        let conditions = ancestor.conditions
+        if child.kind == .codeBlock, ancestor.child(.codeBlock) == child {
+          if conditions.contains(where: { $0.fixes(property) }) { return true }
+        } else if conditions.count == 1, conditions[0].firstChild?.unparenthesized.asks(property) ?? false {
+          // In the other branch a flag has its other value.
+          return true
+        }
+      case .switchCase:
+        let isSubject = ancestor.parent?.firstChild?.unparenthesized.selfMemberName == property
+        if isSubject, ancestor.child(.switchCaseLabel)?.isSingleCase ?? false { return true }
+      case .memberBlock: return false
+      default: break
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  /// Whether a condition holds for one value of a property only: `isOpen`, `!isOpen`, `page == .first`, also as a part of
+  /// a conjunction.
+  private func fixes(_ property: Name) -> Bool {
+    guard let condition = firstChild?.unparenthesized else { return false }
+    guard condition.kind == .sequenceExpr else { return condition.asks(property) }
+    let parts = Array(condition.children)
+    guard !parts.contains(where: { $0.kind == .binaryOperatorExpr && $0.textEquals("||") }) else { return false }
+    return parts.split { $0.kind == .binaryOperatorExpr && $0.textEquals("&&") }.contains { part in
+      guard let first = part.first?.unparenthesized else { return false }
+      if part.count == 1 { return first.asks(property) }
+      guard part.count == 3, let sign = part.dropFirst().first, let value = part.last else { return false }
+      return sign.textEquals("==") && first.selfMemberName == property
+        && (value.isLiteral || MemberAccessExpr(value).map { $0.base == nil } ?? false)
+    }
+  }
+
+  /// Whether it is a flag, or its opposite.
+  private func asks(_ flag: Name) -> Bool {
+    if kind == .prefixOperatorExpr, firstToken.textEquals("!") { return lastChild?.selfMemberName == flag }
+    return selfMemberName == flag
+  }
+
+  /// `case .loading:`, which holds for one value only.
+  private var isSingleCase: Bool {
+    let tokens = Array(tokens)
+    return tokens.count == 4 && tokens[0].textEquals("case") && tokens[1].textEquals(".")
+  }
+}
