@@ -38,7 +38,7 @@ struct ReleaseTests {
 
   /// Examples that a reader copies name the newest version.
   @Test(arguments: [
-    "README.md", "docs/installing.md", "docs/ci/README.md", "docs/ci/Jenkinsfile", "docs/ci/bitbucket-pipelines.yml",
+    "docs/installing.md", "docs/ci/README.md", "docs/ci/Jenkinsfile", "docs/ci/bitbucket-pipelines.yml",
     "docs/ci/github-annotations.yml", "docs/ci/github-code-scanning.yml", "docs/ci/github-comment.yml",
     "docs/ci/github-shards.yml", "docs/ci/gitlab-ci.yml",
   ])
