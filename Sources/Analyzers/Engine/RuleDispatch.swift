@@ -75,6 +75,8 @@ struct RuleDispatch: Sendable {
     visitTypes(file, item, looksAtViews, &findings, isCancelled)
     guard !isCancelled() else { return }
     visitClauses(file, item, looksAtViews, &findings)
+    // Nothing is at stake in what no user sees; the question is asked only where something was found.
+    if looksAtViews { findings.lower { file.isUnseen($0, in: item) } }
   }
 
   private func begin(_ rule: Findings.ActiveRule, _ file: FileModel, _ findings: inout Findings) {

@@ -11,6 +11,7 @@ enum AllFacts {
     CoordinateSpaceFact.self,
     CoordinateSpaceUseFact.self,
     DestinationPathFact.self,
+    EntryPointFact.self,
     EnvironmentKeyFact.self,
     EnvironmentObjectFact.self,
     EnvironmentValueFact.self,

@@ -227,8 +227,8 @@ extension ViewUseFact: CollectedFact {
   /// in a way of its own, for example a route or a hosting controller.
   static func all(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
+    guard file.usesSwiftUI else { return created(in: scope) }
     let made = scope.madeViews
-    guard file.usesSwiftUI else { return [] }
     var result: [ViewUseFact] = []
     let presented = file.presentedRows(in: scope.node)
     for view in made {
@@ -255,6 +255,24 @@ extension ViewUseFact: CollectedFact {
     return result
   }
 
+  /// What may create a view in a file that does not import SwiftUI, for example to host it: `SettingsView(model)`. How it
+  /// is shown is not known.
+  private static func created(in scope: FactScope) -> [ViewUseFact] {
+    let file = scope.file
+    var result: [ViewUseFact] = []
+    for entry in scope.item.content.calls {
+      let node = file.node(entry.row, of: scope.item)
+      // Most calls begin with a small letter: a look at the byte is enough for them.
+      guard node.beginsWithCapital, let call = FunctionCallExpr(node), let name = call.calleeName,
+        name.hasSuffix("View") || name.hasSuffix("Screen") || name.hasSuffix("Page"),
+        !name.hasPrefix("UI"), !name.hasPrefix("NS"), call.calledExpression?.kind == .declReferenceExpr
+      else { continue }
+      result.append(
+        ViewUseFact(name: name.text, labels: call.arguments.map { $0.label?.text ?? "" }, place: FactRange(call.range)))
+    }
+    return result
+  }
+
   /// `$0.destination` of `.navigationDestination(for: Route.self) { $0.destination }`.
   private static func pushedMembers(_ destination: FunctionCallExpr, in file: FileModel) -> [ViewUseFact] {
     guard let type = destination.argument("for").flatMap(MemberAccessExpr.init)?.base?.lastName,
@@ -273,6 +291,12 @@ extension ViewUseFact: CollectedFact {
 }
 
 extension SyntaxNode {
+  fileprivate var beginsWithCapital: Bool {
+    let start = Int(tree.storage.starts[index])
+    guard start < tree.storage.source.bytes.count else { return false }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.storage.source.bytes[start])
+  }
+
   /// Whether it is the content of an `ImageRenderer`.
   fileprivate var isRendered: Bool {
     for ancestor in ancestors {

@@ -129,4 +129,15 @@ struct Findings {
         rule: rule.id, severity: rule.severity(severity), message: message, range: range, related: related,
         fixes: fixes.compactMap(\.self), missingFact: missingFact))
   }
+
+  /// Makes hints of the findings, other than errors, in code whose effect no user sees.
+  ///
+  /// - Parameter isUnseen: whether users see nothing of what the code at a place does.
+  mutating func lower(where isUnseen: (Range<Int>) -> Bool) {
+    for index in all.indices where all[index].severity != .hint && all[index].severity != .error {
+      guard isUnseen(all[index].range) else { continue }
+      all[index].severity = .hint
+      all[index].missingFact = all[index].missingFact ?? "which code, other than previews, shows this view"
+    }
+  }
 }

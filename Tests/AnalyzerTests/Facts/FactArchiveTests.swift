@@ -62,6 +62,7 @@ import Testing
       @Namespace private var space
       var body: some View { Image("a").matchedTransitionSource(id: 1, in: space).matchedGeometryEffect(id: 2, in: space) }
     }
+    @main struct Main: App { var body: some Scene { WindowGroup { Home() } } }
     """
 
   private static let manifest = """

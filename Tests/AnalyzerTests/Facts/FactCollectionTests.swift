@@ -316,6 +316,11 @@ import Testing
     #expect(facts(SizedHostFact.self, source) == [SizedHostFact(type: "Host")])
   }
 
+  @Test func programsHaveAnEntryPoint() {
+    #expect(facts(EntryPointFact.self, "@main struct Reader: App {}\nstruct Other: App {}").count == 1)
+    #expect(facts(EntryPointFact.self, "@UIApplicationMain class AppDelegate: UIResponder {}").count == 1)
+  }
+
   @Test func pathsOfStacks() {
     let source = """
       struct Home: View {

@@ -1,0 +1,67 @@
+// Views that no user sees: only previews create them, or no code does.
+
+extension FileModel {
+  /// Whether the code at a place shows nothing to users, because it is in a view that they do not see.
+  ///
+  /// - Parameters:
+  ///   - place: UTF-8 offsets.
+  ///   - item: the item that contains the place.
+  func isUnseen(_ place: Range<Int>, in item: FileItem) -> Bool {
+    // Types are listed in the order of the source, so that the innermost one is the last that contains the place.
+    let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
+    return around.flatMap { type(at: node($0.row, of: item).index) }.map { isUnseen($0) } ?? false
+  }
+
+  /// Whether users see nothing of a view: only previews create it or the views that contain it, or the workspace is a
+  /// whole program and no code of it does.
+  func isUnseen(_ type: TypeDeclaration) -> Bool {
+    if isPreviewHelper(type) { return true }
+    var visited: Set<String> = []
+    return isUnseen(type, &visited)
+  }
+
+  private func isUnseen(_ type: TypeDeclaration, _ visited: inout Set<String>) -> Bool {
+    switch type.viewRole {
+    case .view, .viewModifier, .representable: break
+    default: return false
+    }
+    let name = type.name.text
+    guard !type.isForeign, !facts.mayBeUsedElsewhere(name) else { return false }
+    guard visited.insert(name).inserted else { return true }
+    guard visited.count <= FactReader.maximumUnseen else { return false }
+    let uses = facts.uses(of: name).filter { !$0.isInTests }
+    if uses.isEmpty {
+      let places = referencePlaces(of: type.name)
+      return !places.contains(.elsewhere) && (places.contains(.inPreview) || facts.knowsEntryPoint)
+    }
+    for use in uses where use.path != facts.path {
+      guard facts.isUnseen(use, &visited) else { return false }
+    }
+    return self.uses(of: type).allSatisfy { use in
+      guard let owner = enclosingType(of: use) else { return false }
+      return isPreviewHelper(owner) || isUnseen(owner, &visited)
+    }
+  }
+}
+
+extension FactReader {
+  /// Views around views that are looked at.
+  fileprivate static var maximumUnseen: Int { 12 }
+
+  /// Whether code outside the workspace may use a type, or several share its name.
+  fileprivate func mayBeUsedElsewhere(_ name: String) -> Bool {
+    isAmbiguous(name) || types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
+  }
+
+  /// Whether no user sees the view that creates another one.
+  fileprivate func isUnseen(_ use: Located<ViewUseFact>, _ visited: inout Set<String>) -> Bool {
+    let owner = use.fact.owner
+    guard !owner.isEmpty, isView(owner) || !modifierTypes(named: owner).isEmpty, !mayBeUsedElsewhere(owner) else {
+      return false
+    }
+    guard visited.insert(owner).inserted else { return true }
+    guard visited.count <= Self.maximumUnseen else { return false }
+    let uses = uses(of: owner).filter { !$0.isInTests }
+    return uses.isEmpty ? knowsEntryPoint : uses.allSatisfy { isUnseen($0, &visited) }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Analyzers
+
+/// Views that no user sees.
+@Suite struct UnseenViewsTests {
+  private static let view = "struct A: View { var body: some View { Text(\"\") } }\n"
+  private static let app = ["App.swift": "import SwiftUI\n@main struct Main: App { var body: some Scene { S() } }"]
+
+  private func isUnseen(_ code: String, beside others: [String: String] = [:]) throws -> Bool {
+    let file = SampleFile(
+      "import SwiftUI\n" + code, beside: others.mapValues { $0.hasPrefix("import") ? $0 : "import SwiftUI\n" + $0 })
+    return file.model.isUnseen(try file.type)
+  }
+
+  @Test func previewsShowNothingToUsers() throws {
+    #expect(try isUnseen(Self.view + "#Preview { A() }"))
+    #expect(try isUnseen(Self.view + "struct B: View { var body: some View { A() } }\n#Preview { B() }"))
+    #expect(try !isUnseen(Self.view + "struct B: View { var body: some View { A() } }"))
+    #expect(try !isUnseen(Self.view + "let a = A()\n#Preview { A() }"))
+  }
+
+  @Test func whatAProgramDoesNotUseIsUnseen() throws {
+    #expect(try !isUnseen(Self.view))
+    #expect(try isUnseen(Self.view, beside: Self.app))
+    #expect(try !isUnseen("public " + Self.view, beside: Self.app))
+    let list = "struct L: View { var body: some View { List { A() } } }"
+    #expect(try isUnseen(Self.view, beside: Self.app.merging(["L.swift": list]) { $1 }))
+    #expect(try !isUnseen(Self.view, beside: ["L.swift": list]))
+    let scene = "struct S: Scene { var body: some Scene { WindowGroup { A() } } }"
+    #expect(try !isUnseen(Self.view, beside: Self.app.merging(["S.swift": scene]) { $1 }))
+    let host = "class C { func show() { push(UIHostingController(rootView: A())) } }"
+    #expect(try !isUnseen(Self.view, beside: Self.app.merging(["C.swift": host]) { $1 }))
+    // Code that does not import SwiftUI itself may host a view.
+    let named = Self.view.replacing("A", with: "AView")
+    let shows = ["C.swift": "import UIKit\nclass C { func show() { push(host(AView())) } }"]
+    #expect(try !isUnseen(named, beside: Self.app.merging(shows) { $1 }))
+    // A test shows it to no user either.
+    #expect(try isUnseen(Self.view, beside: Self.app.merging(["AppTests/T.swift": "let a = A()"]) { $1 }))
+  }
+
+  @Test func findingsInUnseenViewsAreHints() {
+    let view = "struct A: View { var body: some View { Text(\"\").animation(.default) } }\n"
+    func finding(_ others: [String: String]) -> Finding? {
+      Project(["A.swift": view].merging(others) { $1 }).findings(of: "animation_missing_value", in: "A.swift").first
+    }
+    #expect(finding([:])?.severity == .warning)
+    #expect(
+      finding(["App.swift": "@main struct M: App { var body: some Scene { Window { A() } } }"])?.severity == .warning)
+    let unused = finding(["App.swift": "@main struct M: App { var body: some Scene { Window { Home() } } }"])
+    #expect(unused?.severity == .hint)
+    #expect(unused?.missingFact != nil)
+  }
+}
