@@ -16,6 +16,8 @@ struct MemberFact: Sendable, Hashable {
   /// Properties of the type that it assigns, before and after its first `await`; without one all count as before.
   var assignsBeforeAwait: [String] = []
   var assignsAfterAwait: [String] = []
+  /// The values that an asynchronous function sets on every run before its first `await`.
+  var setsFirst: [SetValue] = []
   /// Properties that an `if` or `guard` in it asks.
   var guardsOn: [String] = []
   /// What it does over time; nil where it neither is asynchronous nor starts a task.
@@ -44,11 +46,19 @@ extension MemberFact: Record {
     coder(&references)
     coder(&assignsBeforeAwait)
     coder(&assignsAfterAwait)
+    coder(&setsFirst)
     coder(&guardsOn)
     coder(&work)
     coder(&rerun)
     coder(&fallback)
     coder(&place)
+  }
+}
+
+extension SetValue: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&path)
+    coder(&value)
   }
 }
 
@@ -124,6 +134,7 @@ extension MemberFact {
     var before: [String] = []
     var after: [String] = []
     var guards: [String] = []
+    var setsFirst: [SetValue] = []
     if let body {
       let assignments = file.assignments(in: body)
       let firstAwait = assignments.isEmpty ? nil : body.firstRow(of: .awaitExpr)
@@ -133,6 +144,9 @@ extension MemberFact {
           after.append(target.text)
         } else {
           before.append(target.text)
+          if isAsync, firstAwait != nil, let value = assignment.valueSetAtOnce(in: body) {
+            setsFirst.append(SetValue(path: target.text, value: value))
+          }
         }
       }
       if isAsync {
@@ -154,6 +168,7 @@ extension MemberFact {
         return ReferenceFact.all(in: body, typeName: typeName, locals: locals, ofOwnCalls: !runsUnasked)
       } ?? [],
       assignsBeforeAwait: before.sortedUnique(), assignsAfterAwait: after.sortedUnique(),
+      setsFirst: setsFirst,
       guardsOn: guards.sortedUnique(),
       work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
       rerun: kind == .function ? body.map { Rerun($0, in: file) } ?? .unknown : .unknown,

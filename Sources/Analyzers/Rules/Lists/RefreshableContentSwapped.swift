@@ -5,13 +5,15 @@ struct RefreshableContentSwapped: ModifierRule {
     explanation: """
       **What happens.** Pulling to refresh ends at once; what was loading is cancelled.
 
-      **Why.** The action changes the state that decides whether the list is there. The list goes away, and with it \
-      SwiftUI cancels the task that it runs the action in.
+      **Why.** Before it waits, the action sets the state that decides whether the list is there. The list goes away, \
+      and with it SwiftUI cancels the task that it runs the action in.
 
       **What to do.** Put `refreshable` on the container around the branches, or keep the list while loading and lay \
       the progress view over it.
 
-      **When it is fine.** Where the state changes only after the wait; that is not reported.
+      **When it is fine.** Where the state changes only after the wait, or only under a condition, for example a \
+      parameter `showsProgress` that a refresh leaves `false`, and where the list stays with the value that is set. That \
+      is not reported.
       """,
     examples: [
       .flagged(
@@ -114,6 +116,44 @@ struct RefreshableContentSwapped: ModifierRule {
         }
         """,
         note: "after the wait"),
+      .accepted(
+        """
+        struct Home: View {
+          @StateObject var feed = Feed()
+          var body: some View {
+            switch feed.phase {
+            case .loading: ProgressView()
+            case .ready: List(feed.posts) { Row($0) }.refreshable { await feed.reload() }
+            }
+          }
+        }
+        @MainActor final class Feed: ObservableObject {
+          @Published var phase = Phase.loading
+          func reload(showsProgress: Bool = false) async {
+            if showsProgress { phase = .loading }
+            posts = await server.posts()
+            phase = .ready
+          }
+        }
+        """,
+        note: "a refresh does not show the progress"),
+      .accepted(
+        """
+        struct Home: View {
+          @StateObject var feed = Feed()
+          var body: some View {
+            if feed.isEmpty { Empty() } else { List(feed.posts) { Row($0) }.refreshable { await feed.reload() } }
+          }
+        }
+        @MainActor final class Feed: ObservableObject {
+          @Published var isEmpty = false
+          func reload() async {
+            isEmpty = false
+            posts = await server.posts()
+          }
+        }
+        """,
+        note: "sets what is set already while the list is there"),
     ])
 
   static let modifiers: [StaticString] = ["refreshable"]
@@ -121,14 +161,18 @@ struct RefreshableContentSwapped: ModifierRule {
 
   func check(_ refreshable: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let closure = refreshable.trailingClosure, let member = chain.node.enclosingMember else { return }
-    for changed in file.pathsSet(by: closure.node).filter(\.isBeforeSuspension).map(\.path) {
-      guard let branch = branch(around: chain.node, askingFor: changed, below: member),
-        !keeps(branch, around: chain.node, setting: changed, by: closure, in: file)
-      else { continue }
+    let sets = file.valuesSetFirst(by: closure.node)
+    for (position, set) in sets.enumerated()
+    where !sets.dropFirst(position + 1).contains(where: { $0.path == set.path }) {
+      guard let branch = branch(around: chain.node, askingFor: set.path, below: member) else { continue }
+      let isKept = branch.statement.keeps(chain.node, when: set)
+      guard isKept != true else { continue }
       findings.add(
-        at: refreshable.range, "Refreshing changes `\(changed)`, which takes this view away and cancels the refresh",
+        at: refreshable.range, "Refreshing changes `\(set.path)`, which takes this view away and cancels the refresh",
+        severity: isKept == nil ? .hint : nil,
         related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is there")],
-        fixes: [moveOut(refreshable, around: branch.statement)])
+        fixes: [moveOut(refreshable, around: branch.statement)],
+        missingFact: isKept == nil ? "whether `\(set.path)` then chooses another branch" : nil)
       return
     }
   }
@@ -147,31 +191,6 @@ struct RefreshableContentSwapped: ModifierRule {
       if let condition = conditions.first(where: { $0.asks(for: property) }) { return (ancestor, condition) }
     }
     return nil
-  }
-
-  /// Whether a branch is shown only while a flag is true, and the action only sets the flag to true.
-  private func keeps(
-    _ branch: (statement: SyntaxNode, condition: SyntaxNode), around node: SyntaxNode, setting flag: String,
-    by action: ClosureExpr, in file: FileModel
-  ) -> Bool {
-    guard let body = IfExpr(branch.statement)?.body, body.contains(node), requires(flag, branch.condition) else {
-      return false
-    }
-    let methods = file.calls(in: action.node).compactMap { file.method(calledBy: $0)?.function.body }
-    let values = ([action.node] + methods).flatMap(file.assignments).filter { $0.target.text == flag }
-    return !values.isEmpty && values.allSatisfy(\.setsTrue)
-  }
-
-  /// Whether a condition is a flag, or several joined by `&&` of which it is one.
-  private func requires(_ flag: String, _ condition: SyntaxNode) -> Bool {
-    guard let expression = condition.firstChild else { return false }
-    guard expression.kind == .sequenceExpr else { return expression.text == flag }
-    let parts = Array(expression.children)
-    if parts.contains(where: { $0.textEquals("||") || $0.kind == .unresolvedTernaryExpr }) { return false }
-    return parts.indices.contains { at in
-      parts[at].text == flag && (at == 0 || parts[at - 1].textEquals("&&"))
-        && (at == parts.count - 1 || parts[at + 1].textEquals("&&"))
-    }
   }
 
   /// Moves the modifier to the container that has the branches as its content.

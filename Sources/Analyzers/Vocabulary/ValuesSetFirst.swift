@@ -1,0 +1,152 @@
+// Which values code certainly sets before it waits, and what a condition then is.
+
+extension FileModel {
+  /// How many calls deep functions are followed.
+  private static var maximumSetDepth: Int { 3 }
+
+  /// The values that some code sets on every run before it waits for the first time, itself or in the methods that it
+  /// calls. What depends on a condition, such as a parameter with a default value, is not among them.
+  func valuesSetFirst(by code: SyntaxNode) -> [SetValue] {
+    var result: [SetValue] = []
+    var visited: Set<Int> = [code.index]
+    collectValuesSetFirst(by: code, prefix: "", waitsLater: false, depth: 0, &visited, &result)
+    return result
+  }
+
+  private func collectValuesSetFirst(
+    by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>,
+    _ result: inout [SetValue]
+  ) {
+    let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
+    guard suspension != nil || waitsLater else { return }
+    for assignment in assignments(in: code) where !isLocal(assignment.target) {
+      guard suspension.map({ assignment.node.range.upperBound <= $0.lowerBound }) ?? true,
+        let value = assignment.valueSetAtOnce(in: code)
+      else { continue }
+      result.append(SetValue(path: prefix + assignment.target.pathText, value: value))
+    }
+    guard depth < Self.maximumSetDepth else { return }
+    for call in calls(in: code) {
+      guard let callee = call.calledExpression, !call.calleeName.isCapitalized, call.node.runsAtOnce(in: code) else {
+        continue
+      }
+      let isFirstAwaited = suspension.map { $0.contains(call.range.lowerBound) } ?? false
+      guard isFirstAwaited || suspension.map({ call.range.upperBound <= $0.lowerBound }) ?? true else { continue }
+      let base = MemberAccessExpr(callee)?.base
+      let isOwn = base?.isSelf ?? true
+      if !isOwn, depth > 0 { continue }
+      let path = isOwn ? prefix : (base?.withoutUnwrapping.pathText ?? "") + "."
+      if let body = method(calledBy: call)?.function.body {
+        guard visited.insert(body.index).inserted else { continue }
+        collectValuesSetFirst(
+          by: body, prefix: path, waitsLater: !isFirstAwaited, depth: depth + 1, &visited, &result)
+      } else if let method = methodElsewhere(calledBy: call)?.fact {
+        result += method.setsFirst.map { SetValue(path: path + $0.path, value: $0.value) }
+      }
+    }
+  }
+}
+
+// MARK: - Conditions
+
+extension SyntaxNode {
+  /// What the branch that contains a node is chosen by, once a property has a value: false where the branch is then not
+  /// taken, nil where that cannot be told.
+  ///
+  /// The receiver is an `if` or a `switch`.
+  func keeps(_ node: SyntaxNode, when set: SetValue) -> Bool? {
+    if kind == .switchExpr { return switchKeeps(node, when: set) }
+    guard let statement = IfExpr(self), let body = statement.body else { return nil }
+    let isTaken = body.contains(node)
+    let outcomes = conditions.map { $0.outcome(when: set, isTrueNow: isTaken) }
+    let outcome = SyntaxNode.all(outcomes)
+    return isTaken ? outcome : outcome.map { !$0 }
+  }
+
+  private func switchKeeps(_ node: SyntaxNode, when set: SetValue) -> Bool? {
+    guard let subject = firstChild, subject.pathText == set.path, let name = set.value.caseName else { return nil }
+    let cases = children.filter { $0.kind == .switchCase }
+    let taken = cases.first { clause in
+      // `default` has no label.
+      clause.child(.switchCaseLabel)?.tokens.contains { $0.text == name } ?? true
+    }
+    guard let taken, !(taken.child(.switchCaseLabel)?.tokens.contains { $0.textEquals("where") } ?? false) else {
+      return nil
+    }
+    return taken.contains(node)
+  }
+
+  /// What a condition is once a property has a value; nil where that cannot be told.
+  ///
+  /// - Parameter isTrueNow: whether the condition is true before, so that those parts of it stay true which do not ask for
+  ///   the property.
+  func outcome(when set: SetValue, isTrueNow: Bool = false) -> Bool? {
+    if isTrueNow, !asks(for: set.path) { return true }
+    switch kind {
+    case .conditionElement, .tupleExpr, .labeledExpr: return onlyChild?.outcome(when: set, isTrueNow: isTrueNow)
+    case .optionalBindingCondition:
+      let read = child(.initializerClause)?.firstChild ?? firstChild
+      return read?.pathText == set.path && set.value == "nil" ? false : nil
+    case .prefixOperatorExpr: return lastChild?.outcome(when: set).map { !$0 }
+    case .declReferenceExpr: return pathText == set.path ? Bool(set.value) : nil
+    case .memberAccessExpr:
+      if pathText == set.path { return Bool(set.value) }
+      guard pathText == set.path + ".isEmpty" else { return nil }
+      return ["[]", "[:]", "\"\""].contains(set.value) ? true : nil
+    case .sequenceExpr: return sequenceOutcome(when: set, isTrueNow: isTrueNow)
+    default: return nil
+    }
+  }
+
+  private func sequenceOutcome(when set: SetValue, isTrueNow: Bool) -> Bool? {
+    let parts = Array(children)
+    if parts.contains(where: { $0.kind == .unresolvedTernaryExpr || $0.textEquals("??") }) { return nil }
+    let alternatives = parts.split { $0.textEquals("||") }
+    let outcomes = alternatives.map { alternative in
+      let operands = alternative.split { $0.textEquals("&&") }
+      let outcomes = operands.map {
+        SyntaxNode.comparison(Array($0), when: set, isTrueNow: isTrueNow && alternatives.count == 1)
+      }
+      return SyntaxNode.all(outcomes)
+    }
+    return outcomes.contains(true) ? true : outcomes.allSatisfy { $0 == false } ? false : nil
+  }
+
+  /// Whether all of some conditions are true; nil where that cannot be told.
+  private static func all(_ outcomes: [Bool?]) -> Bool? {
+    outcomes.contains(false) ? false : outcomes.allSatisfy { $0 == true } ? true : nil
+  }
+
+  /// `x`, `x == y`, `x != y`, or anything else between two `&&`.
+  private static func comparison(_ parts: [SyntaxNode], when set: SetValue, isTrueNow: Bool) -> Bool? {
+    if parts.count == 1 { return parts[0].outcome(when: set, isTrueNow: isTrueNow) }
+    if isTrueNow, !parts.contains(where: { $0.asks(for: set.path) }) { return true }
+    guard parts.count == 3, parts[1].textEquals("==") || parts[1].textEquals("!=") else { return nil }
+    let isOnLeft = parts[0].pathText == set.path
+    guard isOnLeft || parts[2].pathText == set.path else { return nil }
+    let other = isOnLeft ? parts[2] : parts[0]
+    let isEqual: Bool? =
+      if let name = set.value.caseName {
+        other.text.caseName.map { $0 == name }
+      } else if other.isLiteral, Bool(set.value) != nil || set.value == "nil" || other.text == set.value {
+        other.text == set.value
+      } else {
+        nil
+      }
+    return isEqual.map { parts[1].textEquals("==") ? $0 : !$0 }
+  }
+}
+
+extension String {
+  /// `loading` of `.loading`, `Phase.loading` and `.loading(1)`.
+  fileprivate var caseName: String? {
+    let head = prefix { $0 != "(" }
+    guard let period = head.lastIndex(of: ".") else { return nil }
+    let name = head[head.index(after: period)...]
+    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }),
+      head[..<period].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }),
+      head.first == "." || head.first?.isUppercase ?? false
+    else { return nil }
+    return String(name)
+  }
+}
