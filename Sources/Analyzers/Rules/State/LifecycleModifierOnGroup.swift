@@ -1,17 +1,19 @@
 struct LifecycleModifierOnGroup: ModifierRule {
   static let info = RuleInfo(
     id: "lifecycle_modifier_on_group", topic: .state, severity: .warning, tier: .precise,
-    title: "`onAppear`/`task` on a `Group` runs once per child",
+    title: "`onAppear`/`task` on a `Group` depends on the views inside it",
     explanation: """
-      **What happens.** With several views in the group, `onAppear` and `task` run once for each of them, and a sheet or \
-      an alert is attached several times. With branches, they run again whenever the group switches to another one, and \
-      a `task` is cancelled together with the branch that it began with. A `task` that sets what decides the branch \
-      cancels itself.
+      **What happens.** A `Group` is not a view of its own. While it is empty, `onAppear` and `task` on it do not run, so a \
+      `task` that loads what the group is to show never starts. In a list, they run for the rows of the group, and again \
+      when a branch replaces another one. A sheet, an alert or a search field is attached to each view of the group, and \
+      starts over when the branch changes.
 
-      **Why.** A `Group` is not a view of its own: SwiftUI applies each modifier to [every view inside \
-      it](https://developer.apple.com/documentation/swiftui/group). Where the group is all that a screen consists of, \
-      the modifier may be applied only once; that is not documented, and it ends as soon as the screen is put into a \
-      stack.
+      **Why.** SwiftUI applies each modifier to [every view inside the \
+      group](https://developer.apple.com/documentation/swiftui/group). Apps built with the SDK of iOS 15 or later count the \
+      appearances of these views together: outside of lists, `onAppear` and `task` run once, when the first view appears, \
+      and a change of the branch neither runs them again nor cancels the task. That is not documented; \
+      [OpenSwiftUI](https://github.com/OpenSwiftUIProject/OpenSwiftUI/blob/main/Sources/OpenSwiftUICore/Modifier/ViewModifier/AppearanceActionModifier.swift) \
+      shows how it works. What depends on it is therefore only a hint.
 
       **What to do.** Give the branches a container with an identity, such as `ZStack` or `VStack`, or move the \
       modifier to the view around the group. Rows of a list and the items of a toolbar need the latter, since a stack \
@@ -49,7 +51,53 @@ struct LifecycleModifierOnGroup: ModifierRule {
             isLoading = false
           }
           """,
-        note: "the task cancels itself"),
+        severity: .hint, note: "in a list the task would cancel itself"),
+      .flagged(
+        """
+        @State private var tip: Tip?
+
+        var body: some View {
+          Group { if let tip { TipView(tip: tip) } }.▸task { tip = await tips.next() }◂
+        }
+        """,
+        fixed: """
+          @State private var tip: Tip?
+
+          var body: some View {
+            ZStack { if let tip { TipView(tip: tip) } }.task { tip = await tips.next() }
+          }
+          """,
+        note: "the group is empty, so the task never starts"),
+      .flagged(
+        """
+        @State private var tip: Tip?
+
+        var body: some View {
+          Group { if let tip { TipView(tip: tip) } }
+            .▸onAppear { visits += 1 }◂
+            .onReceive(tips.$current) { tip = $0 }
+        }
+        """,
+        fixed: """
+          @State private var tip: Tip?
+
+          var body: some View {
+            ZStack { if let tip { TipView(tip: tip) } }
+              .onAppear { visits += 1 }
+              .onReceive(tips.$current) { tip = $0 }
+          }
+          """,
+        severity: .hint, note: "the publisher may send a tip at once"),
+      .flagged(
+        """
+        @State private var isOpen = false
+
+        var body: some View {
+          List { Group { if isOpen { Pages() } else { Cover() } }.▸onAppear { visits += 1 }◂ }
+            .onTapGesture { isOpen.toggle() }
+        }
+        """,
+        severity: .info, note: "another row for each branch"),
       .flagged(
         """
         struct Library: View {
@@ -90,7 +138,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
             @Published var phase = LoadPhase.empty
             func begin() { Task { phase = .filled(await server.books()) } }
           }
-          """),
+          """, severity: .hint),
       .flagged(
         """
         Group {
@@ -106,7 +154,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           }
           .onAppear { visits += 1 }
           """,
-        note: "counts twice"),
+        severity: .hint, note: "documented to count twice"),
       .flagged(
         """
         List {
@@ -117,11 +165,11 @@ struct LifecycleModifierOnGroup: ModifierRule {
           .▸alert("Delete?", isPresented: $isAsking) { Button("Delete") { visits = 0 } }◂
         }
         """,
-        note: "a stack would make one row of the sections"),
+        severity: .hint, note: "a stack would make one row of the sections"),
       .flagged(
         "Group { if isWide { Columns() } else { Rows() } }.▸onAppear { visits += 1 }◂",
-        fixed: "ZStack { if isWide { Columns() } else { Rows() } }.onAppear { visits += 1 }", severity: .info,
-        note: "runs again when the layout changes"),
+        fixed: "ZStack { if isWide { Columns() } else { Rows() } }.onAppear { visits += 1 }", severity: .hint,
+        note: "documented to run again when the layout changes"),
       .flagged(
         "Group { if isLoading { ProgressView() } else { Shelf(books) } }.▸task { await library.refresh() }◂",
         fixed: "ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await library.refresh() }",
@@ -192,6 +240,28 @@ struct LifecycleModifierOnGroup: ModifierRule {
         note: "fixed while the view lives"),
       .accepted(
         """
+        struct Shelf: View {
+          let isEmbedded: Bool
+          var body: some View {
+            Group { if isEmbedded { Rows() } else { Page() } }.sheet(isPresented: $isAdding) { Add() }
+          }
+        }
+        struct Home: View {
+          var body: some View { Shelf(isEmbedded: true) }
+        }
+        """,
+        note: "every caller passes the same value"),
+      .accepted(
+        """
+        @State private var isCompact = UIScreen.main.bounds.width < 400
+
+        var body: some View {
+          Group { if isCompact { Rows() } else { Columns() } }.onAppear { visits += 1 }
+        }
+        """,
+        note: "nothing changes the state"),
+      .accepted(
+        """
         struct Library: App {
           @State private var isLoading = false
           var body: some Scene {
@@ -217,15 +287,19 @@ struct LifecycleModifierOnGroup: ModifierRule {
     let children = views(in: content.statements)
     guard let child = children.first, children.count > 1 || branches(child, in: file) else { return }
     let candidates = ([first] + chain.after(first)).filter { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) }
+    let isRow = isRow(chain.node, in: file)
     var worst: (modifier: Modifier, problem: Problem)?
     for modifier in candidates {
       let problem =
-        children.count > 1 ? problem(of: modifier, in: file) : problem(of: modifier, onBranches: child, in: file)
+        children.count > 1
+        ? problem(of: modifier, isRow: isRow, in: file)
+        : problem(of: modifier, onBranches: child, of: chain.node, isRow: isRow, in: file)
       guard let problem, problem.severity > worst?.problem.severity ?? .hint || worst == nil else { continue }
       worst = (modifier, problem)
     }
     guard let (modifier, problem) = worst else { return }
     let container = children.count == 1 ? "ZStack" : "VStack"
+    let mayReplace = !isInSeveralRows(group, children, in: file) && (children.count > 1 || !hasSeveralViews(child))
     findings.add(
       at: modifier.range, problem.message, severity: problem.severity == .warning ? nil : problem.severity,
       related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "the group")]
@@ -234,11 +308,10 @@ struct LifecycleModifierOnGroup: ModifierRule {
           RelatedLocation(range: $0.name.range, message: "and this one")
         },
       fixes: [
-        isInSeveralRows(group, in: file)
-          ? nil
-          : group.calledExpression.map {
+        mayReplace
+          ? group.calledExpression.map {
             .unsafe("Use `\(container)` instead of `Group`", preferred: true, .replace($0.range, by: container))
-          },
+          } : nil,
         moveOut(modifier, of: chain),
       ], missingFact: problem.missingFact)
   }
@@ -253,22 +326,30 @@ struct LifecycleModifierOnGroup: ModifierRule {
   }
 
   /// What goes wrong where several views of the group are there at once.
-  private func problem(of modifier: Modifier, in file: FileModel) -> Problem? {
+  private func problem(of modifier: Modifier, isRow: Bool, in file: FileModel) -> Problem? {
     let name = modifier.name.text
-    let message = "`\(name)` on a `Group` is applied to each child separately"
     // A refresh action is passed down to whichever child scrolls.
     if modifier.name == "refreshable" { return nil }
-    guard modifier.runsCode else { return Problem(severity: .warning, message: message) }
-    let effect = effect(of: modifier, in: file)
-    switch effect.kind {
-    case .same: return nil
-    case .differs: return Problem(severity: .warning, message: message, related: related(effect))
-    default: return Problem(severity: .info, message: message, missingFact: missingFact(effect))
+    guard modifier.runsCode else {
+      return Problem(severity: .hint, message: "`\(name)` on a `Group` is attached to each of its views")
     }
+    let effect = effect(of: modifier, in: file)
+    if effect.kind == .same { return nil }
+    if isRow, effect.kind == .differs, modifier.followsAppearance {
+      return Problem(
+        severity: .info, message: "`\(name)` on a `Group` in a list runs for the rows of the group, not once",
+        related: related(effect))
+    }
+    return Problem(
+      severity: .hint,
+      message: "`\(name)` on a `Group` is documented to apply to each child; a container runs it once everywhere",
+      related: related(effect), missingFact: missingFact(effect))
   }
 
   /// What goes wrong where the group shows one of several branches.
-  private func problem(of modifier: Modifier, onBranches branches: SyntaxNode, in file: FileModel) -> Problem? {
+  private func problem(
+    of modifier: Modifier, onBranches branches: SyntaxNode, of group: SyntaxNode, isRow: Bool, in file: FileModel
+  ) -> Problem? {
     let name = modifier.name.text
     switch modifier.name {
     case "task" where modifier.argument("id") != nil && isOneBranch(branches): return nil
@@ -281,24 +362,33 @@ struct LifecycleModifierOnGroup: ModifierRule {
         message:
           "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes")
     }
+    if modifier.name == "onAppear" || modifier.name == "task",
+      let path = file.stateThatEmptyContentWaitsFor(branches, of: group, setBy: file.actions(of: modifier))
+    {
+      return Problem(
+        severity: .warning,
+        message: "This `Group` is empty at first, so `\(name)` on it does not run, and `\(path)` is not set")
+    }
     let effect = effect(of: modifier, in: file)
-    let again = "`\(name)` on a `Group` is applied to each branch separately and runs again when the branch changes"
-    if let cause = cause(of: branches, setBy: modifier, in: file) {
-      if modifier.name == "task", cause.isBeforeSuspension {
-        return Problem(
-          severity: .warning,
-          message: "`task` on a `Group` sets `\(cause.path)`, which switches the branch and cancels the task",
-          related: related(effect))
-      }
-      if effect.kind != .same {
-        return Problem(severity: .warning, message: again, related: related(effect))
-      }
+    let change = change(of: branches, by: modifier, in: file)
+    // A task that first takes away its own branch is cancelled, whatever a second run would change.
+    let cancelsItself = modifier.name == "task" && change == .beforeSuspension
+    if effect.kind == .same, !cancelsItself { return nil }
+    if isRow, effect.kind == .differs || cancelsItself || change != nil && effect.kind != .same {
+      return Problem(
+        severity: .info, message: "`\(name)` on a `Group` in a list runs again when the branch changes",
+        related: related(effect))
     }
-    switch effect.kind {
-    case .same: return nil
-    case .differs: return Problem(severity: .info, message: again, related: related(effect))
-    default: return Problem(severity: .hint, message: again, missingFact: missingFact(effect))
+    if isOneBranch(branches), modifier.name != "onDisappear" {
+      return Problem(
+        severity: .hint, message: "`\(name)` on a `Group` does not run while the group is empty",
+        related: related(effect), missingFact: "whether the group is empty when it appears")
     }
+    return Problem(
+      severity: .hint,
+      message:
+        "`\(name)` on a `Group` is documented to apply to each branch; a container such as `ZStack` runs it once",
+      related: related(effect), missingFact: missingFact(effect))
   }
 
   private func effect(of modifier: Modifier, in file: FileModel) -> RerunEffect {
@@ -317,22 +407,20 @@ struct LifecycleModifierOnGroup: ModifierRule {
   private func related(_ effect: RerunEffect) -> [RelatedLocation] { effect.evidence.map { [$0] } ?? [] }
 
   private func missingFact(_ effect: RerunEffect) -> String {
-    effect.unknownCall.map { "what `\($0)` changes when it runs again" } ?? "what changes when this runs again"
+    let context = "whether a list, or a system before iOS 15, shows the group"
+    guard effect.kind == .unknown else { return context }
+    return (effect.unknownCall.map { "what `\($0)` changes when it runs again" } ?? "what changes when this runs again")
+      + ", and " + context
   }
 
-  /// The property that a modifier's action sets and a branch asks for.
-  private func cause(of branches: SyntaxNode, setBy modifier: Modifier, in file: FileModel) -> SetPath? {
+  private enum BranchChange { case beforeSuspension, later }
+
+  /// Whether, and when, a modifier's action sets a property that a branch asks for.
+  private func change(of branches: SyntaxNode, by modifier: Modifier, in file: FileModel) -> BranchChange? {
     let conditions = conditions(of: branches, in: file)
-    var found: SetPath?
-    for action in file.actions(of: modifier) {
-      for set in file.pathsSet(by: action) where found == nil || set.isBeforeSuspension {
-        if conditions.contains(where: { $0.asks(for: set.path) }) {
-          if set.isBeforeSuspension { return set }
-          found = set
-        }
-      }
-    }
-    return found
+    let sets = file.actions(of: modifier).flatMap { file.pathsSet(by: $0) }
+      .filter { set in conditions.contains { $0.asks(for: set.path) } }
+    return sets.isEmpty ? nil : sets.contains(where: \.isBeforeSuspension) ? .beforeSuspension : .later
   }
 
   /// The conditions that choose a branch, and the computed properties of the view that they read.
@@ -366,13 +454,39 @@ struct LifecycleModifierOnGroup: ModifierRule {
   }
 
   /// Whether each view of the group is a row, a section or an item of its own, which a stack would merge.
-  private func isInSeveralRows(_ group: FunctionCallExpr, in file: FileModel) -> Bool {
+  private func isInSeveralRows(_ group: FunctionCallExpr, _ children: [SyntaxNode], in file: FileModel) -> Bool {
+    if children.contains(where: { ModifierChain($0).baseName == "Section" }) { return true }
     let slots = file.slots(around: group.node)
     if slots.contains(where: { $0.slot == .row || $0.slot == .toolbar || $0.slot == .menu }) { return true }
     let rows: [StaticString] = ["List", "Form", "Section", "Menu", "ToolbarItemGroup", "Table", "Picker", "TabView"]
     if file.closures(around: group.node).contains(where: { $0.use?.callee.isAny(of: rows) ?? false }) { return true }
     guard let type = file.enclosingType(of: group.node), type.isViewType else { return false }
     return file.facts.uses(of: type.name.text).contains { $0.fact.isRow || $0.fact.containers.contains("Section") }
+  }
+
+  /// Whether the views of the group are rows themselves: nothing but sections and loops is between it and a list.
+  private func isRow(_ group: SyntaxNode, in file: FileModel) -> Bool {
+    guard group.isStatement else { return false }
+    for closure in file.closures(around: group) {
+      guard let use = closure.use, !use.isMember else { return false }
+      if use.callee == "List" || use.callee == "Form" { return true }
+      guard use.callee.isAny(of: ["ForEach", "Section", "Group"]) else { return false }
+    }
+    return false
+  }
+
+  /// Whether a branch consists of several views, which a `ZStack` would put on top of each other.
+  private func hasSeveralViews(_ branches: SyntaxNode) -> Bool {
+    let blocks: [SyntaxNode]
+    switch branches.kind {
+    case .ifExpr: blocks = IfExpr(branches)?.branches ?? []
+    case .switchExpr: blocks = branches.children.filter { $0.kind == .switchCase }
+    default: return false
+    }
+    return blocks.contains { block in
+      let views = views(in: Array(block.children.filter { $0.kind != .switchCaseLabel }))
+      return views.count > 1 || views.contains(where: hasSeveralViews)
+    }
   }
 
   /// Moves the modifier to the container that has the group as its content.
@@ -464,10 +578,13 @@ struct LifecycleModifierOnGroup: ModifierRule {
       // A value that the view was initialized with is constant; an object may change.
       return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
     }
-    guard let name = node.selfMemberName, let property = type.storedProperty(named: name),
-      property.attributes.isEmpty, property.isLet
-    else { return false }
+    guard let name = node.selfMemberName, let property = type.storedProperty(named: name) else { return false }
+    if property.wrapper("State") != nil {
+      return !file.changes(property, in: type) && !file.facts.isUsedInExtensionElsewhere(property.name, of: type.name)
+    }
+    guard property.attributes.isEmpty, property.isLet else { return false }
     if property.isStatic { return true }
+    if case .neverChanges = file.inputs(of: type).mayChange(property) { return true }
     // An enum passed to the view determines what the view is; a `Bool` may well change between updates.
     guard let typeName = property.typeName, property.type?.isOptionalType != true else { return false }
     return !typeName.isAny(of: ["Bool", "Int", "String", "Double"])
@@ -484,5 +601,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
 extension Modifier {
   /// Whether it runs a closure on an event, rather than presenting or configuring something.
-  fileprivate var runsCode: Bool { name.isAny(of: ["onAppear", "onDisappear", "task", "onReceive", "onChange"]) }
+  fileprivate var runsCode: Bool { followsAppearance || name.isAny(of: ["onReceive", "onChange"]) }
+
+  /// Whether it runs when the view appears or disappears.
+  fileprivate var followsAppearance: Bool { name.isAny(of: ["onAppear", "onDisappear", "task"]) }
 }
