@@ -9,12 +9,14 @@ struct PrivateSwiftUIState: PropertyRule {
       SwiftUI stores the first value and ignores all later ones. Apple's documentation of \
       [State](https://developer.apple.com/documentation/swiftui/state) says to declare state as private for this reason.
 
-      **What to do.** Make it `private`. What the parent owns is passed as a `let` or a `@Binding`.
+      **What to do.** Make it `private`. What the parent owns is passed as a `let` or a `@Binding`; what is passed in and \
+      never set is no state, so remove `@State`.
 
       **When it is fine.** In previews (`@Previewable`), where an initializer sets the wrapper itself \
       (`_count = State(initialValue: …)`), and where an extension in another file uses the property, because `private` \
       does not compile there. It is only a hint where no caller can pass a value (the type has an `init` or is \
-      private), or none in the workspace does.
+      private), where none in the workspace does, and where only the first value is meant to count: an injected \
+      `@StateObject`, or the start of what users edit, in a view that is created again for another value.
       """,
     options: [watched],
     examples: [
@@ -36,7 +38,90 @@ struct PrivateSwiftUIState: PropertyRule {
           var body: some View { Counter(count: 3) }
         }
         """,
-        severity: .info, note: "a view in this file passes it"),
+        fixed: """
+          struct Counter: View {
+            var count = 0
+            var body: some View { Text("\\(count)") }
+          }
+          struct Screen: View {
+            var body: some View { Counter(count: 3) }
+          }
+          """,
+        severity: .info, note: "a view in this file passes it, and nothing sets it"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@State var count: Int◂
+          var body: some View { Button("\\(count)") { count += 1 } }
+        }
+        struct Screen: View {
+          @State private var start = 0
+          var body: some View {
+            Counter(count: start)
+            Button("Next") { start += 1 }
+          }
+        }
+        """,
+        fixed: """
+          struct Counter: View {
+            @State fileprivate var count: Int
+            var body: some View { Button("\\(count)") { count += 1 } }
+          }
+          struct Screen: View {
+            @State private var start = 0
+            var body: some View {
+              Counter(count: start)
+              Button("Next") { start += 1 }
+            }
+          }
+          """,
+        severity: .info, note: "`Screen` passes another value later"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@StateObject var model: CounterModel◂
+          var body: some View { Text("\\(model.count)") }
+        }
+        struct Screen: View {
+          @State private var isShown = false
+          var body: some View {
+            Button("Count") { isShown = true }
+              .sheet(isPresented: $isShown) { Counter(model: CounterModel()) }
+          }
+        }
+        final class CounterModel: ObservableObject { @Published var count = 0 }
+        """,
+        fixed: """
+          struct Counter: View {
+            @StateObject fileprivate var model: CounterModel
+            var body: some View { Text("\\(model.count)") }
+          }
+          struct Screen: View {
+            @State private var isShown = false
+            var body: some View {
+              Button("Count") { isShown = true }
+                .sheet(isPresented: $isShown) { Counter(model: CounterModel()) }
+            }
+          }
+          final class CounterModel: ObservableObject { @Published var count = 0 }
+          """,
+        severity: .hint, note: "each sheet has a view and a model of its own"),
+      .flagged(
+        """
+        struct Counter: View {
+          ▸@State var count: Int◂
+          var body: some View { Text("\\(count)") }
+        }
+        #Preview { Counter(count: 3) }
+        """,
+        fixed: """
+          struct Counter: View {
+            @State fileprivate var count: Int
+            var body: some View { Text("\\(count)") }
+          }
+          #Preview { Counter(count: 3) }
+          """,
+        severity: .hint, note: "only a preview passes it"),
       .flagged(
         """
         struct Counter: View {
@@ -123,14 +208,14 @@ struct PrivateSwiftUIState: PropertyRule {
         """,
         fixed: """
           struct Counter: View {
-            @State fileprivate var count: Int
+            let count: Int
             var body: some View { Text("\\(count)") }
           }
           struct Screen: View {
             var body: some View { Counter(count: 3) }
           }
           """,
-        severity: .info),
+        severity: .info, note: "nothing sets it, so it is no state"),
       .accepted("@State private var count = 0"),
       .accepted("@State fileprivate var count = 0"),
       .accepted("@Binding var count: Int", note: "a binding is meant to be passed"),
@@ -173,24 +258,36 @@ struct PrivateSwiftUIState: PropertyRule {
     if file.facts.isUsedInExtensionElsewhere(property.name, of: type.name) { return }
     let callers = memberwiseCallers(of: property, type, in: file)
     let isPassed = !callers.here.isEmpty || !callers.elsewhere.isEmpty
+    if isPassed, wrapper.hasPrefix("State") {
+      let (message, severity, missing, fix) = passed(property, wrapper, callers, type, in: file)
+      findings.add(
+        at: property.range, message, severity: severity,
+        related: callers.here.map {
+          RelatedLocation(range: $0.range, message: "passed here; only the first value counts")
+        }
+          + callers.elsewhere.map { file.facts.related($0, "passed here; only the first value counts") },
+        fixes: [fix], missingFact: missing)
+      return
+    }
+    let previewPasses = isPassedByPreview(property, of: type, in: file)
     let fix: Fix? =
-      if isPassed, !callers.elsewhere.isEmpty || property.hasDefault {
+      if isPassed || previewPasses {
         // A wrapped property with a default that is less than internal is no parameter any more.
-        nil
-      } else if callers.here.isEmpty, !mayBeReadByOthers(property, of: type, in: file) {
-        fix("private", property, isSafe: property.hasDefault || isSetInInit)
-      } else {
+        property.hasDefault || !callers.elsewhere.isEmpty ? nil : fix("fileprivate", property, isSafe: false)
+      } else if mayBeReadByOthers(property, of: type, in: file) {
         fix("fileprivate", property, isSafe: false)
+      } else {
+        fix("private", property, isSafe: property.hasDefault || isSetInInit)
       }
     let name = property.name.text
     let isHarmless: String? =
       if !wrapper.hasPrefix("State") {
         "`\(name)` should be `private`: only this view uses it"
-      } else if isPassed {
-        nil
       } else if !offersMemberwiseInitializer(type) {
         "`\(name)` should be `private`: no caller can set it"
-      } else if !type.isPublic, !file.facts.uses(of: type.name.text).isEmpty {
+      } else if previewPasses {
+        "`\(name)` is not `private`: only a preview passes a value for it"
+      } else if type.isPublic || !file.facts.uses(of: type.name.text).isEmpty || file.isUnseen(type) {
         "`\(name)` should be `private`: no caller passes a value for it"
       } else {
         nil
@@ -198,12 +295,86 @@ struct PrivateSwiftUIState: PropertyRule {
     findings.add(
       at: property.range,
       isHarmless ?? "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first",
-      severity: file.isPreviewHelper(type) ? .hint : isPassed ? .info : isHarmless == nil ? nil : .hint,
-      related: callers.here.map {
-        RelatedLocation(range: $0.range, message: "passed here; only the first value counts")
+      severity: isHarmless == nil ? nil : .hint, fixes: [fix])
+  }
+
+  private typealias Callers = (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>])
+
+  /// What is said of a state that callers pass a value for: nothing goes wrong where each view keeps the value that it
+  /// gets, but a state that nothing changes is no state.
+  private func passed(
+    _ property: StoredProperty, _ wrapper: String, _ callers: Callers, _ type: TypeDeclaration, in file: FileModel
+  ) -> (message: String, severity: Severity, missing: String?, fix: Fix?) {
+    let name = property.name.text
+    if wrapper == "State", !file.changes(property, in: type) {
+      let isObject = property.typeName.map { isObservableObject($0.text, in: file) }
+      return isObject ?? false
+        ? (
+          "`\(name)` is passed in and never set here: `@State` does not observe it; use `@ObservedObject`", .info, nil,
+          observing(property)
+        )
+        : (
+          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`", .info, nil,
+          plain(property)
+        )
+    }
+    // A wrapped property with a default that is less than internal is no parameter any more.
+    let fix = callers.elsewhere.isEmpty && !property.hasDefault ? fix("fileprivate", property, isSafe: false) : nil
+    switch file.inputs(of: type).mayChange(property) {
+    case .changes:
+      return (
+        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .info, nil, fix
+      )
+    case .unknown:
+      return (
+        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .hint,
+        "whether a caller passes another value while the view is shown", fix
+      )
+    case .neverChanges:
+      return (
+        "`\(name)` keeps the first value that callers pass; set it in an `init` to make that clear", .hint, nil, fix
+      )
+    }
+  }
+
+  /// `@State var book: Book` becomes `let book: Book`.
+  private func plain(_ property: StoredProperty) -> Fix? {
+    guard let attribute = property.wrapper("State"), let next = attribute.node.lastToken?.next,
+      let keyword = property.declaration.introducer, property.attributes.count == 1
+    else { return nil }
+    let removal = TextEdit.delete(attribute.range.lowerBound..<next.range.lowerBound)
+    // A constant with a value is no parameter any more.
+    guard property.initialValue == nil, property.type != nil, property.type?.isOptionalType != true else {
+      return Fix(title: "Remove `@State`", isSafe: false, isPreferred: true, edits: [removal])
+    }
+    return Fix(
+      title: "Make it a `let`", isSafe: false, isPreferred: true,
+      edits: [removal, .replace(keyword.range, by: "let")])
+  }
+
+  /// Whether a type is an `ObservableObject`, itself or through a protocol or a superclass of the project.
+  private func isObservableObject(_ name: String, in file: FileModel) -> Bool {
+    guard let type = file.facts.type(named: name) else { return false }
+    return type.inherits("ObservableObject")
+      || type.parts.flatMap(\.fact.inheritedTypes).contains { inherited in
+        file.facts.type(named: inherited)?.inherits("ObservableObject") ?? false
       }
-        + callers.elsewhere.map { file.facts.related($0, "passed here; only the first value counts") },
-      fixes: [fix])
+  }
+
+  private func observing(_ property: StoredProperty) -> Fix? {
+    guard let name = property.wrapper("State")?.name else { return nil }
+    return Fix(
+      title: "Use `@ObservedObject`", isSafe: false, isPreferred: true,
+      edits: [.replace(name.range, by: "ObservedObject")])
+  }
+
+  /// Whether a preview in the file passes a value for the property.
+  private func isPassedByPreview(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard file.referencePlaces(of: type.name).contains(.inPreview) else { return false }
+    return file.references(to: type.name).contains { reference in
+      reference.isInPreview
+        && reference.parent.flatMap(FunctionCallExpr.init)?.arguments.contains { $0.label == property.name } ?? false
+    }
   }
 
   /// Whether other code in the file that knows the type uses a member of this name, which may be the property: `private`
@@ -250,7 +421,7 @@ struct PrivateSwiftUIState: PropertyRule {
   /// What passes the property's value to the memberwise initializer: arguments here, calls in other files.
   private func memberwiseCallers(
     of property: StoredProperty, _ type: TypeDeclaration, in file: FileModel
-  ) -> (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>]) {
+  ) -> Callers {
     guard type.initializers.isEmpty else { return ([], []) }
     let here = file.uses(of: type).compactMap { use in
       FunctionCallExpr(use)?.arguments.first { argument in
