@@ -102,8 +102,8 @@ extension FileModel {
   private func followEachOther(
     _ a: SyntaxNode, _ b: SyntaxNode, _ flagA: PresentationFlag, _ flagB: PresentationFlag
   ) -> Bool {
-    guard !a.excludes(b) else { return false }
     let (first, second) = a.index < b.index ? (a, b) : (b, a)
+    guard !a.excludes(b), !first.isLastInTry(before: second) else { return false }
     for block in first.ancestors {
       if block.contains(second) { break }
       if block.kind == .codeBlock || block.kind == .switchCase, block.lastChild?.leavesItsBlock ?? false {
@@ -207,6 +207,22 @@ private struct PresentationFlag {
 }
 
 extension SyntaxNode {
+  /// Whether the node is in a `do` and the other one in a `catch` of it, and nothing in between can throw.
+  fileprivate func isLastInTry(before other: SyntaxNode) -> Bool {
+    for clause in other.ancestors where clause.kind == .catchClause {
+      guard let block = clause.parent?.child(.codeBlock), block.contains(self) else { continue }
+      var row = subtreeEnd
+      while row < block.subtreeEnd {
+        let node = SyntaxNode(storage, row)
+        // What is beside the node's own branch does not run after it.
+        if node.kind == .tryExpr || node.kind == .throwStmt, !excludes(node) { return false }
+        row += 1
+      }
+      return true
+    }
+    return false
+  }
+
   /// Whether the statement ends the block that it is in.
   fileprivate var leavesItsBlock: Bool {
     [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(kind)

@@ -117,6 +117,43 @@ struct StackedPresentations: ModifierRule {
         """, note: "a dialog closes before its button acts"),
       .accepted(
         """
+        @State private var isSharing = false
+        @State private var hasFailed = false
+
+        var body: some View {
+          Button("Export") { export() }
+            .sheet(isPresented: $isSharing) { Share() }
+            .alert("Failed", isPresented: $hasFailed) { Button("OK") {} }
+        }
+
+        private func export() {
+          do {
+            if try write() {
+              isSharing = true
+            } else {
+              hasFailed = true
+            }
+          } catch {
+            hasFailed = true
+          }
+        }
+        """, note: "what can fail runs before the sheet is asked for"),
+      .accepted(
+        """
+        #if !os(iOS)
+        struct Rows: View {
+          @State private var isAdding = false
+          @State private var isEditing = false
+          var body: some View {
+            HStack { Button("Add") { isAdding = true }; Button("Edit") { isEditing = true } }
+              .sheet(isPresented: $isAdding) { Add() }
+              .sheet(isPresented: $isEditing) { Edit() }
+          }
+        }
+        #endif
+        """, note: "not for iOS", deployment: [.iOS: OSVersion(14), .visionOS: OSVersion(1)]),
+      .accepted(
+        """
         Rows()
         #if os(iOS)
           .fullScreenCover(isPresented: $isShown) { Reader() }
@@ -136,6 +173,7 @@ struct StackedPresentations: ModifierRule {
     }
     guard !others.isEmpty else { return }
     if file.settings.deploymentTargets[.iOS].map({ $0 < OSVersion(14, 5) }) ?? false,
+      file.isCompiled(for: .iOS, at: modifier.node),
       let other = others.first(where: { $0.position < modifier.position && replaces($0, modifier) })
     {
       findings.add(
