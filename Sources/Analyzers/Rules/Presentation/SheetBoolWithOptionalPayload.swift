@@ -152,6 +152,21 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         }
         """,
         note: "the two are never set together"),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var original: Book?
+
+        var body: some View {
+          Button("Edit") { original = .sample; isShown = true }
+            .sheet(isPresented: $isShown) {
+              Editor(onCancel: {
+                if let original { restore(original) }
+              })
+            }
+        }
+        """,
+        note: "read when the user cancels, not while the sheet is built"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.presentsItem)
@@ -165,14 +180,16 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           && flagArgument.lastToken.map(Name.init).isBinding(of: property.name)
       })
     else { return }
-    for read in file.optionalReads(in: content.node) {
+    // What runs on an event reads the value of that time.
+    let allReads = file.optionalReads(in: content.node)
+    for read in allReads where !file.isInActionScope(read.node) {
       guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
         payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file)
       else { continue }
       let isPush = modifier.name == "navigationDestination"
-      let reads = file.optionalReads(in: content.node).filter { $0.path == read.path }
+      let reads = allReads.filter { $0.path == read.path }
       findings.add(
         at: modifier.range,
         "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value",
