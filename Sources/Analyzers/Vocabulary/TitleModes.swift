@@ -32,7 +32,8 @@ extension FileModel {
         result.places += modes.map { InheritedTitleModes.Place(title: $0, place: place, isPush: true) }
       case .stackRoot(let place):
         guard !facts.isPreview(place.owner) else { continue }
-        result.places.append(InheritedTitleModes.Place(title: .root, place: place, isPush: false))
+        let title = facts.title(ofRootIn: place.owner)
+        result.places.append(InheritedTitleModes.Place(title: title, place: place, isPush: false))
       case .unshown: continue
       case .boundary, .unknown: break
       }
@@ -70,6 +71,20 @@ extension FactReader {
   func titles(ofScreen view: String) -> Set<ScreenTitle?> {
     var visited: Set<String> = []
     return titles(ofScreen: view, visited: &visited)
+  }
+
+  /// The mode of the root of a stack in a view: what the view around the stack sets for it, or else large. Nil where
+  /// that cannot be known.
+  func title(ofRootIn view: String) -> ScreenTitle? {
+    guard let screen = self.view(named: view)?.fact else { return .root }
+    guard let mode = screen.titleModes.first else { return setsTitleModeInHelper(screen) ? nil : .root }
+    guard screen.titleModes.count == 1 else { return nil }
+    switch mode {
+    case ".large": return ScreenTitle(mode: .large, isStated: true)
+    case ".inline": return ScreenTitle(mode: .inline, isStated: true)
+    case ".automatic": return .root
+    default: return nil
+    }
   }
 
   /// Screens that are followed from one to the one before it.

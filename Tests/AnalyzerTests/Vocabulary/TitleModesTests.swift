@@ -28,6 +28,15 @@ import Testing
         == ["unshown"])
   }
 
+  @Test func whatIsAroundARootSetsItsMode() throws {
+    func home(_ mode: String) -> [String: String] {
+      ["Home.swift": "struct Home: View { var body: some View { NavigationStack { Detail()\(mode) } } }"]
+    }
+    #expect(try titles(detail, beside: home("")) == ["root large"])
+    #expect(try titles(detail, beside: home(".navigationBarTitleDisplayMode(.inline)")) == ["root stated inline"])
+    #expect(try titles(detail, beside: home(".navigationBarTitleDisplayMode(mode)")) == ["root unknown"])
+  }
+
   @Test func pushedScreensTakeTheModeOver() throws {
     func home(_ mode: String) -> String {
       "struct Home: View { var body: some View { NavigationStack { NavigationLink(\"\") { Detail() }\(mode) } } }"

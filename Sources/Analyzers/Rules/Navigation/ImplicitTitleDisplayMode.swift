@@ -339,8 +339,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
         [large.place.related(shown), inline.place.related("pushed from a screen with an inline title")], nil
       )
     }
-    if let root = inherited.places.first(where: { !$0.isPush }), let push = inherited.pushes.first,
-      inherited.pushes.contains(where: { !($0.title?.isStated ?? false) })
+    if let root = inherited.places.first(where: { !$0.isPush && $0.mode == .large }),
+      let push = inherited.pushes.first(where: { $0.mode == nil })
     {
       return (
         "No title display mode: as a root this screen has a large title, pushed the one of the screen before it", .hint,
