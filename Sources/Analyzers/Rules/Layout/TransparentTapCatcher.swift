@@ -63,7 +63,10 @@ struct TransparentTapCatcher: ModifierRule {
         .insert(gesture.separator + ".contentShape(Rectangle())", at: receiver.range.upperBound))
     }
     findings.add(
-      at: gesture.range, "A transparent view may not receive this gesture; add `contentShape(_:)`",
+      at: gesture.range,
+      chain.baseName == "EmptyView"
+        ? "An `EmptyView` has no area, so this gesture never runs; remove it"
+        : "A transparent view may not receive this gesture; add `contentShape(_:)`",
       related: [RelatedLocation(range: invisible.range, message: "draws nothing")],
       fixes: [
         chain.baseName == "EmptyView" ? nil : insertion,
