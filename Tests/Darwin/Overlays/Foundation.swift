@@ -22,7 +22,9 @@ public struct Data: Sendable, Hashable, RandomAccessCollection {
 public struct URL: Sendable, Hashable {
   public init(fileURLWithPath path: String) { fatalError() }
   public init?(string: String) { fatalError() }
+  @available(macOS 13.0, *) public init(filePath path: String) { fatalError() }
   public func deletingLastPathComponent() -> URL { self }
+  public mutating func deleteLastPathComponent() {}
   public func deletingPathExtension() -> URL { self }
   public func appendingPathComponent(_ pathComponent: String) -> URL { self }
   @available(macOS 13.0, *) public func appending(path: String) -> URL { self }
