@@ -17,6 +17,7 @@ import Testing
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
     "one_shot_flag_never_reset": (2, "the writes to a flag in the workspace"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
+    "private_swiftui_state": (1, "the previews of the file, which have no names"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
     "search_without_debounce": (11, "the calls of searchable and TextField in the file"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
