@@ -19,15 +19,26 @@ func find() {}
 func load(_ item: Any) {}
 // Example 1
 @State var books: [Book] = []
-// Example 2
+// Example 5
 enum LoadPhase {
   case empty
   case filled([Book])
 }
-// Example 9
+// Example 12
 enum Item: Int, Identifiable {
   case a, b
   var id: Int { rawValue }
 }
 @State var items: [Item] = []
 var item: Item { .a }
+// Examples 2, 3
+struct Tip {}
+struct TipView: StandIn { init(tip: Tip) {} }
+class Tips {
+  @Published var current: Tip?
+  func next() async -> Tip? { nil }
+}
+let tips = Tips()
+// Example 4
+struct Cover: StandIn { init(_ parts: Any...) {} }
+struct Pages: StandIn { init(_ parts: Any...) {} }

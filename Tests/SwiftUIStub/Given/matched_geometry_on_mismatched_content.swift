@@ -1,2 +1,3 @@
 enum Size { case big, small }
 @State var size = Size.big
+let total = ""

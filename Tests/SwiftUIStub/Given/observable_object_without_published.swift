@@ -5,3 +5,6 @@ class Model: ObservableObject {
   var title = ""
   init(cache: Any) {}
 }
+extension View {
+  func onLinkTap(action: @escaping (URL) -> Void) -> some View { self }
+}

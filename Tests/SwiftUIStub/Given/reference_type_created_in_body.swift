@@ -1,7 +1,7 @@
 struct Timeline: StandIn { init(feed: Feed) {} }
-// Example 6
+// Example 11
 extension Route: Hashable {}
-// Example 13
+// Example 18
 extension Talk: Hashable {
   static func == (a: Talk, b: Talk) -> Bool { a === b }
   func hash(into hasher: inout Hasher) {}

@@ -4,3 +4,7 @@ struct Library {
   var cached: [Book] = []
   func load() async {}
 }
+// Example 7
+enum Phase { case loading, ready }
+// Example 8
+struct Empty: StandIn { init(_ parts: Any...) {} }

@@ -12,8 +12,15 @@ class LoginController: UIViewController {
   init(url: URL) { super.init(nibName: nil, bundle: nil) }
   required init?(coder: NSCoder) { super.init(coder: coder) }
 }
-// Example 7
+// Example 9
 extension Caption {
   class Coordinator { func show(_ caption: Caption, in label: UILabel) {} }
   func makeCoordinator() -> Coordinator { Coordinator() }
+}
+// Example 3
+extension UITextView {
+  var delegate: AnyObject? {
+    get { nil }
+    set {}
+  }
 }

@@ -7,5 +7,31 @@ extension Player {
   func update(_ time: Double) {}
 }
 @Published var start = 0.0
-// Example 10
+// Example 14
 class Clock { let ticks = PassthroughSubject<Double, Never>() }
+// Example 2
+extension Poller {
+  func poll() {}
+}
+// Example 3
+extension Session {
+  func renew() {}
+}
+// Example 4
+extension Publishers {
+  struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    typealias Output = (A.Output, B.Output)
+    typealias Failure = A.Failure
+    init(_ a: A, _ b: B) {}
+  }
+}
+extension Uploader {
+  func show(_ images: Any) {}
+  func finish(_ completion: Any) {}
+}
+struct Images { let publisher = PassthroughSubject<Int, Never>() }
+let images = Images()
+struct Client {
+  func send(_ images: Images) -> PassthroughSubject<Int, Error> { PassthroughSubject() }
+}
+let client = Client()

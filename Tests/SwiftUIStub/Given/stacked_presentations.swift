@@ -7,3 +7,6 @@ struct ActiveSheet: Identifiable {
 @State var b = false
 @State var book: Book?
 let timer = PassthroughSubject<Int, Never>()
+struct Share: StandIn { init(_ parts: Any...) {} }
+// Example 11
+func write() throws -> Bool { true }

@@ -141,7 +141,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
         note: "a backdrop that closes what lies on it"),
       .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "takes the focus away"),
-      .accepted("Panel().onTapGesture()", note: "it only keeps taps from what is behind"),
+      .accepted("Panel().onTapGesture {}", note: "it only keeps taps from what is behind"),
       .accepted("Panel().onTapGesture { }", note: "it only keeps taps from what is behind"),
       .accepted(
         "Button(\"Open\") { open(url) }\nVStack { Poster(movie).onTapGesture { open(url) } }",

@@ -1,0 +1,8 @@
+// Example 7
+enum State { case loading, ready }
+struct Posts: StandIn { init(_ parts: Any...) {} }
+struct Service {
+  func posts() -> [Post] { [] }
+}
+let server = Service()
+@Published var posts: [Post] = []
