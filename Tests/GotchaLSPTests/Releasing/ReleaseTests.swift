@@ -16,7 +16,8 @@ struct ReleaseTests {
   func changelogsBeginWithTheVersion(_ path: String) throws {
     let versions = try text(path).matches(of: /(?m)^## \[(\d[^\]]*)\]/).map { String($0.1) }
     #expect(versions.first == Product.version)
-    #expect(versions == versions.sorted { $0.compare($1, options: .numeric) == .orderedDescending })
+    let numbers = versions.map { version in version.split(separator: ".").compactMap { Int($0) } }
+    #expect(numbers == numbers.sorted { $1.lexicographicallyPrecedes($0) })
   }
 
   @Test(arguments: ["editors/vscode/package.json", "editors/vscode/package-lock.json"])
