@@ -81,7 +81,7 @@ def test_outputs_that_cannot_be_written(folder: Path, file: str, reason: str, op
     assert status == 2
     assert errors == f"error: the {what} {file} cannot be written: {reason}\n"
     # The findings are still printed.
-    assert output == (LINE if what != "facts" else "")
+    assert output == (f"{folder}/{LINE}" if what != "facts" else "")
     assert names(folder) == ["A.swift"]
 
 
