@@ -21,6 +21,8 @@ struct AssociatedTypeFact: Fact {
 }
 
 extension AssociatedTypeFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [AssociatedTypeFact] {
     var result: [AssociatedTypeFact] = []
     for (part, type) in scope.parts where part.node.kind == .protocolDecl {

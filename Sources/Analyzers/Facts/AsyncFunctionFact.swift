@@ -13,6 +13,7 @@ struct AsyncFunctionFact: Fact {
 
   static let kind = FactKind("asyncFunction")
   var name: String { isOfAnyType ? function : "\(type).\(function)" }
+  var nameHash: UInt32 { isOfAnyType ? NameHash.of(function) : NameHash.of(function, in: type) }
 
   mutating func code(_ coder: inout some Coder) {
     coder(&function)
@@ -36,12 +37,14 @@ extension AwaitedName: Record {
 }
 
 extension AsyncFunctionFact: CollectedFact {
+  static let source = FactSource(.asyncFunctions)
+
   /// Functions with a body; those of protocols have none.
   static func all(in scope: FactScope) -> [AsyncFunctionFact] {
-    let functions = scope.parts.flatMap { part, type in type.members(of: part) } + scope.globals
     var result: [AsyncFunctionFact] = []
-    for node in functions {
-      guard let function = FunctionDecl(node), function.isAsync, let name = function.name, let body = function.body
+    for row in scope.item.content.asyncFunctions {
+      let node = scope.file.node(row, of: scope.item)
+      guard node.isMemberOrGlobal, let function = FunctionDecl(node), let name = function.name, let body = function.body
       else { continue }
       var fact = AsyncFunctionFact(
         function: name.text, type: scope.ownerName(of: node), response: .finishes, place: FactRange(name.range))
@@ -82,6 +85,15 @@ extension AsyncFunctionFact: CollectedFact {
     }
     guard !names.isEmpty else { return }
     awaited = Set(names).sorted { ($0.function, $0.base) < ($1.function, $1.base) }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a declaration is one of a type or of the file: not one in a function or a closure.
+  fileprivate var isMemberOrGlobal: Bool {
+    var around = parent
+    while let node = around, node.kind == .ifConfigClause || node.kind == .ifConfigDecl { around = node.parent }
+    return around.map { $0.kind == .memberBlock || $0.kind == .sourceFile } ?? true
   }
 }
 

@@ -15,6 +15,7 @@ struct AwaitedCallFact: Fact {
   static let kind = FactKind("awaitedCall")
   /// A large workspace has thousands of functions that are called `load`.
   var name: String { "\(owner).\(function)" }
+  var nameHash: UInt32 { NameHash.of(function, in: owner) }
 
   mutating func code(_ coder: inout some Coder) {
     coder(&function)
@@ -32,18 +33,19 @@ extension TaskContext.Runner: RecordWord {
 }
 
 extension AwaitedCallFact: CollectedFact {
+  static let source = FactSource(.awaits, calls: "task", "refreshable")
+
   /// One for each function and what runs it.
   static func all(in scope: FactScope) -> [AwaitedCallFact] {
-    var result: [AwaitedCallFact] = []
-    var seen: Set<AwaitedCallFact> = []
+    var result = Distinct<AwaitedCallFact>(==)
     func add(_ awaited: AwaitedName?, _ context: TaskContext, at range: Range<Int>, on base: SyntaxNode?) {
       guard let awaited else { return }
-      let owner = ownerName(of: base, in: scope, context)
+      let type = scope.ownerName(of: context.node)
+      let owner = ownerName(of: base, in: scope, type)
       let fact = AwaitedCallFact(
-        function: awaited.function, owner: owner, base: owner.isEmpty ? awaited.base : "",
-        type: scope.ownerName(of: context.node), runner: context.runner, runnerName: context.name?.text ?? "",
-        place: FactRange(range))
-      if seen.insert(fact).inserted { result.append(fact) }
+        function: awaited.function, owner: owner, base: owner.isEmpty ? awaited.base : "", type: type,
+        runner: context.runner, runnerName: context.name?.text ?? "", place: FactRange(range))
+      result.insert(fact, hash: NameHash.of(fact.function) &+ NameHash.of(fact.runnerName) &* 31)
     }
     for row in scope.item.content.awaits {
       let node = scope.file.node(row, of: scope.item)
@@ -56,12 +58,14 @@ extension AwaitedCallFact: CollectedFact {
       guard let method = call.passedMethod, let context = TaskContext(running: call) else { continue }
       add(method, context, at: call.nameRange, on: call.arguments.last?.expression.flatMap(MemberAccessExpr.init)?.base)
     }
-    return result
+    return result.elements
   }
 
   /// The type whose function is called, as far as the item shows it.
-  private static func ownerName(of base: SyntaxNode?, in scope: FactScope, _ context: TaskContext) -> String {
-    guard let base, !base.isSelf else { return scope.ownerName(of: context.node) }
+  ///
+  /// - Parameter type: the name of the type around the call.
+  private static func ownerName(of base: SyntaxNode?, in scope: FactScope, _ type: String) -> String {
+    guard let base, !base.isSelf else { return type }
     let path = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
     guard let property = scope.file.ownProperty(path), scope.node.contains(property.declaration.node) else { return "" }
     return property.typeName?.text ?? ""

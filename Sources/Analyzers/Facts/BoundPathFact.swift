@@ -16,6 +16,8 @@ struct BoundPathFact: Fact {
 }
 
 extension BoundPathFact: CollectedFact {
+  static let source = FactSource(calls: "NavigationStack")
+
   static func all(in scope: FactScope) -> [BoundPathFact] {
     scope.calls(named: "NavigationStack").compactMap { stack in
       guard let path = StackPath(stack), !path.isOwnState, let base = MemberAccessExpr(path.binding)?.base else {

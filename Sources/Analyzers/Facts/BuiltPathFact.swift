@@ -52,8 +52,10 @@ extension BuiltPathFact: CollectedFact {
   }
 
   private static func mayBePath(_ name: Name) -> Bool {
-    name.containsAny(of: ["path", "route", "stack", "navigation"])
+    name.containsAny(of: wordsOfPaths)
   }
+
+  private static let wordsOfPaths = WordSet(["path", "route", "stack", "navigation"])
 }
 
 extension FactReader {

@@ -13,6 +13,8 @@ struct CancelingWrapperFact: Fact {
 }
 
 extension CancelingWrapperFact: CollectedFact {
+  static let source = FactSource(calls: "cancel")
+
   /// The cancellation may be in a type that is nested in the wrapper.
   static func all(in scope: FactScope) -> [CancelingWrapperFact] {
     let cancellations = scope.calls(named: "cancel")

@@ -37,38 +37,56 @@ extension CollectionWriteFact.Change: RecordWord {
 extension CollectionWriteFact: CollectedFact {
   /// One for each property, owner and change.
   static func all(in scope: FactScope) -> [CollectionWriteFact] {
-    var writes: [CollectionWriteFact] = []
+    var writes = Distinct(Write.isSame)
     for assignment in scope.assignments {
       guard let name = assignment.target.lastName, mayHoldElements(assignment, name, in: scope.file) else { continue }
       add(assignment.isCompound ? .appends : .replaces, to: assignment.target, at: assignment.node, in: scope, &writes)
     }
     for method in mutatingMethods {
+      guard scope.item.content.mayCall(method.hash) else { continue }
       for call in scope.calls(named: method.name) {
         guard let target = call.base?.withoutUnwrapping, target.lastName != nil else { continue }
         add(method.change, to: target, at: call.node, in: scope, &writes)
       }
     }
     addLoans(in: scope, to: &writes)
-    guard writes.count > 1 else { return writes }
-    writes.sort { $0.order < $1.order }
-    var result: [CollectionWriteFact] = []
-    for write in writes where result.last != write { result.append(write) }
-    return result
+    return writes.elements.map { write in
+      CollectionWriteFact(
+        property: write.property.text, owner: write.owner, change: write.change, place: FactRange(write.range))
+    }
   }
 
-  private var order: (String, String, String) { (property, owner, change.rawValue) }
+  /// A write before its names are copied.
+  private struct Write {
+    let property: Name
+    let owner: String
+    let change: Change
+    let range: Range<Int>
+
+    static func isSame(_ a: Write, _ b: Write) -> Bool {
+      a.property == b.property && a.owner == b.owner && a.change == b.change
+    }
+  }
+
+  private static func add(
+    _ property: Name, of owner: String, _ change: Change, at range: Range<Int>, _ writes: inout Distinct<Write>
+  ) {
+    let write = Write(property: property, owner: owner, change: change, range: range)
+    writes.insert(write, hash: NameHash.of(property) ^ UInt32(truncatingIfNeeded: owner.utf8.count))
+  }
 
   /// A call that removes everything is usually followed by one that fills the collection again.
-  private static let mutatingMethods: [(name: StaticString, change: Change)] = [
-    ("append", .appends), ("removeAll", .replaces), ("insert", .edits), ("remove", .edits), ("removeFirst", .edits),
-    ("removeLast", .edits), ("removeSubrange", .edits), ("replaceSubrange", .edits), ("popLast", .edits),
-    ("popFirst", .edits), ("sort", .edits), ("reverse", .edits), ("shuffle", .edits), ("swapAt", .edits),
-    ("move", .edits), ("partition", .edits),
-  ]
+  private static let mutatingMethods: [(name: StaticString, hash: UInt32, change: Change)] =
+    ([
+      ("append", .appends), ("removeAll", .replaces), ("insert", .edits), ("remove", .edits), ("removeFirst", .edits),
+      ("removeLast", .edits), ("removeSubrange", .edits), ("replaceSubrange", .edits), ("popLast", .edits),
+      ("popFirst", .edits), ("sort", .edits), ("reverse", .edits), ("shuffle", .edits), ("swapAt", .edits),
+      ("move", .edits), ("partition", .edits),
+    ] as [(StaticString, Change)]).map { ($0, NameHash.of($0), $1) }
 
   private static func add(
     _ change: Change, to target: SyntaxNode, at node: SyntaxNode, in scope: FactScope,
-    _ writes: inout [CollectionWriteFact]
+    _ writes: inout Distinct<Write>
   ) {
     let file = scope.file
     guard let name = target.lastName, !file.isLocal(target) else { return }
@@ -82,12 +100,15 @@ extension CollectionWriteFact: CollectedFact {
     } else if let base = MemberAccessExpr(target)?.base?.withoutUnwrapping {
       owner = file.ownProperty(base)?.typeName?.text ?? ""
     }
-    writes.append(
-      CollectionWriteFact(property: name.text, owner: owner, change: change, place: FactRange(node.range)))
+    add(name, of: owner, change, at: node.range, &writes)
   }
 
   /// Whether an assignment may set a collection: by the property's declaration, by the value, or by the name.
   private static func mayHoldElements(_ assignment: Assignment, _ name: Name, in file: FileModel) -> Bool {
+    switch assignment.singleValue?.kind {
+    case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: return false
+    default: break
+    }
     if let property = file.ownProperty(assignment.target) {
       if let type = property.type?.unwrappedOptional { return type.isCollectionType }
       guard let value = property.initialValue?.unparenthesized else { return name.saysCollection }
@@ -97,7 +118,7 @@ extension CollectionWriteFact: CollectedFact {
   }
 
   /// The collections of models that views bind something to.
-  private static func addLoans(in scope: FactScope, to writes: inout [CollectionWriteFact]) {
+  private static func addLoans(in scope: FactScope, to writes: inout Distinct<Write>) {
     let file = scope.file
     for (part, type) in scope.parts where type.isViewType {
       for (model, owner) in ModelObserverFact.models(of: type) {
@@ -107,8 +128,7 @@ extension CollectionWriteFact: CollectedFact {
           guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
             let name = access.name, name.saysCollection, !access.node.isDataOfRows, !access.node.isSubscripted
           else { continue }
-          writes.append(
-            CollectionWriteFact(property: name.text, owner: owner, change: .lends, place: FactRange(access.range)))
+          add(name, of: owner, .lends, at: access.range, &writes)
         }
       }
     }
@@ -117,7 +137,9 @@ extension CollectionWriteFact: CollectedFact {
 
 extension Name {
   /// Whether the name is a plural or has a word for a collection: `items`, `shoppingList`.
-  var saysCollection: Bool { hasSuffix("s") || containsAny(of: ["list", "array", "queue", "collection", "data"]) }
+  var saysCollection: Bool { hasSuffix("s") || containsAny(of: Name.wordsOfCollections) }
+
+  private static let wordsOfCollections = WordSet(["list", "array", "queue", "collection", "data"])
 }
 
 extension SyntaxNode {

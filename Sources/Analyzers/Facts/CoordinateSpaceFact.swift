@@ -16,6 +16,8 @@ struct CoordinateSpaceFact: Fact {
 }
 
 extension CoordinateSpaceFact: CollectedFact {
+  static let source = FactSource(calls: "coordinateSpace")
+
   static func all(in scope: FactScope) -> [CoordinateSpaceFact] {
     scope.calls(named: "coordinateSpace").compactMap { call in
       guard let argument = call.argument("name") ?? call.arguments.first?.expression else { return nil }

@@ -17,6 +17,8 @@ struct CoordinateSpaceUseFact: Fact {
 }
 
 extension CoordinateSpaceUseFact: CollectedFact {
+  static let source = FactSource(calls: "named")
+
   static func all(in scope: FactScope) -> [CoordinateSpaceUseFact] {
     scope.calls(named: "named").compactMap { call in
       guard call.usesCoordinateSpace, let space = call.arguments.first?.expression else { return nil }

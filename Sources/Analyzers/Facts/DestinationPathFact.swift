@@ -16,6 +16,8 @@ struct DestinationPathFact: Fact {
 }
 
 extension DestinationPathFact: CollectedFact {
+  static let source = FactSource(calls: "navigationDestination")
+
   static func all(in scope: FactScope) -> [DestinationPathFact] {
     scope.calls(named: "navigationDestination").compactMap { call in
       guard let path = scope.file.path(around: call.node), let name = call.calledExpression?.lastChild?.range else {

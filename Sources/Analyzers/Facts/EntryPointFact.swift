@@ -10,6 +10,8 @@ struct EntryPointFact: Fact {
 }
 
 extension EntryPointFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [EntryPointFact] {
     scope.parts.compactMap { part, _ in
       let isEntryPoint = part.attributes.contains {

@@ -16,6 +16,8 @@ struct EnvironmentKeyFact: Fact {
 }
 
 extension EnvironmentKeyFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [EnvironmentKeyFact] {
     var result: [EnvironmentKeyFact] = []
     for (part, type) in scope.parts where type.isForeign && type.name == "EnvironmentValues" {

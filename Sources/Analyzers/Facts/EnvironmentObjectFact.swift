@@ -17,6 +17,8 @@ struct EnvironmentObjectFact: Fact {
 }
 
 extension EnvironmentObjectFact: CollectedFact {
+  static let source = FactSource(calls: "environmentObject", "environment")
+
   static func all(in scope: FactScope) -> [EnvironmentObjectFact] {
     let calls = scope.calls(named: "environmentObject") + scope.calls(named: "environment")
     return calls.compactMap { call in

@@ -17,6 +17,8 @@ struct EnvironmentValueFact: Fact {
 }
 
 extension EnvironmentValueFact: CollectedFact {
+  static let source = FactSource(calls: "environmentObject", "environment")
+
   static func all(in scope: FactScope) -> [EnvironmentValueFact] {
     let calls = scope.calls(named: "environmentObject") + scope.calls(named: "environment")
     return calls.compactMap { call in

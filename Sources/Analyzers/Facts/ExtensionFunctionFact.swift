@@ -29,6 +29,8 @@ struct ExtensionFunctionFact: Fact {
 }
 
 extension ExtensionFunctionFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [ExtensionFunctionFact] {
     scope.parts.flatMap { part, type in all(in: part, of: type, in: scope.file) }
   }

@@ -18,6 +18,8 @@ struct ExtensionNamesFact: Fact {
 }
 
 extension ExtensionNamesFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [ExtensionNamesFact] {
     // Only SwiftUI's wrappers ask, and the extension of a view needs the import.
     guard scope.file.usesSwiftUI else { return [] }
@@ -33,7 +35,7 @@ extension ExtensionNamesFact: CollectedFact {
 
   private static func plainNames(in block: SyntaxNode) -> [String] {
     let storage = block.tree.storage
-    var names: Set<String> = []
+    var names = Distinct<Name>(==)
     var row = block.index - 1
     while row + 1 < block.subtreeEnd {
       row += 1
@@ -52,11 +54,10 @@ extension ExtensionNamesFact: CollectedFact {
       {
         continue
       }
-      var text = name.text[...]
-      if let first = text.first, first == "$" || first == "_" { text = text.dropFirst() }
-      if !text.isEmpty { names.insert(String(text)) }
+      let plain = name.withoutSign
+      if !plain.range.isEmpty { names.insert(plain, hash: NameHash.of(plain)) }
     }
-    return names.sorted()
+    return names.elements.map(\.text).sorted()
   }
 }
 

@@ -6,17 +6,90 @@ protocol CollectedFact: Fact {
   /// The facts of an item, with places counted from the start of the file.
   static func all(in scope: FactScope) -> [Self]
 
+  /// What an item has that has facts of the kind.
+  static var source: FactSource { get }
+
   /// A requirement so that each kind has specialized code for it.
-  static func column(of scopes: [FactScope]) -> (any AnyFactColumn)?
+  static func column(of scopes: FactScopes) -> (any AnyFactColumn)?
 }
 
 extension CollectedFact {
   static var isSaidByImports: Bool { false }
+  static var source: FactSource { .anything }
 
-  static func column(of scopes: [FactScope]) -> (any AnyFactColumn)? {
+  static func column(of scopes: FactScopes) -> (any AnyFactColumn)? {
+    guard scopes.source.overlaps(source) else { return nil }
     var facts: [Self] = []
-    for scope in scopes where isSaidByImports || !scope.isImport { facts += all(in: scope) }
+    for scope in isSaidByImports ? scopes.all : scopes.declarations {
+      let own = all(in: scope)
+      // In most files one item has all facts of a kind.
+      if facts.isEmpty { facts = own } else { facts += own }
+    }
     return facts.isEmpty ? nil : FactColumn(facts)
+  }
+}
+
+/// What facts are collected from: a kind of fact is not asked about files that have nothing of the sort.
+struct FactSource: Sendable {
+  private var sorts: Sorts
+  /// Of functions that are called, as `ItemContent.calledNames`.
+  private var calledNames: UInt64 = 0
+
+  struct Sorts: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let assignments = Sorts(rawValue: 1)
+    static let awaits = Sorts(rawValue: 2)
+    static let asyncFunctions = Sorts(rawValue: 4)
+    static let types = Sorts(rawValue: 8)
+    static let typeAliases = Sorts(rawValue: 16)
+    static let conditions = Sorts(rawValue: 32)
+    static let anything = Sorts(rawValue: 64)
+  }
+
+  static let anything = FactSource(.anything)
+
+  /// - Parameter calls: the names of functions that are called.
+  init(_ sorts: Sorts = [], calls: StaticString...) {
+    self.sorts = sorts
+    for name in calls { calledNames |= ItemContent.bit(of: NameHash.of(name)) }
+  }
+
+  /// What an item has.
+  fileprivate init(_ content: ItemContent) {
+    sorts = .anything
+    if !content.assignments.isEmpty { sorts.insert(.assignments) }
+    if !content.awaits.isEmpty { sorts.insert(.awaits) }
+    if !content.asyncFunctions.isEmpty { sorts.insert(.asyncFunctions) }
+    if !content.types.isEmpty { sorts.insert(.types) }
+    if !content.typeAliases.isEmpty { sorts.insert(.typeAliases) }
+    if !content.conditions.isEmpty { sorts.insert(.conditions) }
+    calledNames = content.calledNames
+  }
+
+  fileprivate mutating func formUnion(_ other: FactSource) {
+    sorts.formUnion(other.sorts)
+    calledNames |= other.calledNames
+  }
+
+  /// A fast check: whether both may have something in common.
+  fileprivate func overlaps(_ other: FactSource) -> Bool {
+    !sorts.isDisjoint(with: other.sorts) || calledNames & other.calledNames != 0
+  }
+}
+
+/// The items that facts are collected from.
+struct FactScopes {
+  let all: [FactScope]
+  /// Those that are not imports.
+  let declarations: [FactScope]
+  /// What they have.
+  let source: FactSource
+
+  init(_ items: [FileItem], in file: FileModel) {
+    all = items.map { FactScope($0, in: file) }
+    declarations = all.filter { !$0.isImport }
+    source = items.reduce(into: .anything) { $0.formUnion(FactSource($1.content)) }
   }
 }
 
@@ -28,7 +101,7 @@ extension FactList {
   ///
   /// - Parameter isAbsolute: whether they are to be counted from there wherever the list is found.
   convenience init(_ items: [FileItem], in file: FileModel, isAbsolute: Bool) {
-    let scopes = items.map { FactScope($0, in: file) }
+    let scopes = FactScopes(items, in: file)
     self.init(AllFacts.types.compactMap { $0.column(of: scopes) }, isAbsolute: isAbsolute)
   }
 }
@@ -98,8 +171,15 @@ final class FactScope {
   }
 
   /// The stored properties of the parts.
-  private(set) lazy var properties: [(property: StoredProperty, part: NominalDecl, type: TypeDeclaration)] =
-    parts.flatMap { part, type in type.storedProperties(of: part).map { ($0, part, type) } }
+  private(set) lazy var properties: [(property: StoredProperty, part: NominalDecl, type: TypeDeclaration)] = {
+    var result: [(property: StoredProperty, part: NominalDecl, type: TypeDeclaration)] = []
+    for (part, type) in parts {
+      let properties = type.storedProperties(of: part)
+      result.reserveCapacity(result.count + properties.count)
+      for property in properties { result.append((property, part, type)) }
+    }
+    return result
+  }()
 
   private(set) lazy var assignments: [Assignment] = file.assignments(in: node)
 
@@ -118,7 +198,7 @@ final class FactScope {
         placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
       }
       result.append(
-        MadeView(call: call, name: name, type: type, isInBody: isInBody, placements: placements.sorted()))
+        MadeView(call: call, name: name, type: type, isInBody: isInBody, placements: placements))
     }
     return result
   }()

@@ -21,26 +21,25 @@ extension FlagWriteFact.Value: RecordWord {
 }
 
 extension FlagWriteFact: CollectedFact {
+  static let source = FactSource(.assignments, calls: "toggle")
+
   /// One for each flag and value.
   static func all(in scope: FactScope) -> [FlagWriteFact] {
-    var writes: [FlagWriteFact] = []
+    var writes = Distinct<(flag: Name, value: Value, range: Range<Int>)> { $0.flag == $1.flag && $0.value == $1.value }
+    func add(_ flag: Name, _ value: Value, _ range: Range<Int>) {
+      writes.insert((flag, value, range), hash: NameHash.of(flag) ^ (value == .other ? 1 : value == .true ? 2 : 0))
+    }
     for assignment in scope.assignments {
       guard let target = assignment.target.lastName else { continue }
       let value = assignment.singleValue?.kind == .booleanLiteralExpr ? assignment.singleValue : nil
       guard value != nil || target.saysFlag else { continue }
-      writes.append(
-        FlagWriteFact(
-          flag: target.text, value: value.map { $0.textEquals("true") ? .true : .false } ?? .other,
-          place: FactRange(assignment.node.range)))
+      add(target, value.map { $0.textEquals("true") ? .true : .false } ?? .other, assignment.node.range)
     }
     for call in scope.calls(named: "toggle") {
       guard let name = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName else { continue }
-      writes.append(FlagWriteFact(flag: name.text, value: .other, place: FactRange(call.range)))
+      add(name, .other, call.range)
     }
-    writes.sort { ($0.flag, $0.value.rawValue) < ($1.flag, $1.value.rawValue) }
-    var result: [FlagWriteFact] = []
-    for write in writes where result.last != write { result.append(write) }
-    return result
+    return writes.elements.map { FlagWriteFact(flag: $0.flag.text, value: $0.value, place: FactRange($0.range)) }
   }
 }
 

@@ -13,6 +13,8 @@ struct FocusingRepresentableFact: Fact {
 }
 
 extension FocusingRepresentableFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [FocusingRepresentableFact] {
     scope.types.filter { $0.viewRole == .representable }.flatMap { type in
       type.parts.flatMap { scope.file.calls(named: "becomeFirstResponder", in: $0.node) }.map { call in

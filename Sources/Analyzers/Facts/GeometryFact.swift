@@ -38,6 +38,8 @@ extension GeometryFact.Use: RecordWord {
 }
 
 extension GeometryFact: CollectedFact {
+  static let source = FactSource(calls: "matchedGeometryEffect", "matchedTransitionSource", "zoom")
+
   static func all(in scope: FactScope) -> [GeometryFact] {
     scope.calls(named: "matchedGeometryEffect").compactMap {
       GeometryFact($0, .matchedGeometryEffect, "id", scope.file)

@@ -18,6 +18,8 @@ struct JointFlagsFact: Fact {
 }
 
 extension JointFlagsFact: CollectedFact {
+  static let source = FactSource(.assignments)
+
   static func all(in scope: FactScope) -> [JointFlagsFact] {
     let file = scope.file
     // A view's own flags are compared where they are used.

@@ -99,14 +99,18 @@ extension WorkFact: Record {
 extension MemberFact {
   /// Adds what a declaration makes, unless it is a stored property or a type.
   ///
-  /// - Parameter typeName: of the type whose member it is, empty for a global.
-  static func add(_ member: SyntaxNode, to facts: inout [MemberFact], in file: FileModel, typeName: String) {
+  /// - Parameters:
+  ///   - typeName: of the type whose member it is, empty for a global.
+  ///   - isOfTests: whether the type is a case of tests, whose methods no view calls.
+  static func add(
+    _ member: SyntaxNode, to facts: inout [MemberFact], in file: FileModel, typeName: String, isOfTests: Bool = false
+  ) {
     if let function = FunctionDecl(member), let name = function.name {
       facts.append(
         MemberFact(
           name.text, .function, function, parameters: function.parameters,
           resultType: function.returnType?.text ?? "", body: function.body, place: name.range, in: file,
-          typeName: typeName))
+          typeName: typeName, isOfTests: isOfTests))
     } else if let initializer = InitializerDecl(member) {
       facts.append(
         MemberFact(
@@ -125,10 +129,11 @@ extension MemberFact {
 
   private init(
     _ name: String, _ kind: Kind, _ declaration: some DeclarationNode, parameters: TypedChildren<FunctionParameter>?,
-    resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String
+    resultType: String, body: SyntaxNode?, place: Range<Int>, in file: FileModel, typeName: String,
+    isOfTests: Bool = false
   ) {
     let isStatic = declaration.hasModifier("static") || declaration.hasModifier("class")
-    let isAsync = declaration.node.ownTokens.contains { $0.kind == .async }
+    let isAsync = SyntaxOwnTokens(node: declaration.node, end: body?.range.lowerBound).contains { $0.kind == .async }
     var attributes = declaration.attributes.compactMap { $0.name?.text }
     if declaration.hasModifier("nonisolated") { attributes.append("nonisolated") }
     var before: [String] = []
@@ -171,7 +176,7 @@ extension MemberFact {
       setsFirst: setsFirst,
       guardsOn: guards.sortedUnique(),
       work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
-      rerun: kind == .function ? body.map { Rerun($0, in: file) } ?? .unknown : .unknown,
+      rerun: kind == .function && !isOfTests ? body.map { Rerun($0, in: file) } ?? .unknown : .unknown,
       fallback: body?.fallbackValue?.text, place: FactRange(place))
   }
 }

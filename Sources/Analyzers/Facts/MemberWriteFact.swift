@@ -19,49 +19,64 @@ struct MemberWriteFact: Fact {
 extension MemberWriteFact: CollectedFact {
   /// One for each member and owner.
   static func all(in scope: FactScope) -> [MemberWriteFact] {
-    var writes: [MemberWriteFact] = []
+    var writes = Distinct(Write.isSame)
     for assignment in scope.assignments { add(assignment, in: scope.file, to: &writes) }
     addBindings(in: scope, to: &writes)
-    guard writes.count > 1 else { return writes }
-    writes.sort { ($0.member, $0.owner) < ($1.member, $1.owner) }
-    var result: [MemberWriteFact] = []
-    for write in writes where result.last != write { result.append(write) }
-    return result
+    return writes.elements.map { write in
+      MemberWriteFact(member: write.member.text, owner: write.owner?.text ?? "", place: FactRange(write.range))
+    }
   }
 
-  private static func add(_ assignment: Assignment, in file: FileModel, to writes: inout [MemberWriteFact]) {
+  /// A write before its names are copied.
+  private struct Write {
+    let member: Name
+    let owner: Name?
+    let range: Range<Int>
+
+    var hash: UInt32 { NameHash.of(member) ^ (owner.map { NameHash.of($0) &* 31 } ?? 0) }
+
+    static func isSame(_ a: Write, _ b: Write) -> Bool {
+      guard let owner = a.owner, let other = b.owner else {
+        return a.owner == nil && b.owner == nil && a.member == b.member
+      }
+      return a.member == b.member && owner == other
+    }
+  }
+
+  private static func add(_ assignment: Assignment, in file: FileModel, to writes: inout Distinct<Write>) {
     let target = assignment.target
     guard let (root, members) = path(of: target), let rootName = DeclReferenceExpr(root)?.name else { return }
-    func add(_ member: Name, _ owner: String) {
-      writes.append(MemberWriteFact(member: member.text, owner: owner, place: FactRange(assignment.node.range)))
+    func add(_ member: Name, _ owner: Name?) {
+      let write = Write(member: member, owner: owner, range: assignment.node.range)
+      writes.insert(write, hash: write.hash)
     }
     guard let first = members.first else {
       // A closure in an initializer runs later: `publisher.sink { user = $0 }`.
-      if let type = file.enclosingType(of: root), type.isClass, isInClosureOfInitializer(root),
+      if isInClosureOfInitializer(root), let type = file.enclosingType(of: root), type.isClass,
         type.storedProperty(named: rootName) != nil, !file.isLocal(root)
       {
-        add(rootName, type.name.text)
+        add(rootName, type.name)
       }
       return
     }
     if rootName.isCapitalized {
       // `Session.shared.user = nil`
-      add(members.count > 1 ? members[1] : first, rootName.text)
+      add(members.count > 1 ? members[1] : first, rootName)
       return
     }
     switch file.localBinding(of: rootName, at: root) {
     case .value(let value?, _):
       // An object that is set up where it is made.
       if ValueKind(value) == .constructor { return }
-      add(first, file.ownProperty(value)?.typeName?.text ?? "")
-    case .parameter(let parameter, _): add(first, parameter.type?.unwrappedOptional.typeName?.text ?? "")
-    case .value(nil, _), .closureParameter: add(first, "")
+      add(first, file.ownProperty(value)?.typeName)
+    case .parameter(let parameter, _): add(first, parameter.type?.unwrappedOptional.typeName)
+    case .value(nil, _), .closureParameter: add(first, nil)
     case nil:
       guard let type = file.enclosingType(of: root), let property = type.storedProperty(named: rootName) else {
-        return add(first, "")
+        return add(first, nil)
       }
-      if type.isClass { add(rootName, type.name.text) }
-      add(first, property.typeName?.text ?? "")
+      if type.isClass { add(rootName, type.name) }
+      add(first, property.typeName)
     }
   }
 
@@ -99,17 +114,18 @@ extension MemberWriteFact: CollectedFact {
   }
 
   /// `$model.user`: a control may set it.
-  private static func addBindings(in scope: FactScope, to writes: inout [MemberWriteFact]) {
+  private static func addBindings(in scope: FactScope, to writes: inout Distinct<Write>) {
     for (property, part, type) in scope.properties where type.viewRole != nil {
       guard property.wrapper(.holdsObject) != nil || property.wrapper("State") != nil,
-        let owner = property.typeName?.text
+        let owner = property.typeName
       else { continue }
       for reference in scope.file.bindingReferences(to: property.name, in: part.node) {
         let around = reference.parent.flatMap(MemberAccessExpr.init)
         let object = around?.declName == reference ? around?.node ?? reference : reference
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { continue }
-        writes.append(MemberWriteFact(member: name.text, owner: owner, place: FactRange(access.range)))
+        let write = Write(member: name, owner: owner, range: access.range)
+        writes.insert(write, hash: write.hash)
       }
     }
   }

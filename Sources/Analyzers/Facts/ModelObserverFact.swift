@@ -15,6 +15,8 @@ struct ModelObserverFact: Fact {
 }
 
 extension ModelObserverFact: CollectedFact {
+  static let source = FactSource(.types)
+
   /// One for each model and view.
   static func all(in scope: FactScope) -> [ModelObserverFact] {
     var result: Set<ModelObserverFact> = []

@@ -19,6 +19,8 @@ struct ModelReadFact: Fact {
 }
 
 extension ModelReadFact: CollectedFact {
+  static let source = FactSource(.types)
+
   /// One for each member and view.
   static func all(in scope: FactScope) -> [ModelReadFact] {
     let file = scope.file

@@ -19,6 +19,8 @@ struct ModifierTypeFact: Fact {
 }
 
 extension ModifierTypeFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [ModifierTypeFact] {
     scope.types.filter { $0.viewRole == .viewModifier }.map { type in
       let calls = type.parts.flatMap { scope.file.calls(in: $0.node) }

@@ -53,8 +53,10 @@ extension ModuleIsolationFact: CollectedFact {
     for (part, _) in scope.parts where part.hasModifier("nonisolated") {
       return [ModuleIsolationFact(sign: .optOut, place: FactRange(part.name?.range ?? part.range))]
     }
-    let functions = scope.types.lazy.flatMap(\.functions).filter(\.isAsync)
-    for function in functions where function.attributes.contains(where: { $0.name == "concurrent" }) {
+    for row in scope.item.content.asyncFunctions {
+      guard let function = FunctionDecl(scope.file.node(row, of: scope.item)),
+        function.node.parent?.kind == .memberBlock, function.attributes.contains(where: { $0.name == "concurrent" })
+      else { continue }
       return [ModuleIsolationFact(sign: .optOut, place: FactRange(function.name?.range ?? function.range))]
     }
     return []

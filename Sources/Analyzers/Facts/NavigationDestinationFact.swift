@@ -16,6 +16,8 @@ struct NavigationDestinationFact: Fact {
 }
 
 extension NavigationDestinationFact: CollectedFact {
+  static let source = FactSource(calls: "navigationDestination")
+
   static func all(in scope: FactScope) -> [NavigationDestinationFact] {
     scope.calls(named: "navigationDestination").compactMap { call in
       guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,

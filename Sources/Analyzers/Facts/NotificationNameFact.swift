@@ -23,7 +23,8 @@ extension NotificationNameFact: CollectedFact {
       guard let text = call.arguments.first?.expression.flatMap(StringLiteralExpr.init)?.constantText else { return }
       result.append(NotificationNameFact(text: text, constant: constant, place: FactRange(call.range)))
     }
-    for (part, type) in scope.parts where TypeDeclaration.qualifiedName(part).hasSuffix("Notification.Name") {
+    for (part, type) in scope.parts where type.name == "Name" {
+      guard TypeDeclaration.qualifiedName(part).hasSuffix("Notification.Name") else { continue }
       for property in type.storedProperties where part.node.contains(property.declaration.node) && property.isStatic {
         guard let value = property.initialValue, let call = FunctionCallExpr(value) else { continue }
         constants.append(value)

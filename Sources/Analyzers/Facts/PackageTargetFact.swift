@@ -1,3 +1,5 @@
+import GotchaSupport
+
 /// A target of a package's manifest.
 struct PackageTargetFact: Fact {
   var target = ""
@@ -18,26 +20,63 @@ struct PackageTargetFact: Fact {
 
   /// The folders of all targets.
   struct Summary: FactSummary {
-    /// How many targets have a folder; each with a slash at its end.
-    private var counts: [String: Int] = [:]
+    /// The folder of a target or of several.
+    struct Folder {
+      /// With a slash at its end.
+      let path: String
+      fileprivate(set) var targetCount = 0
+      fileprivate(set) var testTargetCount = 0
+      var isTest: Bool { testTargetCount > 0 }
+
+      fileprivate func isSpelled(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        path.utf8.count == bytes.count
+          && (path.utf8.withContiguousStorageIfAvailable { own in
+            bytes.indices.allSatisfy { own[$0] == bytes[$0] }
+          } ?? path.utf8.elementsEqual(bytes))
+      }
+    }
+
     /// The inner ones first.
-    private(set) var folders: [String] = []
-    /// How many targets of tests have a folder.
-    private var testCounts: [String: Int] = [:]
-    private(set) var testFolders: Set<String> = []
+    private(set) var folders: [Folder] = []
+    /// Of the paths of all folders: most folders around a file are not those of a target.
+    private var hashes: HashSet = []
 
     mutating func add(_ fact: PackageTargetFact, in path: String) { count(fact, path, by: 1) }
     mutating func remove(_ fact: PackageTargetFact, in path: String) { count(fact, path, by: -1) }
 
     private mutating func count(_ fact: PackageTargetFact, _ manifest: String, by step: Int) {
-      guard let folder = fact.folder(below: manifest) else { return }
-      let new = (counts[folder] ?? 0) + step
-      counts[folder] = new == 0 ? nil : new
-      folders = counts.keys.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
-      guard fact.isTest else { return }
-      let tests = (testCounts[folder] ?? 0) + step
-      testCounts[folder] = tests == 0 ? nil : tests
-      testFolders = Set(testCounts.keys)
+      guard let path = fact.folder(below: manifest) else { return }
+      let order = (-path.utf8.count, path)
+      let at = folders.partitioningIndex { (-$0.path.utf8.count, $0.path) >= order }
+      if at == folders.count || folders[at].path != path {
+        folders.insert(Folder(path: path), at: at)
+        hashes.insert(NameHash.of(path))
+      }
+      folders[at].targetCount += step
+      if fact.isTest { folders[at].testTargetCount += step }
+      if folders[at].targetCount == 0 { folders.remove(at: at) }
+    }
+
+    /// The innermost folder around a file: its position among all.
+    func position(around path: String) -> Int? {
+      if folders.isEmpty { return nil }
+      var path = path
+      return path.withUTF8 { path in
+        var hash = StableHash32()
+        var found: Int?
+        for end in path.indices {
+          hash.combine(path[end])
+          guard path[end] == UInt8(ascii: "/"), hashes.contains(hash.value) else { continue }
+          found = folders.firstIndex { $0.isSpelled(UnsafeBufferPointer(rebasing: path[...end])) } ?? found
+        }
+        return found
+      }
+    }
+
+    /// Whether a folder has another one in it.
+    func isDivided(_ position: Int) -> Bool {
+      let outer = folders[position].path
+      return folders[..<position].contains { $0.path.hasPrefix(outer) }
     }
   }
 

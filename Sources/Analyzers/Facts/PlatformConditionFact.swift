@@ -13,6 +13,8 @@ struct PlatformConditionFact: Fact {
 }
 
 extension PlatformConditionFact: CollectedFact {
+  static let source = FactSource(.conditions)
+
   /// Each platform once in an item.
   static func all(in scope: FactScope) -> [PlatformConditionFact] {
     guard !scope.item.content.conditions.isEmpty else { return [] }

@@ -32,15 +32,19 @@ struct PlatformImportFact: Fact {
 
     /// Whether a file of the same target imports a framework; nil where only a look at all of them can tell.
     ///
-    /// - Parameter targetFolders: those of the targets of all packages, the inner ones first.
-    func contains(_ framework: String, inTargetOf path: String, _ targetFolders: [String]) -> Bool? {
-      if let target = targetFolders.first(where: path.hasPrefix) {
-        let isDivided = targetFolders.contains { $0 != target && $0.hasPrefix(target) }
-        return isDivided ? nil : contains(framework, below: target.dropLast())
+    /// - Parameters:
+    ///   - position: of the folder of a package's target around the file.
+    ///   - targets: those of all packages.
+    func contains(
+      _ framework: String, inTargetOf path: String, _ position: Int?, _ targets: PackageTargetFact.Summary
+    ) -> Bool? {
+      if let position {
+        let isContained = contains(framework, below: targets.folders[position].path.dropLast())
+        return isContained && targets.isDivided(position) ? nil : isContained
       }
       let target = FilePath.target(of: path)
       guard counts[Self.key(framework, inTarget: target)] != nil else { return false }
-      return targetFolders.contains { $0.hasPrefix(target + "/") } ? nil : true
+      return targets.folders.contains { $0.path.hasPrefix(target + "/") } ? nil : true
     }
 
     func contains(_ framework: String, below folder: Substring) -> Bool {
@@ -106,34 +110,48 @@ extension FactReader {
 }
 
 /// What the imports around a file say about the platforms it is for.
-private struct TargetPlatforms {
-  let isForMac: Bool
-  let isForWatch: Bool
-  let isAmongMacCode: Bool
+private final class TargetPlatforms {
+  private let path: String
+  private let index: FactIndex
+  private let imports: PlatformImportFact.Summary
+  private let targets: PackageTargetFact.Summary
+  private let position: Int?
 
   init(of path: String, in index: FactIndex) {
-    let imports = index.summary(of: PlatformImportFact.self)
-    let targetFolders = index.summary(of: PackageTargetFact.self).folders
-    func target(of path: String) -> Substring {
-      targetFolders.first(where: path.hasPrefix).map { $0[...] } ?? FilePath.target(of: path)
+    self.path = path
+    self.index = index
+    imports = index.summary(of: PlatformImportFact.self)
+    targets = index.summary(of: PackageTargetFact.self)
+    position = targets.position(around: path)
+  }
+
+  private(set) lazy var isForMac = (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
+
+  private(set) lazy var isForWatch =
+    isImported("WatchKit") || FilePath.folders(above: path).contains(where: Self.speaksOfWatch)
+
+  private(set) lazy var isAmongMacCode: Bool = {
+    for folder in FilePath.folders(above: path) {
+      if imports.contains("phone", below: folder) { return false }
+      if imports.contains("AppKit", below: folder) || imports.contains("Cocoa", below: folder) { return true }
     }
-    func isImported(_ framework: String) -> Bool {
-      if let known = imports.contains(framework, inTargetOf: path, targetFolders) { return known }
-      let own = target(of: path)
-      let all = index.all(PlatformImportFact.self) { $0.framework == framework }
-      return all.contains { target(of: $0.path) == own }
-    }
-    let folders = FilePath.folders(above: path)
-    isForMac = (isImported("AppKit") || isImported("Cocoa")) && !isImported("UIKit")
-    isForWatch = isImported("WatchKit") || folders.contains(where: Self.speaksOfWatch)
-    let nearest = folders.first { folder in
-      ["phone", "AppKit", "Cocoa"].contains { imports.contains($0, below: folder) }
-    }
-    isAmongMacCode = nearest.map { !imports.contains("phone", below: $0) } ?? false
+    return false
+  }()
+
+  private func isImported(_ framework: String) -> Bool {
+    if let known = imports.contains(framework, inTargetOf: path, position, targets) { return known }
+    let own = target(of: path, position)
+    let all = index.all(PlatformImportFact.self) { $0.framework == framework }
+    return all.contains { target(of: $0.path, targets.position(around: $0.path)) == own }
+  }
+
+  private func target(of path: String, _ position: Int?) -> Substring {
+    position.map { targets.folders[$0].path[...] } ?? FilePath.target(of: path)
   }
 
   /// Whether a folder's name has `Watch` as a word of its own: not `Watchlist`, `FileWatcher` or `Stopwatch`.
   private static func speaksOfWatch(_ folder: Substring) -> Bool {
+    guard folder.utf8.contains(UInt8(ascii: "W")) || folder.hasSuffix("watchOS") else { return false }
     let name = folder[(folder.lastIndex(of: "/").map(folder.index(after:)) ?? folder.startIndex)...]
     if name == "watchOS" { return true }
     return name.indices.contains { start in

@@ -15,7 +15,6 @@ struct ReducedMotionFact: Fact {
 
 extension ReducedMotionFact: CollectedFact {
   static func all(in scope: FactScope) -> [ReducedMotionFact] {
-    guard scope.node.mayAskReducedMotion else { return [] }
     var result: [ReducedMotionFact] = []
     for (property, _, type) in scope.properties {
       guard let wrapper = property.wrapper("Environment"), wrapper.node.asksReducedMotion else { continue }
@@ -45,20 +44,35 @@ extension SyntaxNode {
   /// names of tokens.
   fileprivate var mayAskReducedMotion: Bool {
     let range = range.clamped(to: tree.source.bytes.indices)
-    let word: StaticString = "otion"
-    let count = word.utf8CodeUnitCount
-    guard range.count >= count else { return false }
     return tree.source.bytes.withUnsafeBufferPointer { bytes in
-      (range.lowerBound...range.upperBound - count).contains { start in
-        bytes[start] == word.utf8Start[0] && (1..<count).allSatisfy { bytes[start + $0] == word.utf8Start[$0] }
+      // At the last letter of the word; another letter tells how far the next one is at least.
+      var at = range.lowerBound + 4
+      while at < range.upperBound {
+        switch bytes[at] {
+        case UInt8(ascii: "n"):
+          if bytes[at - 1] == UInt8(ascii: "o"), bytes[at - 2] == UInt8(ascii: "i"), bytes[at - 3] == UInt8(ascii: "t"),
+            bytes[at - 4] == UInt8(ascii: "o")
+          {
+            return true
+          }
+          at += 5
+        case UInt8(ascii: "o"): at += 1
+        case UInt8(ascii: "i"): at += 2
+        case UInt8(ascii: "t"): at += 3
+        default: at += 5
+        }
       }
+      return false
     }
   }
 
   /// Whether something in it asks the system's setting, or one of the project's that is named after it.
   var asksReducedMotion: Bool {
-    tokens.contains { token in
-      token.kind.isIdentifier && Name(token).containsAny(of: ["reduceMotion", "reducedMotion", "motionReduced"])
-    }
+    mayAskReducedMotion
+      && tokens.contains { token in
+        token.kind.isIdentifier && Name(token).containsAny(of: SyntaxNode.namesOfReducedMotion)
+      }
   }
+
+  private static let namesOfReducedMotion = WordSet(["reduceMotion", "reducedMotion", "motionReduced"])
 }

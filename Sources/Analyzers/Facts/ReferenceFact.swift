@@ -24,6 +24,12 @@ extension ReferenceFact {
   /// More than these of one member are not followed by any rule.
   private static let limit = 48
 
+  /// The kinds of nodes that read something, declare a local name, or run later.
+  private static let readKinds = KindSet([
+    .closureExpr, .accessorDecl, .memberAccessExpr, .declReferenceExpr, .identifierPattern, .closureShorthandParameter,
+    .closureParameter,
+  ])
+
   /// What evaluating a node reads at once, each name once: closures that run later and local names are left out.
   ///
   /// - Parameter ofOwnCalls: whether only those matter that begin a call: `load` of `load()` and `self.load()`,
@@ -36,8 +42,11 @@ extension ReferenceFact {
     var ownNames: [Name] = []
     let storage = node.tree.storage
     let kinds = storage.kinds
+    let end = node.subtreeEnd
     var row = node.index
-    while row < node.subtreeEnd, reads.count < limit {
+    while reads.count < limit {
+      row = readKinds.firstRow(in: row..<max(row, end), of: kinds)
+      guard row < end else { break }
       switch kinds[row] {
       case .closureExpr:
         let closure = SyntaxNode(node.storage, row)

@@ -15,6 +15,8 @@ struct RepresentedViewFact: Fact {
 }
 
 extension RepresentedViewFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [RepresentedViewFact] {
     scope.types.filter { $0.viewRole == .representable }.flatMap { type -> [RepresentedViewFact] in
       guard let body = type.representableMaker?.body else { return [] }
@@ -33,5 +35,16 @@ extension FactReader {
   }
 
   /// The places where representables make a class of view.
-  func representables(making view: String) -> [Located<RepresentedViewFact>] { all { $0.view == view } }
+  func representables(making view: String) -> [Located<RepresentedViewFact>] {
+    let all: [Located<RepresentedViewFact>] = all()
+    return derived { _ in RepresentablesByView(all) }[view]
+  }
+}
+
+private final class RepresentablesByView {
+  private let facts: [String: [Located<RepresentedViewFact>]]
+
+  init(_ all: [Located<RepresentedViewFact>]) { facts = Dictionary(grouping: all) { $0.fact.view } }
+
+  subscript(view: String) -> [Located<RepresentedViewFact>] { facts[view] ?? [] }
 }

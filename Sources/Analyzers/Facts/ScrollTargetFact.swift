@@ -17,6 +17,8 @@ struct ScrollTargetFact: Fact {
 }
 
 extension ScrollTargetFact: CollectedFact {
+  static let source = FactSource(calls: "scrollTo")
+
   static func all(in scope: FactScope) -> [ScrollTargetFact] {
     scope.calls(named: "scrollTo").compactMap { call in
       guard let value = call.identityArgument else { return nil }

@@ -13,6 +13,8 @@ struct SizedHostFact: Fact {
 }
 
 extension SizedHostFact: CollectedFact {
+  static let source = FactSource(.assignments)
+
   static func all(in scope: FactScope) -> [SizedHostFact] {
     scope.assignments.compactMap { assignment in
       guard assignment.target.lastName == "sizingOptions", let type = scope.file.enclosingType(of: assignment.node)

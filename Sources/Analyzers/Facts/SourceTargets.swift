@@ -1,23 +1,14 @@
 /// The target that a file belongs to, judged by the manifests of packages and by folders.
 struct SourceTarget: Hashable {
-  /// The folder of the package's target around the file; nil outside of all, as in the app of an Xcode project.
-  var folder: String?
+  /// The position of the folder of the package's target around the file among all such folders; nil outside of all, as
+  /// in the app of an Xcode project.
+  var folder: Int?
   /// Whether the target is one of tests: the manifest says so, or a folder is called `Tests`, `AppUITests` and the like.
   var isTest = false
 
   init(of path: String, in targets: PackageTargetFact.Summary) {
-    folder = targets.folders.first(where: path.hasPrefix)
-    isTest = folder.map(targets.testFolders.contains) ?? false || SourceTarget.isInTestFolder(path)
-  }
-
-  private static func isInTestFolder(_ path: String) -> Bool {
-    // A folder whose name ends in "Tests". By bytes, as most lookups of a type ask this.
-    var rest = path.utf8[...]
-    while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
-      rest = rest[..<slash]
-      if rest.suffix(5).elementsEqual("Tests".utf8) { return true }
-    }
-    return false
+    folder = targets.position(around: path)
+    isTest = folder.map { targets.folders[$0].isTest } ?? false || FactPath.isInTestFolder(path)
   }
 }
 
@@ -29,34 +20,59 @@ extension FactReader {
   ///   - isPublic: whether other modules may use it.
   ///   - user: the file that names it; nil for the analyzed one.
   func isVisible(in declaring: String, isPublic: Bool, isPrivate: Bool, from user: String? = nil) -> Bool {
-    let user = user ?? path
-    if declaring == user { return true }
-    guard !isPrivate else { return false }
-    let (own, other) = (target(of: user), target(of: declaring))
-    if other.isTest, !own.isTest { return false }
-    return isPublic || other.folder == own.folder
+    sight(from: user).reaches(declaring, isPublic: isPublic, isPrivate: isPrivate)
   }
 
-  /// Whether a file belongs to the same target as the analyzed one, as far as is known.
-  func isInSameTarget(_ other: String) -> Bool { target(of: other) == target(of: path) }
+  /// What code in a file can name of what other files declare.
+  ///
+  /// - Parameter user: the file; nil for the analyzed one.
+  func sight(from user: String? = nil) -> Sight { Sight(user: user ?? path, targets: knownTargets) }
 
-  private func target(of path: String) -> SourceTarget {
+  /// Whether a file belongs to the same target as the analyzed one, as far as is known.
+  func isInSameTarget(_ other: String) -> Bool {
+    let targets = knownTargets
+    return targets[other] == targets[path]
+  }
+
+  private var knownTargets: KnownTargets {
     depend(onAll: PackageTargetFact.self)
-    return derived { KnownTargets(index: $0) }[path]
+    return derived { [path] in KnownTargets(index: $0, of: path) }
   }
 }
 
-/// The targets of files, each determined once.
-private final class KnownTargets {
-  private let summary: PackageTargetFact.Summary
-  private var known: [String: SourceTarget] = [:]
+/// What code in a file can name of what other files declare.
+struct Sight {
+  fileprivate let user: String
+  fileprivate let targets: KnownTargets
 
-  init(index: FactIndex) { summary = index.summary(of: PackageTargetFact.self) }
+  /// Whether it can name a declaration, as `FactReader.isVisible` describes.
+  func reaches(_ declaring: String, isPublic: Bool, isPrivate: Bool) -> Bool {
+    if declaring == user { return true }
+    guard !isPrivate else { return false }
+    let (own, other) = (targets[user], targets[declaring])
+    if other.isTest, !own.isTest { return false }
+    return isPublic || other.folder == own.folder
+  }
+}
+
+/// The targets of files; that of the analyzed file and the one asked about last are kept.
+fileprivate final class KnownTargets {
+  private let summary: PackageTargetFact.Summary
+  private let path: String
+  private let own: SourceTarget
+  private var last: (path: String, target: SourceTarget)
+
+  init(index: FactIndex, of path: String) {
+    summary = index.summary(of: PackageTargetFact.self)
+    self.path = path
+    own = SourceTarget(of: path, in: summary)
+    last = (path, own)
+  }
 
   subscript(path: String) -> SourceTarget {
-    if let known = known[path] { return known }
-    let target = SourceTarget(of: path, in: summary)
-    known[path] = target
-    return target
+    if path == self.path { return own }
+    if path == last.path { return last.target }
+    last = (path, SourceTarget(of: path, in: summary))
+    return last.target
   }
 }

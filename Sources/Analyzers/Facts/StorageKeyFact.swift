@@ -28,6 +28,8 @@ extension StorageKeyFact.Storage: RecordWord {
 }
 
 extension StorageKeyFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [StorageKeyFact] {
     scope.properties.compactMap { property, _, _ in
       guard let storage = property.wrapper(.persistent), let name = storage.name,

@@ -19,6 +19,8 @@ struct TaskCancellationFact: Fact {
 }
 
 extension TaskCancellationFact: CollectedFact {
+  static let source = FactSource(calls: "cancel")
+
   /// What `deinit` cancels is left out: no object remains that could show an error.
   static func all(in scope: FactScope) -> [TaskCancellationFact] {
     scope.calls(named: "cancel").compactMap { call in

@@ -26,6 +26,8 @@ struct TypeAliasFact: Fact {
 }
 
 extension TypeAliasFact: CollectedFact {
+  static let source = FactSource(.typeAliases)
+
   static func all(in scope: FactScope) -> [TypeAliasFact] {
     Set(scope.item.content.typeAliases.map(\.row)).sorted().compactMap { row in
       let alias = scope.file.node(row, of: scope.item)

@@ -55,6 +55,8 @@ extension TypeFact.Kind: RecordWord {
 // MARK: - Collecting
 
 extension TypeFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [TypeFact] {
     scope.parts.map { part, type in TypeFact(part, of: type, in: scope.file) }
   }
@@ -64,7 +66,10 @@ extension TypeFact: CollectedFact {
     let ownName = (part.name ?? type.name).text
     var memberFacts: [MemberFact] = []
     memberFacts.reserveCapacity(members.count { $0.kind == .functionDecl || $0.kind == .initializerDecl })
-    for member in members { MemberFact.add(member, to: &memberFacts, in: file, typeName: ownName) }
+    let isOfTests = part.inheritedTypes.contains { $0.typeName.hasSuffix("TestCase") }
+    for member in members {
+      MemberFact.add(member, to: &memberFacts, in: file, typeName: ownName, isOfTests: isOfTests)
+    }
     self.init(
       name: ownName, qualifiedName: TypeDeclaration.qualifiedName(part), kind: Kind(part.node.kind),
       inheritedTypes: part.inheritedTypes.compactMap { $0.typeName?.text },
@@ -118,14 +123,15 @@ extension FactReader {
   /// - Parameter user: the file; nil for the analyzed one.
   func types(named name: String, seenFrom user: String? = nil) -> [Located<TypeFact>] {
     let all: [Located<TypeFact>] = all(named: name)
-    return all.allSatisfy { isVisible($0, from: user) } ? all : all.filter { isVisible($0, from: user) }
-  }
-
-  private func isVisible(_ type: Located<TypeFact>, from user: String?) -> Bool {
-    // The members of an extension have access levels of their own.
-    isVisible(
-      in: type.path, isPublic: type.fact.isPublic || type.fact.kind == .extension, isPrivate: type.fact.isPrivate,
-      from: user)
+    guard !all.isEmpty else { return all }
+    let sight = sight(from: user)
+    guard user == nil else { return all.filter(sight.reaches) }
+    let memo = derived { _ in TypeMemo() }
+    let fingerprint = TypeFact.kind.fingerprint(of: name)
+    if let known = memo.visible[fingerprint], known.name == name { return known.types }
+    let types = all.allSatisfy(sight.reaches) ? all : all.filter(sight.reaches)
+    memo.visible[fingerprint] = (name, types)
+    return types
   }
 
   /// The type that a name means in a file; nil where none is declared, or several that are not branches of one `#if`.
@@ -134,14 +140,28 @@ extension FactReader {
   ///
   /// - Parameter user: the file; nil for the analyzed one.
   func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
-    type(named: name, seenFrom: user, aliases: Self.maximumAliases)
+    guard user == nil else { return type(named: name, seenFrom: user, aliases: Self.maximumAliases) }
+    let fingerprint = TypeFact.kind.fingerprint(of: name)
+    let memo = derived { _ in TypeMemo() }
+    if let found = memo.found[fingerprint], found.name == name {
+      found.dependOn(self)
+      return found.type
+    }
+    let type = type(named: name, seenFrom: nil, aliases: Self.maximumAliases)
+    // What an alias stands for depends on more names.
+    if type.map({ $0.fact.name == name }) ?? (aliasedType(named: name) == nil) {
+      memo.found[fingerprint] = TypeMemo.Found(name: name, type: type)
+    }
+    return type
   }
 
   /// Aliases of aliases that are followed: those that name each other by mistake form a cycle.
   private static var maximumAliases: Int { 4 }
 
   private func type(named name: String, seenFrom user: String?, aliases: Int) -> KnownType? {
-    let all = types(named: name, seenFrom: user)
+    // Of the types of the system only the extensions are known: who sees them does not matter.
+    let isDeclared = self.all(TypeFact.self, named: name).contains { $0.fact.kind != .extension }
+    let all = isDeclared ? types(named: name, seenFrom: user) : []
     var declarations = all.filter { $0.fact.kind != .extension }
     if declarations.isEmpty, aliases > 0, let target = aliasedType(named: name, seenFrom: user), target != name {
       return type(named: target, seenFrom: user, aliases: aliases - 1)
@@ -161,14 +181,54 @@ extension FactReader {
   /// - Parameter scopes: the qualified names of the types around the place that uses the name.
   func redefinesElsewhere(_ type: Name, in scopes: @autoclosure () -> [String]) -> Bool {
     guard mayKnow(TypeFact.self, type) else { return false }
-    let name = type.text
-    let all: [Located<TypeFact>] = all(named: name)
-    // Names such as `View` have many extensions.
-    let declared = all.filter { $0.fact.kind != .extension && $0.path != path && isVisible($0, from: nil) }
+    let declared = qualifiedNamesElsewhere(of: type)
     if declared.isEmpty { return false }
-    return declared.contains { $0.fact.qualifiedName == name }
-      || scopes().contains { scope in declared.contains { $0.fact.qualifiedName == "\(scope).\(name)" } }
+    let name = type.text
+    return declared.contains(name) || scopes().contains { declared.contains("\($0).\(name)") }
   }
+
+  /// The qualified names of the types of a name that other files declare.
+  private func qualifiedNamesElsewhere(of type: Name) -> [String] {
+    depend(onAll: PackageTargetFact.self)
+    let memo = derived { _ in TypeMemo() }
+    let hash = NameHash.of(type)
+    if let known = memo.declaredElsewhere[hash], known.name == type { return known.qualifiedNames }
+    let all: [Located<TypeFact>] = all(named: type)
+    let sight = sight()
+    // Names such as `View` have many extensions.
+    let declared = all.filter { $0.fact.kind != .extension && $0.path != path && sight.reaches($0) }
+    let names = declared.map(\.fact.qualifiedName)
+    memo.declaredElsewhere[hash] = (type, names)
+    return names
+  }
+}
+
+extension Sight {
+  fileprivate func reaches(_ type: Located<TypeFact>) -> Bool {
+    // The members of an extension have access levels of their own.
+    reaches(
+      type.path, isPublic: type.fact.isPublic || type.fact.kind == .extension, isPrivate: type.fact.isPrivate)
+  }
+}
+
+/// The types that were looked up for the analyzed file: rules ask for the same ones again and again.
+private final class TypeMemo {
+  struct Found {
+    let name: String
+    /// Nil where there is none, or several.
+    let type: KnownType?
+
+    /// Records what a lookup depends on.
+    func dependOn(_ reader: FactReader) {
+      reader.depend(on: TypeFact.self, named: name)
+      reader.depend(on: TypeAliasFact.self, named: name)
+      reader.depend(onAll: PackageTargetFact.self)
+    }
+  }
+
+  var visible = HashTable<(name: String, types: [Located<TypeFact>])>()
+  var found = HashTable<Found>()
+  var declaredElsewhere = HashTable<(name: Name, qualifiedNames: [String])>()
 }
 
 /// A type with all its extensions.

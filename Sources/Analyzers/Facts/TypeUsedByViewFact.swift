@@ -15,13 +15,15 @@ struct TypeUsedByViewFact: Fact {
 }
 
 extension TypeUsedByViewFact: CollectedFact {
+  static let source = FactSource(.types)
+
   /// One for each type and view.
   static func all(in scope: FactScope) -> [TypeUsedByViewFact] {
-    var result: Set<TypeUsedByViewFact> = []
+    var uses = Distinct<(type: Name, view: Name, range: Range<Int>)> { $0.type == $1.type && $0.view == $1.view }
     for (part, type) in scope.parts where type.isViewType {
       func add(_ name: Name, _ node: SyntaxNode) {
         guard name.isCapitalized, !name.is(.leftOutOfFacts) else { return }
-        result.insert(TypeUsedByViewFact(type: name.text, view: type.name.text, place: FactRange(node.range)))
+        uses.insert((name, type.name, node.range), hash: NameHash.of(name))
       }
       for property in type.storedProperties(of: part) {
         if let held = property.type?.unwrappedOptional, let name = held.typeName {
@@ -37,7 +39,9 @@ extension TypeUsedByViewFact: CollectedFact {
         add(name, base)
       }
     }
-    return result.sorted { ($0.type, $0.view) < ($1.type, $1.view) }
+    return uses.elements.map {
+      TypeUsedByViewFact(type: $0.type.text, view: $0.view.text, place: FactRange($0.range))
+    }
   }
 }
 

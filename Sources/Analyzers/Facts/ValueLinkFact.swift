@@ -17,6 +17,8 @@ struct ValueLinkFact: Fact {
 }
 
 extension ValueLinkFact: CollectedFact {
+  static let source = FactSource(calls: "NavigationLink")
+
   static func all(in scope: FactScope) -> [ValueLinkFact] {
     scope.calls(named: "NavigationLink").compactMap { link in
       guard let value = link.argument("value") else { return nil }

@@ -59,6 +59,8 @@ extension ToolbarContent: RecordWord {
 }
 
 extension ViewFact: CollectedFact {
+  static let source = FactSource(.types)
+
   static func all(in scope: FactScope) -> [ViewFact] { scope.types.compactMap { ViewFact($0, in: scope.file) } }
 
   /// Nil for types that are not views, or whose body is in another file.
@@ -68,8 +70,8 @@ extension ViewFact: CollectedFact {
     else { return nil }
     var roots = BodyRoots()
     roots.collect(block, of: type, depth: 0)
-    var modifiers: Set<String> = []
-    var callees: Set<String> = []
+    var modifiers = Distinct<Name>(==)
+    var callees = Distinct<Name>(==)
     var titleModes: Set<String> = []
     var hidesBar = false
     var drawsBar = false
@@ -77,7 +79,8 @@ extension ViewFact: CollectedFact {
       let presented = file.presentedRows(in: part.node)
       for call in file.calls(in: part.node) where !presented.contains(where: { $0.contains(call.node.index) }) {
         guard let name = call.calleeName else { continue }
-        if name.isCapitalized { callees.insert(name.text) } else { modifiers.insert(name.text) }
+        let hash = NameHash.of(name)
+        if name.isCapitalized { callees.insert(name, hash: hash) } else { modifiers.insert(name, hash: hash) }
         if name.is(.titleDisplayMode), let mode = call.arguments.first?.expression,
           !file.slots(around: call.node).contains(where: { $0.slot == .pushed })
         {
@@ -94,7 +97,8 @@ extension ViewFact: CollectedFact {
     self.init(
       name: type.name.text, roots: roots.names, rootModifiers: roots.modifiers,
       rootToolbar: toolbars.isEmpty ? nil : inBar ? .bar : .elsewhere, titleModes: titleModes.sorted(),
-      modifiers: modifiers.sorted(), callees: callees.sorted(), hidesBar: hidesBar, drawsBar: drawsBar,
+      modifiers: modifiers.elements.map(\.text).sorted(), callees: callees.elements.map(\.text).sorted(),
+      hidesBar: hidesBar, drawsBar: drawsBar,
       focusesOnAppear: ViewFact.focusesOnAppear(type, in: file), stack: roots.stack.map { FactRange($0) },
       place: FactRange(type.name.range))
   }

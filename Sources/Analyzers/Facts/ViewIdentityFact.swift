@@ -17,6 +17,8 @@ struct ViewIdentityFact: Fact {
 }
 
 extension ViewIdentityFact: CollectedFact {
+  static let source = FactSource(calls: "id")
+
   static func all(in scope: FactScope) -> [ViewIdentityFact] {
     scope.calls(named: "id").compactMap { call in
       guard let value = call.identityArgument else { return nil }

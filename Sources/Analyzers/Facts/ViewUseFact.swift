@@ -93,15 +93,16 @@ extension FileModel {
     static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
   }
 
-  /// How a node comes on screen from the body of its own type, followed through the helpers of that body.
-  func innerPlacements(of node: SyntaxNode) -> Set<InnerPlacement> {
+  /// How a node comes on screen from the body of its own type, followed through the helpers of that body; each way once.
+  func innerPlacements(of node: SyntaxNode) -> [InnerPlacement] {
     var visited: Set<Int> = []
-    return innerPlacements(of: node, isRow: false, isInScrollContainer: false, visited: &visited)
+    let placements = innerPlacements(of: node, isRow: false, isInScrollContainer: false, visited: &visited)
+    return placements.count > 1 ? Set(placements).sorted() : placements
   }
 
   private func innerPlacements(
     of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, visited: inout Set<Int>
-  ) -> Set<InnerPlacement> {
+  ) -> [InnerPlacement] {
     var isRow = isRow
     var isInScrollContainer = isInScrollContainer
     var isBehindPush = false
@@ -145,10 +146,11 @@ extension FileModel {
     let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
     // A helper that no code here uses shows nothing; what a value builds, other files show.
     guard !uses.isEmpty else { return type.viewRole == nil && !type.isForeign ? [inline] : [] }
-    var result: Set<InnerPlacement> = []
+    var result: [InnerPlacement] = []
     for use in uses {
-      result.formUnion(
-        innerPlacements(of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, visited: &visited))
+      let placements = innerPlacements(
+        of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, visited: &visited)
+      for placement in placements where !result.contains(placement) { result.append(placement) }
     }
     return result
   }

@@ -47,11 +47,11 @@ struct RerunScan {
     for statement in block.children where statement.kind != .closureSignature {
       guard result != .differs else { return }
       // `guard items.isEmpty else { return }`: a second run stops here.
-      if statement.kind == .guardStmt, statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: true) }) {
+      if statement.kind == .guardStmt, statement.hasCondition(thatHoldsAtFirst: true) {
         return
       }
       if statement.kind == .ifExpr, statement.isEarlyExit,
-        statement.conditions.contains(where: { $0.asksForFirstRun(whenTrue: false) })
+        statement.hasCondition(thatHoldsAtFirst: false)
       {
         return
       }
@@ -63,7 +63,7 @@ struct RerunScan {
     switch statement.kind {
     case .guardStmt, .breakStmt, .continueStmt, .fallThroughStmt, .throwStmt: return
     case .ifExpr:
-      let isFirstRunOnly = statement.conditions.contains { $0.asksForFirstRun(whenTrue: true) }
+      let isFirstRunOnly = statement.hasCondition(thatHoldsAtFirst: true)
       var isFirst = true
       for child in statement.children {
         if child.kind == .codeBlock {
@@ -98,10 +98,13 @@ struct RerunScan {
 
   private mutating func scan(expression: SyntaxNode) {
     var node = expression.unparenthesized
-    while [.tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr].contains(node.kind),
-      let inner = node.lastChild
-    {
-      node = inner.unparenthesized
+    loop: while true {
+      switch node.kind {
+      case .tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr:
+        guard let inner = node.lastChild else { break loop }
+        node = inner.unparenthesized
+      default: break loop
+      }
     }
     if let assignment = Assignment(node) { return scan(assignment) }
     if let call = FunctionCallExpr(node) { return scan(call) }
@@ -115,9 +118,7 @@ struct RerunScan {
     }
     if assignment.isCompound, !assignment.settles { return note(.differs, at: assignment.node) }
     for part in assignment.value {
-      if part.kind == .awaitExpr || part.descendants.contains(where: { $0.kind == .awaitExpr }),
-        FunctionCallExpr(part)?.calleeName != "Task"
-      {
+      if part.firstRow(of: .awaitExpr) != nil, FunctionCallExpr(part)?.calleeName != "Task" {
         return note(.differs, at: assignment.node)
       }
       scan(value: part)
@@ -162,7 +163,7 @@ private enum RerunWords {
 
   static func meaning(of name: Name) -> Meaning? { meanings[NameHash.of(name)] }
 
-  private static let meanings: [UInt32: Meaning] = {
+  private static let meanings: HashTable<Meaning> = {
     let words: [(Meaning, [StaticString])] = [
       (
         .same,
@@ -190,7 +191,7 @@ private enum RerunWords {
         ]
       ),
     ]
-    var result: [UInt32: Meaning] = [:]
+    var result = HashTable<Meaning>()
     for (meaning, names) in words { for name in names { result[NameHash.of(name)] = meaning } }
     return result
   }()
@@ -208,7 +209,7 @@ extension Assignment {
     guard let name = target.lastName else { return false }
     return value.contains { part in
       part.mentions(name)
-        && ([part] + Array(part.descendants)).contains { node in
+        && part.subtree.contains { node in
           // In `self.count = count` the value is a parameter.
           (node.kind == .declReferenceExpr || node.kind == .memberAccessExpr) && node.lastName == name
             && node.isSpelledLike(target) && !node.isMemberName
@@ -229,14 +230,14 @@ extension SyntaxNode {
     var child = self
     for ancestor in ancestors {
       if ancestor.kind == .ifExpr, child.kind == .codeBlock, ancestor.child(.codeBlock) == child,
-        ancestor.conditions.contains(where: { $0.asksForFirstRun(whenTrue: true) })
+        ancestor.hasCondition(thatHoldsAtFirst: true)
       {
         return true
       }
       if ancestor.kind == .codeBlock || ancestor.kind == .closureExpr || ancestor.kind == .switchCase {
         for sibling in ancestor.children where sibling.index < child.index && sibling.isEarlyExit {
           let isGuard = sibling.kind == .guardStmt
-          if sibling.conditions.contains(where: { $0.asksForFirstRun(whenTrue: isGuard) }) { return true }
+          if sibling.hasCondition(thatHoldsAtFirst: isGuard) { return true }
         }
       }
       if ancestor == code { return false }
@@ -256,16 +257,21 @@ extension SyntaxNode {
 
   /// Whether an expression calls a function that changes nothing when it is applied to its own result.
   var settles: Bool {
-    ([self] + Array(descendants)).contains { node in
+    subtree.contains { node in
       if let name = FunctionCallExpr(node)?.calleeName { return name.isAny(of: Self.settlingFunctions) }
       return MemberAccessExpr(node)?.name.isAny(of: ["capitalized", "localizedCapitalized", "trimmed"]) ?? false
     }
   }
 
+  /// Whether one of the conditions of a statement holds at the first run of some code only, or only later.
+  fileprivate func hasCondition(thatHoldsAtFirst whenTrue: Bool) -> Bool {
+    children.contains { $0.kind == .conditionElement && $0.asksForFirstRun(whenTrue: whenTrue) }
+  }
+
   /// Whether a condition holds at the first run of some code only, or only later.
   ///
   /// - Parameter whenTrue: whether it holds at the first run: `items.isEmpty`, `player == nil`, `!isLoading`.
-  fileprivate func asksForFirstRun(whenTrue: Bool) -> Bool {
+  private func asksForFirstRun(whenTrue: Bool) -> Bool {
     guard let condition = firstChild?.unparenthesized else { return false }
     switch condition.kind {
     case .sequenceExpr:
@@ -307,12 +313,13 @@ extension SyntaxNode {
 
   /// Whether the name is that of a flag which is set by what runs: `isLoading`, `hasAppeared`, `didStart`.
   private var saysDone: Bool {
-    guard let name = lastName else { return false }
-    return name.containsAny(of: [
-      "load", "fetch", "start", "appear", "init", "setup", "setUp", "configured", "registered", "done", "finish",
-      "complet",
-      "running", "ready", "requested", "refresh", "updat", "first", "tracked", "sent", "once", "prepared", "subscribed",
-      "observing", "seen", "shown", "busy", "inflight", "progress", "processing", "searching", "syncing", "playing",
-    ])
+    lastName.containsAny(of: SyntaxNode.wordsOfFlags)
   }
+
+  private static let wordsOfFlags = WordSet([
+    "load", "fetch", "start", "appear", "init", "setup", "setUp", "configured", "registered", "done", "finish",
+    "complet", "running", "ready", "requested", "refresh", "updat", "first", "tracked", "sent", "once", "prepared",
+    "subscribed", "observing", "seen", "shown", "busy", "inflight", "progress", "processing", "searching", "syncing",
+    "playing",
+  ])
 }

@@ -8,6 +8,8 @@ protocol Fact: Record, Sendable, Hashable {
   static var kind: FactKind { get }
   /// The name under which the fact is looked up, and by which a change of it is detected.
   var name: String { get }
+  /// The hash of the name.
+  var nameHash: UInt32 { get }
   var place: FactRange { get set }
   /// Moves the places of its parts.
   mutating func moveParts(by bytes: Int)
@@ -20,6 +22,8 @@ protocol Fact: Record, Sendable, Hashable {
 }
 
 extension Fact {
+  var nameHash: UInt32 { NameHash.of(name) }
+
   mutating func moveParts(by _: Int) {}
 
   func isContained(in range: Range<Int>) -> Bool { place.isContained(in: range) }
@@ -94,6 +98,27 @@ extension FactRange: Record {
   }
 }
 
+/// What the path of a file says.
+enum FactPath {
+  /// Whether the name of a folder around the file shows that it contains tests: `AppTests`, `Tests`. Reads bytes, as
+  /// many facts are asked.
+  static func isInTestFolder(_ path: String) -> Bool {
+    var path = path
+    return path.withUTF8 { path in
+      path.indices.contains { isEndOfTestFolder($0, in: path) }
+    }
+  }
+
+  /// Whether the byte at an offset is the slash after the name of a folder that contains tests.
+  @inline(__always)
+  static func isEndOfTestFolder(_ at: Int, in path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard path[at] == UInt8(ascii: "/"), at >= 5 else { return false }
+    return path[at &- 5] == UInt8(ascii: "T") && path[at &- 4] == UInt8(ascii: "e")
+      && path[at &- 3] == UInt8(ascii: "s")
+      && path[at &- 2] == UInt8(ascii: "t") && path[at &- 1] == UInt8(ascii: "s")
+  }
+}
+
 /// A fact and the file that contains it.
 struct Located<F: Fact>: Sendable, Hashable {
   let path: String
@@ -108,9 +133,7 @@ struct Located<F: Fact>: Sendable, Hashable {
   func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
   /// Whether the name of a folder around the file shows that it contains tests: `AppTests`, `Tests`.
-  var isInTests: Bool {
-    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
-  }
+  var isInTests: Bool { FactPath.isInTestFolder(path) }
 
   static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
 

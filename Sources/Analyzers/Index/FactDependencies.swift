@@ -2,13 +2,13 @@
 package struct FactDependencies: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
-  /// Whole kinds, where a rule read all facts.
-  private(set) var kinds: Set<FactKind> = []
+  /// The numbers of whole kinds, where a rule read all facts.
+  private(set) var kinds: HashSet = []
 
   init() {}
 
   mutating func insert(_ fingerprint: UInt32) { names.insert(fingerprint) }
-  mutating func insert(all kind: FactKind) { kinds.insert(kind) }
+  mutating func insert(all kind: FactKind) { kinds.insert(kind.number) }
 
   mutating func formUnion(_ other: FactDependencies) {
     names.formUnion(other.names)
@@ -24,12 +24,12 @@ package struct FactDependencies: Sendable, Hashable {
 extension FactDependencies: Record {
   mutating func code<C: Coder>(_ coder: inout C) {
     var names = names.elements.sorted().map { Int($0) }
-    var kinds = kinds.sorted().map { Int($0.number) }
+    var kinds = kinds.elements.sorted().map { Int($0) }
     coder(&names)
     coder(&kinds)
     guard C.isDecoding else { return }
     self.names = HashSet(names.lazy.map { UInt32(truncatingIfNeeded: $0) })
-    self.kinds = Set(kinds.lazy.map { FactKind(number: UInt32(truncatingIfNeeded: $0)) })
+    self.kinds = HashSet(kinds.lazy.map { UInt32(truncatingIfNeeded: $0) })
   }
 }
 

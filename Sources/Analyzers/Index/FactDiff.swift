@@ -59,7 +59,8 @@ struct FactDiff {
 package struct ChangedFacts: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
-  private(set) var kinds: Set<FactKind> = []
+  /// The numbers of their kinds.
+  private(set) var kinds: HashSet = []
 
   package init() {}
 
@@ -68,7 +69,7 @@ package struct ChangedFacts: Sendable, Hashable {
 
   mutating func insert(_ fingerprint: UInt32, of kind: FactKind) {
     names.insert(fingerprint)
-    kinds.insert(kind)
+    kinds.insert(kind.number)
   }
 
   /// Adds the changes of another file.

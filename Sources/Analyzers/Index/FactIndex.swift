@@ -3,7 +3,9 @@
 /// The order in which files are added does not matter, and replacing a file gives the same index as building a new one.
 package struct FactIndex: Sendable, Equatable {
   private var records = ShardedDictionary<String, FileFacts>()
-  private var tables: [FactKind: FactTable] = [:]
+  private var tables: [FactTable] = []
+  /// The position of each kind's table in `tables`, by its number.
+  private var positions = HashTable<Int>()
   private var relevantFileCount = 0
 
   package init() {}
@@ -72,12 +74,20 @@ package struct FactIndex: Sendable, Equatable {
   /// - Parameter list: part of a current record.
   private mutating func add(_ list: FactList, _ path: String) {
     for column in list.columns {
-      tables[column.kind, default: FactTable()].add(column.facts, of: list, path, records)
+      tables[position(of: column.kind)].add(column.facts, of: list, path, records)
     }
   }
 
   private mutating func remove(_ list: FactList, _ path: String) {
-    for column in list.columns { tables[column.kind]?.remove(column.facts, of: list, path) }
+    for column in list.columns { tables[position(of: column.kind)].remove(column.facts, of: list, path) }
+  }
+
+  /// The position of a kind's table, which is added if it is new.
+  private mutating func position(of kind: FactKind) -> Int {
+    if let position = positions[kind.number] { return position }
+    positions[kind.number] = tables.count
+    tables.append(FactTable())
+    return tables.count - 1
   }
 
   // MARK: - Looking up, by `FactReader`
@@ -88,17 +98,19 @@ package struct FactIndex: Sendable, Equatable {
   var hasRelevantFiles: Bool { relevantFileCount > 0 }
 
   /// A fast check: whether some fact may have a name with this fingerprint.
-  func mayHold(_ kind: FactKind, _ fingerprint: UInt32) -> Bool { tables[kind]?.mayHold(fingerprint) ?? false }
+  func mayHold(_ kind: FactKind, _ fingerprint: UInt32) -> Bool {
+    positions[kind.number].map { tables[$0].mayHold(fingerprint) } ?? false
+  }
 
   /// The facts of a name.
   ///
   /// - Parameter fingerprint: of the name.
   func facts<F: Fact>(_: F.Type = F.self, named name: String, _ fingerprint: UInt32) -> [Located<F>] {
-    tables[F.kind]?.facts(named: name, fingerprint, records) ?? []
+    positions[F.kind.number].map { tables[$0].facts(named: name, fingerprint, records) } ?? []
   }
 
   func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
-    tables[F.kind]?.all(records, where: isWanted) ?? []
+    positions[F.kind.number].map { tables[$0].all(records, where: isWanted) } ?? []
   }
 
   /// The facts of one file, in order of place.
@@ -108,5 +120,7 @@ package struct FactIndex: Sendable, Equatable {
     }.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 
-  func summary<F: Fact>(of _: F.Type) -> F.Summary { tables[F.kind]?.summary(of: F.self) ?? F.Summary() }
+  func summary<F: Fact>(of _: F.Type) -> F.Summary {
+    positions[F.kind.number].map { tables[$0].summary(of: F.self) } ?? F.Summary()
+  }
 }

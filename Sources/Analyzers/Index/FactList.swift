@@ -78,7 +78,7 @@ final class FactColumn<F: Fact>: AnyFactColumn {
   init(_ facts: [F]) {
     self.facts = facts
     let kind = F.kind
-    fingerprints = facts.map { kind.fingerprint(of: $0.name) }
+    fingerprints = facts.map { kind.fingerprint(ofHash: $0.nameHash) }
   }
 
   private init(_ facts: [F], fingerprints: [UInt32]) {
@@ -116,7 +116,7 @@ final class FactColumn<F: Fact>: AnyFactColumn {
   }
 
   func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool) {
-    guard F.Summary.self != NoSummary<F>.self else { return }
+    guard F.Summary.isStored else { return }
     var own = summary as? F.Summary ?? F.Summary()
     // Without another reference to it, changing it does not copy it.
     summary = nil

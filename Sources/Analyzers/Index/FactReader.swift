@@ -8,14 +8,27 @@ final class FactReader {
   let path: String
   private var dependencies = FactDependencies()
   /// Facts that were found, by the fingerprint of their name.
-  private var found: [UInt32: AnyObject] = [:]
-  private var derived: [ObjectIdentifier: Any] = [:]
+  private var found = HashTable<AnyFound>()
+  /// All facts of a kind, by its number.
+  private var collected = HashTable<AnyFound>()
+  /// Those of the file that was asked for last.
+  private var collectedInFile = HashTable<AnyFound>()
+  /// A few, by their types.
+  private var derived: [(type: ObjectIdentifier, value: AnyObject)] = []
 
-  private final class Found<F: Fact> {
+  private class AnyFound {
     let name: String
+
+    init(_ name: String) { self.name = name }
+  }
+
+  private final class Found<F: Fact>: AnyFound {
     let facts: [Located<F>]
 
-    init(_ name: String, _ facts: [Located<F>]) { (self.name, self.facts) = (name, facts) }
+    init(_ name: String, _ facts: [Located<F>]) {
+      self.facts = facts
+      super.init(name)
+    }
   }
 
   init(_ index: FactIndex, path: String) {
@@ -44,14 +57,22 @@ final class FactReader {
   private func facts<F: Fact>(named name: String, _ fingerprint: UInt32) -> [Located<F>] {
     dependencies.insert(fingerprint)
     guard index.mayHold(F.kind, fingerprint) else { return [] }
-    if let known = found[fingerprint] as? Found<F>, known.name == name { return known.facts }
+    if let known = found[fingerprint], known.name == name, let known = known as? Found<F> { return known.facts }
     let facts: [Located<F>] = index.facts(named: name, fingerprint)
     found[fingerprint] = Found(name, facts)
     return facts
   }
 
   /// All facts.
-  func all<F: Fact>(_: F.Type = F.self) -> [Located<F>] { all { _ in true } }
+  func all<F: Fact>(_: F.Type = F.self) -> [Located<F>] {
+    if let known = collected[F.kind.number] as? Found<F> {
+      depend(onAll: F.self)
+      return known.facts
+    }
+    let facts: [Located<F>] = all { _ in true }
+    collected[F.kind.number] = Found("", facts)
+    return facts
+  }
 
   /// All facts that meet a condition.
   func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
@@ -62,7 +83,10 @@ final class FactReader {
   /// The facts of one file, in order of place.
   func all<F: Fact>(_: F.Type = F.self, in path: String) -> [Located<F>] {
     depend(onAll: F.self)
-    return index.facts(in: path)
+    if let known = collectedInFile[F.kind.number] as? Found<F>, known.name == path { return known.facts }
+    let facts: [Located<F>] = index.facts(in: path)
+    collectedInFile[F.kind.number] = Found(path, facts)
+    return facts
   }
 
   /// A fast check: whether there may be facts of a name.
@@ -88,11 +112,13 @@ final class FactReader {
   }
 
   /// A value that is computed once for the analyzed file. The caller records what it depends on, each time.
-  func derived<Value>(_ make: (FactIndex) -> Value) -> Value {
-    let key = ObjectIdentifier(Value.self)
-    if let known = derived[key] as? Value { return known }
+  func derived<Value: AnyObject>(_ make: (FactIndex) -> Value) -> Value {
+    let type = ObjectIdentifier(Value.self)
+    for known in derived where known.type == type {
+      if let value = known.value as? Value { return value }
+    }
     let value = make(index)
-    derived[key] = value
+    derived.append((type, value))
     return value
   }
 

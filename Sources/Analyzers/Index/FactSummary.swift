@@ -2,14 +2,22 @@
 protocol FactSummary<Source>: Sendable {
   associatedtype Source
 
+  /// Whether there is anything to store.
+  static var isStored: Bool { get }
+
   init()
 
   mutating func add(_ fact: Source, in path: String)
   mutating func remove(_ fact: Source, in path: String)
 }
 
+extension FactSummary {
+  static var isStored: Bool { true }
+}
+
 /// The summary of facts that are only looked up.
 struct NoSummary<Source>: FactSummary {
+  static var isStored: Bool { false }
   mutating func add(_: Source, in _: String) {}
   mutating func remove(_: Source, in _: String) {}
 }

@@ -21,12 +21,12 @@ struct FactTable: Sendable {
   }
 
   /// By the fingerprint of their name.
-  private var entries = ShardedDictionary<UInt32, ChunkedList<Entry>>()
+  private var entries = ShardedTable<ChunkedList<Entry>>()
   private var summary: (any FactSummary)?
 
   // MARK: Looking up
 
-  func mayHold(_ fingerprint: UInt32) -> Bool { entries[fingerprint] != nil }
+  func mayHold(_ fingerprint: UInt32) -> Bool { entries.contains(fingerprint) }
 
   /// - Parameters:
   ///   - fingerprint: of the name.
@@ -81,7 +81,10 @@ struct FactTable: Sendable {
   ) {
     for (number, fingerprint) in column.fingerprints.enumerated() {
       entries.update(fingerprint) { entries in
-        if entries == nil { entries = ChunkedList() }
+        guard entries != nil else {
+          entries = .single(Entry(path: path, list: list, number: number))
+          return
+        }
         entries?.insert(Entry(path: path, list: list, number: number)) { other in
           guard path == other.path else { return path < other.path }
           let otherColumn = other.list === list ? column : other.list.column(column.kind)

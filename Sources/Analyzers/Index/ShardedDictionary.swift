@@ -45,6 +45,20 @@ extension String: ShardKey {
   var shardHash: UInt32 { NameHash.of(self) }
 }
 
-extension UInt32: ShardKey {
-  var shardHash: UInt32 { self }
+/// The same for values by fingerprint.
+struct ShardedTable<Value: Sendable>: Sendable {
+  private var shards: [HashTable<Value>] = Array(repeating: HashTable(), count: 64)
+
+  var values: [Value] { shards.flatMap(\.values) }
+
+  func contains(_ fingerprint: UInt32) -> Bool { shards[shard(of: fingerprint)].contains(fingerprint) }
+
+  subscript(fingerprint: UInt32) -> Value? { shards[shard(of: fingerprint)][fingerprint] }
+
+  /// Changes a value in place; nil means no value.
+  mutating func update(_ fingerprint: UInt32, _ change: (inout Value?) -> Void) {
+    shards[shard(of: fingerprint)].update(fingerprint, change)
+  }
+
+  private func shard(of fingerprint: UInt32) -> Int { Int(fingerprint >> 16) % shards.count }
 }

@@ -12,8 +12,9 @@ extension FileModel {
 
   /// The calls of a name in an item.
   func calls(named name: StaticString, of item: FileItem) -> [FunctionCallExpr] {
-    guard !item.content.calls.isEmpty else { return [] }
-    return item.content.callsByName.rows(NameHash.of(name)).compactMap { entry in
+    let hash = NameHash.of(name)
+    guard item.content.mayCall(hash) else { return [] }
+    return item.content.callsByName.rows(hash).compactMap { entry in
       let call = FunctionCallExpr(node(entry.row, of: item))
       return call?.calleeName == name ? call : nil
     }
@@ -27,19 +28,13 @@ extension FileModel {
   }
 
   /// The calls of a name in the whole file.
-  func calls(named name: StaticString) -> [FunctionCallExpr] {
-    calls(NameHash.of(name)).filter { $0.calleeName == name }
-  }
+  func calls(named name: StaticString) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0 == name } }
 
   /// The calls of a name in the whole file.
-  func calls(named name: Name) -> [FunctionCallExpr] {
-    calls(NameHash.of(name)).filter { $0.calleeName == name }
-  }
+  func calls(named name: Name) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0 == name } }
 
   /// The calls of a name in the whole file.
-  func calls(named name: String) -> [FunctionCallExpr] {
-    calls(NameHash.of(name)).filter { $0.calleeName?.text == name }
-  }
+  func calls(named name: String) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0.text == name } }
 
   /// The calls of a name in the whole file that mention one of some names.
   func calls(named name: StaticString, mentioning names: [String]) -> [FunctionCallExpr] {
@@ -68,9 +63,11 @@ extension FileModel {
     nodes(.calls, named: hash, in: node).compactMap(FunctionCallExpr.init)
   }
 
-  private func calls(_ hash: UInt32) -> [FunctionCallExpr] {
+  private func calls(_ hash: UInt32, where condition: (Name) -> Bool) -> [FunctionCallExpr] {
     recorder.readMentions(of: hash)
-    return fileNames.rows(.calls, named: hash).compactMap { FunctionCallExpr(SyntaxNode(tree: tree, index: $0)) }
+    return knownCalls.nodes(of: hash, isNamed: { $0.calleeName.map(condition) ?? false }) {
+      fileNames.rows(.calls, named: hash).compactMap { FunctionCallExpr(SyntaxNode(tree: tree, index: $0)) }
+    }
   }
 
   // MARK: - References
@@ -94,9 +91,8 @@ extension FileModel {
 
   private func references(_ hash: UInt32, where condition: (Name) -> Bool) -> [SyntaxNode] {
     recorder.readMentions(of: hash)
-    return fileNames.rows(.references, named: hash).compactMap { row in
-      let reference = SyntaxNode(tree: tree, index: row)
-      return DeclReferenceExpr(reference)?.name.map(condition) ?? false ? reference : nil
+    return knownReferences.nodes(of: hash, isNamed: { DeclReferenceExpr($0)?.name.map(condition) ?? false }) {
+      fileNames.rows(.references, named: hash).map { SyntaxNode(tree: tree, index: $0) }
     }
   }
 
@@ -169,6 +165,7 @@ extension FileModel {
       return fileNames.rows(kind, named: hash).map { SyntaxNode(tree: tree, index: $0) }
     }
     guard let item = itemIndex(of: node.index) else { return [] }
+    if kind == .calls, !outline.items[item].content.mayCall(hash) { return [] }
     let first = outline.items[item].rows.lowerBound
     let subtreeEnd = node.subtreeEnd
     var result: [SyntaxNode] = []

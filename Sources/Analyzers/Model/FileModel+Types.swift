@@ -11,19 +11,27 @@ extension FileModel {
 
   /// The type whose braces contain a node, merged with its extensions in this file.
   func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
-    for ancestor in node.ancestors where NominalDecl(ancestor) != nil {
-      if let type = type(at: ancestor.index) { return type }
+    var current = node
+    while let ancestor = current.parent {
+      if ancestor.kind.isNominalDecl, let type = type(at: ancestor.index) { return type }
+      current = ancestor
     }
     return nil
   }
 
   /// The type that a declaration or an extension is part of; nil in previews.
   func type(at row: Int) -> TypeDeclaration? {
+    if let lastType, lastType.row == row {
+      recorder.readDeclarations(of: lastType.rootHash)
+      return lastType.type
+    }
     guard let index = itemIndex(of: row) else { return nil }
     let (item, types) = (outline.items[index], outline.items[index].content.types)
     let at = types.partitioningIndex { Int($0.row) + item.rows.lowerBound >= row }
     guard at < types.count, Int(types[at].row) + item.rows.lowerBound == row else { return nil }
-    return type(at: FileTypes.Place(row: row, nameHash: types[at].nameHash, rootHash: types[at].rootHash))
+    let type = type(at: FileTypes.Place(row: row, nameHash: types[at].nameHash, rootHash: types[at].rootHash))
+    lastType = type.map { (row, types[at].rootHash, $0) }
+    return type
   }
 
   /// The type that the file declares with a name; nil where it declares none or several.
@@ -63,18 +71,16 @@ extension FileModel {
   func globalVariables(named name: Name) -> [VariableDecl] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
-    return outline.items.flatMap { item in
-      item.content.globals.compactMap { $0.nameHash == hash ? VariableDecl(node($0.row, of: item)) : nil }
-    }
+    return fileTypes.globals(named: hash).compactMap { VariableDecl(SyntaxNode(tree: tree, index: Int($0.row))) }
   }
 
   /// The functions of a name in extensions, with the types that these extend.
   func extensionFunctions(named name: Name) -> [(function: FunctionDecl, type: TypeDeclaration)] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
-    return fileTypes.extensionFunctions.compactMap { entry in
-      guard entry.nameHash == hash, let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row))),
-        function.name == name, let type = enclosingType(of: function.node)
+    return fileTypes.extensionFunctions(named: hash).compactMap { entry in
+      guard let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row))), function.name == name,
+        let type = enclosingType(of: function.node)
       else { return nil }
       return (function, type)
     }

@@ -114,13 +114,14 @@ final class FileModel {
   func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
 
   /// Whether the file imports a module outside any `#if`.
-  func importsUnconditionally(_ module: StaticString) -> Bool {
-    outline.items.contains { item in
-      guard !item.content.imports.isEmpty else { return false }
-      let declaration = node(0, of: item)
-      guard declaration.kind == .importDecl else { return false }
-      return declaration.child(.importPathComponent)?.firstToken.map(Name.init) == module
-    }
+  func importsUnconditionally(_ module: StaticString) -> Bool { unconditionalImports.contains { $0 == module } }
+
+  /// The modules that the file imports outside any `#if`.
+  private lazy var unconditionalImports: [Name] = outline.items.compactMap { item in
+    guard !item.content.imports.isEmpty else { return nil }
+    let declaration = node(0, of: item)
+    guard declaration.kind == .importDecl else { return nil }
+    return declaration.child(.importPathComponent)?.firstToken.map(Name.init)
   }
 
   private(set) lazy var importsMacFramework = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
@@ -156,6 +157,13 @@ final class FileModel {
 
   /// The calls and references of the whole file, used by `FileModel+Names`.
   private(set) lazy var fileNames = FileNames(outline)
+
+  /// The calls and references of a name in the whole file, which rules ask for again for each finding.
+  var knownCalls = NodesByName<FunctionCallExpr>()
+  var knownReferences = NodesByName<SyntaxNode>()
+
+  /// The type that was looked up last, with a row of a part of it: most questions are about neighbors.
+  var lastType: (row: Int, rootHash: UInt32, type: TypeDeclaration)?
 
   private var lastChain: ModifierChain?
 

@@ -46,9 +46,18 @@ final class FileTypes {
   }
 
   /// Functions in extensions, with which a file may redefine a modifier.
-  private(set) lazy var extensionFunctions: [NamedRow] = items.flatMap { item in
-    item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) }
-  }
+  private lazy var extensionFunctions = RowsByName(
+    items.flatMap { item in item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) } })
+
+  /// The rows of variables outside all types.
+  private lazy var globals = RowsByName(
+    items.flatMap { item in item.content.globals.map { $0.moved(by: item.rows.lowerBound) } })
+
+  /// The rows of the functions of a name in extensions, in source order.
+  func extensionFunctions(named hash: UInt32) -> some Sequence<NamedRow> { extensionFunctions.rows(hash) }
+
+  /// The rows of the variables of a name outside all types, in source order.
+  func globals(named hash: UInt32) -> some Sequence<NamedRow> { globals.rows(hash) }
 
   /// Those of a name, in source order.
   func places(named hash: UInt32) -> some Sequence<Place> {

@@ -12,12 +12,16 @@ final class ItemContent: Sendable {
   let calls: [NamedRow]
   let callRows: [UInt32]
   let callsByName: RowsByName
+  /// The bits of the names that are called.
+  let calledNames: UInt64
   /// Assignments, plain and compound, in source order.
   let assignments: [UInt32]
   /// The labels of `case`s and the `catch` clauses, in source order.
   let clauses: [UInt32]
   /// Each `await` with what it waits for and each `async let`, in source order.
   let awaits: [UInt32]
+  /// The functions that are declared `async`, in source order.
+  let asyncFunctions: [UInt32]
   let types: [TypeEntry]
   let typeAliases: [NamedRow]
   let extensionFunctions: [NamedRow]
@@ -44,9 +48,11 @@ final class ItemContent: Sendable {
     calls = rows.calls
     callRows = rows.calls.map(\.row)
     callsByName = RowsByName(rows.calls)
+    calledNames = rows.calls.reduce(0) { $0 | ItemContent.bit(of: $1.nameHash) }
     assignments = rows.assignments
     clauses = rows.clauses
     awaits = rows.awaits
+    asyncFunctions = rows.asyncFunctions
     types = rows.types
     typeAliases = rows.typeAliases
     extensionFunctions = rows.extensionFunctions
@@ -69,12 +75,22 @@ final class ItemContent: Sendable {
   }
 }
 
+extension ItemContent {
+  /// A fast check: whether there may be calls of a name.
+  func mayCall(_ hash: UInt32) -> Bool { calledNames & ItemContent.bit(of: hash) != 0 }
+
+  /// One of 64 for each name.
+  @inline(__always)
+  static func bit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 26) }
+}
+
 private struct ItemRows {
   let node: SyntaxNode
   private(set) var calls: [NamedRow] = []
   private(set) var assignments: [UInt32] = []
   private(set) var clauses: [UInt32] = []
   private(set) var awaits: [UInt32] = []
+  private(set) var asyncFunctions: [UInt32] = []
   private(set) var types: [ItemContent.TypeEntry] = []
   private(set) var typeAliases: [NamedRow] = []
   private(set) var extensionFunctions: [NamedRow] = []
@@ -95,8 +111,11 @@ private struct ItemRows {
     var row = first
     var stringEnd = 0
     func relative(_ row: Int) -> UInt32 { UInt32(truncatingIfNeeded: row - first) }
-    while row < end {
-      switch storage.kinds[row] {
+    let kinds = storage.kinds
+    while true {
+      row = ItemRows.kinds.firstRow(in: row..<max(row, end), of: kinds)
+      guard row < end else { return }
+      switch kinds[row] {
       case .functionCallExpr:
         if row >= stringEnd, let hash = calleeHash(row) { calls.append(NamedRow(row - first, hash)) }
       case .stringLiteralExpr:
@@ -136,9 +155,11 @@ private struct ItemRows {
           mayDeclareViews = SwiftUICatalog.role(of: name) != nil
         }
       case .functionDecl:
-        if isExtensionMember(row), let name = FunctionDecl(SyntaxNode(tree: tree, index: row))?.name {
+        let function = FunctionDecl(SyntaxNode(tree: tree, index: row))
+        if isExtensionMember(row), let name = function?.name {
           extensionFunctions.append(NamedRow(row - first, name))
         }
+        if function?.isAsync ?? false { asyncFunctions.append(relative(row)) }
       case .typeAliasDecl:
         for token in SyntaxNode(tree: tree, index: row).ownTokens where token.kind.isIdentifier {
           typeAliases.append(NamedRow(row - first, Name(token)))
@@ -155,6 +176,14 @@ private struct ItemRows {
       row += 1
     }
   }
+
+  /// The kinds of rows that are collected.
+  private static let kinds = KindSet([
+    .functionCallExpr, .stringLiteralExpr, .assignmentExpr, .binaryOperatorExpr, .awaitExpr, .variableDecl,
+    .switchCaseLabel, .catchClause, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
+    .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr, .macroExpansionDecl, .importDecl,
+    .ifConfigClause,
+  ])
 
   private func calleeHash(_ row: Int) -> UInt32? {
     let token = node.storage.read { storage -> Int? in

@@ -123,16 +123,16 @@ final class TypeDeclaration {
   /// The property of a name; nil where none or several have it.
   func storedProperty(named name: Name) -> StoredProperty? {
     var found: StoredProperty?
-    for position in propertiesByHash[NameHash.of(name)] ?? [] where storedProperties[position].name == name {
+    for entry in propertiesByName.rows(NameHash.of(name)) where storedProperties[Int(entry.row)].name == name {
       guard found == nil else { return nil }
-      found = storedProperties[position]
+      found = storedProperties[Int(entry.row)]
     }
     return found
   }
 
-  private lazy var propertiesByHash = Dictionary(grouping: storedProperties.indices) {
-    NameHash.of(storedProperties[$0].name)
-  }
+  /// Positions in `storedProperties`.
+  private lazy var propertiesByName = RowsByName(
+    storedProperties.indices.map { NamedRow($0, storedProperties[$0].name) })
 
   /// The properties that SwiftUI observes for changes.
   private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)

@@ -227,7 +227,9 @@ public struct SourceText: Sendable, Hashable {
   }
 
   private static func findLineStarts(_ bytes: [UInt8]) -> [UInt32] {
-    var starts: [UInt32] = [0]
+    var starts: [UInt32] = []
+    starts.reserveCapacity(bytes.count / 32 + 1)
+    starts.append(0)
     starts.reserveCapacity(bytes.count / 32 + 1)
     appendLineStarts(bytes, from: 0, to: bytes.count, &starts)
     return starts

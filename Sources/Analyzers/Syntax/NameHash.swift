@@ -16,6 +16,15 @@ enum NameHash {
     return hash.value
   }
 
+  /// Of `type.name`.
+  static func of(_ name: String, in type: String) -> UInt32 {
+    var hash = StableHash32()
+    hash.combine(bytes: type.utf8)
+    hash.combine(UInt8(ascii: "."))
+    hash.combine(bytes: name.utf8)
+    return hash.value
+  }
+
   /// Of `$name`.
   static func ofBinding(of name: Name) -> UInt32 {
     var hash = StableHash32()

@@ -79,6 +79,9 @@ package struct SyntaxNode: Sendable {
   /// All nodes below this one, in pre-order.
   package var descendants: SyntaxDescendants { SyntaxDescendants(node: self) }
 
+  /// This node and all nodes below it, in pre-order.
+  var subtree: SyntaxDescendants { SyntaxDescendants(storage: storage, position: index, end: subtreeEnd) }
+
   /// The parent, its parent, and so on to the root.
   package var ancestors: some Sequence<SyntaxNode> {
     sequence(state: self) { node in
@@ -174,10 +177,12 @@ package struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
   var position: Int
   let end: Int
 
-  init(node: SyntaxNode) {
-    storage = node.storage
-    position = node.index + 1
-    end = node.subtreeEnd
+  init(node: SyntaxNode) { self.init(storage: node.storage, position: node.index + 1, end: node.subtreeEnd) }
+
+  init(storage: UncountedStorage, position: Int, end: Int) {
+    self.storage = storage
+    self.position = position
+    self.end = end
   }
 
   package mutating func next() -> SyntaxNode? {
@@ -257,9 +262,10 @@ package struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
   private var children: SyntaxChildren
   private var nextChild: SyntaxNode?
 
-  init(node: SyntaxNode) {
+  /// - Parameter end: the offset at which they end; nil for the end of the node.
+  init(node: SyntaxNode, end: Int? = nil) {
     storage = node.storage
-    end = node.range.upperBound
+    self.end = end ?? node.range.upperBound
     token = node.storage.read { Int($0.firstTokens[node.index]) }
     children = node.children
     nextChild = children.next()

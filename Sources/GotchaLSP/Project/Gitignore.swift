@@ -9,6 +9,8 @@ struct Gitignore: Sendable {
   }
 
   private let patterns: [Pattern]
+  /// How the names begin and end that each pattern may match; most names match none.
+  private let ends: [Glob.Ends]
 
   var isEmpty: Bool { patterns.isEmpty }
 
@@ -16,6 +18,7 @@ struct Gitignore: Sendable {
   init(_ bytes: [UInt8]) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     patterns = text.split(separator: UInt8(ascii: "\n")).compactMap(Gitignore.pattern)
+    ends = patterns.map { $0.glob.lastEnds }
   }
 
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
@@ -43,7 +46,9 @@ struct Gitignore: Sendable {
   /// - Returns: nil if no pattern matches.
   func excludes(_ path: ArraySlice<[UInt8]>, isFolder: Bool) -> Bool? {
     guard let name = path.last else { return nil }
-    for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
+    for index in patterns.indices.reversed() where ends[index].fit(name) {
+      let pattern = patterns[index]
+      guard isFolder || !pattern.isForFolders else { continue }
       let matches = pattern.isAnchored ? pattern.glob.matches(path) : pattern.glob.matchesFirst(name)
       if matches { return !pattern.isNegated }
     }

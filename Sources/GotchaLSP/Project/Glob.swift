@@ -15,6 +15,33 @@ struct Glob: Sendable {
 
   var segmentCount: Int { segments.count }
 
+  /// The bytes that a name begins and ends with.
+  struct Ends: Sendable {
+    /// Nil for any.
+    fileprivate var first: UInt8?
+    /// Nil for any.
+    fileprivate var last: UInt8?
+
+    /// A fast check: whether a name may match.
+    func fit(_ name: [UInt8]) -> Bool {
+      if let last, let byte = name.last, byte < 0x80, byte != last { return false }
+      if let first, let byte = name.first, byte < 0x80, byte != first { return false }
+      return true
+    }
+  }
+
+  /// How the last part of a path begins and ends that matches.
+  var lastEnds: Ends {
+    let special = Array("*?[]\\".utf8)
+    var ends = Ends()
+    guard let segment = segments.last, !segment.elementsEqual("**".utf8) else { return ends }
+    // A character of a name may have several bytes where a pattern has another number of them.
+    guard segment.allSatisfy({ $0 < 0x80 }) else { return ends }
+    if let first = segment.first, !special.contains(first) { ends.first = first }
+    if let last = segment.last, !special.contains(last) { ends.last = last }
+    return ends
+  }
+
   /// Whether it can match more than one path.
   var hasWildcard: Bool { segments.contains(where: Glob.hasWildcard) }
 

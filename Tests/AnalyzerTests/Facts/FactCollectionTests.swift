@@ -234,7 +234,7 @@ import Testing
     #expect(facts(ViewFact.self, source).first?.titleModes == [".inline"])
     #expect(
       facts(TypeUsedByViewFact.self, source) == [
-        TypeUsedByViewFact(type: "Format", view: "Home"), TypeUsedByViewFact(type: "Store", view: "Home"),
+        TypeUsedByViewFact(type: "Store", view: "Home"), TypeUsedByViewFact(type: "Format", view: "Home"),
       ])
   }
 
@@ -296,8 +296,8 @@ import Testing
       """
     #expect(
       facts(FlagWriteFact.self, source) == [
-        FlagWriteFact(flag: "isOpen", value: .false), FlagWriteFact(flag: "isOpen", value: .other),
-        FlagWriteFact(flag: "isOpen", value: .true), FlagWriteFact(flag: "ready", value: .true),
+        FlagWriteFact(flag: "isOpen", value: .true), FlagWriteFact(flag: "isOpen", value: .false),
+        FlagWriteFact(flag: "ready", value: .true), FlagWriteFact(flag: "isOpen", value: .other),
         FlagWriteFact(flag: "hasFailed", value: .other),
       ])
   }
@@ -684,6 +684,6 @@ import Testing
       """
     #expect(
       facts(MemberWriteFact.self, source).map { "\($0.owner).\($0.member)" }
-        == ["Model.count", "Model.name", "Model.user", "Other.model", "Model.name", "Session.user"])
+        == ["Model.user", "Model.count", "Model.name", "Other.model", "Model.name", "Session.user"])
   }
 }

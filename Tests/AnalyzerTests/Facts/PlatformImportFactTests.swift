@@ -73,10 +73,26 @@ import Testing
     let (a, b) = (PackageTargetFact(target: "A", folder: "Sources/A"), PackageTargetFact(target: "B", folder: "."))
     for fact in [a, a, b] { summary.add(fact, in: "App/Package.swift") }
     summary.add(PackageTargetFact(target: "C", folder: "C"), in: "Package.swift")
-    #expect(summary.folders == ["App/Sources/A/", "C/"])
+    #expect(summary.folders.map(\.path) == ["App/Sources/A/", "C/"])
     summary.remove(a, in: "App/Package.swift")
-    #expect(summary.folders == ["App/Sources/A/", "C/"])
+    #expect(summary.folders.map(\.path) == ["App/Sources/A/", "C/"])
     summary.remove(a, in: "App/Package.swift")
-    #expect(summary.folders == ["C/"])
+    #expect(summary.folders.map(\.path) == ["C/"])
+  }
+
+  @Test func theInnermostTargetAroundAFileIsFound() {
+    var summary = PackageTargetFact.Summary()
+    summary.add(PackageTargetFact(target: "A", folder: "Sources/A"), in: "App/Package.swift")
+    summary.add(PackageTargetFact(target: "B", folder: "Sources/A/B"), in: "App/Package.swift")
+    summary.add(PackageTargetFact(target: "T", folder: "Tests/T", isTest: true), in: "App/Package.swift")
+    func target(_ path: String) -> String? { summary.position(around: path).map { summary.folders[$0].path } }
+    #expect(target("App/Sources/A/File.swift") == "App/Sources/A/")
+    #expect(target("App/Sources/A/B/File.swift") == "App/Sources/A/B/")
+    #expect(target("App/Sources/AB/File.swift") == nil)
+    #expect(target("Sources/A/File.swift") == nil)
+    #expect(target("") == nil)
+    #expect(summary.position(around: "App/Sources/A/File.swift").map(summary.isDivided) == true)
+    #expect(summary.position(around: "App/Sources/A/B/File.swift").map(summary.isDivided) == false)
+    #expect(summary.position(around: "App/Tests/T/File.swift").map { summary.folders[$0].isTest } == true)
   }
 }

@@ -46,11 +46,25 @@ struct Suppressions {
   private(set) var inertComments: [InertComment] = []
   private(set) var directives: [Directive] = []
   private let tree: SyntaxTree
+  /// The scopes of each id.
+  private var scopes: [String: SuppressionScopes] = [:]
+  /// Entries of each id that an `enable` may end.
+  private var openRegions: [String: [Int]] = [:]
+  /// Nil until a region asks where it ends.
+  private var braces: BraceEnds?
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
     for comment in tree.comments where Suppressions.mayHold(comment, tree) { read(comment) }
+    openRegions = [:]
+    for (index, entry) in entries.enumerated() {
+      if let scope = entry.scope { scopes[entry.id, default: SuppressionScopes()].add(scope, of: index) }
+    }
+    scopes = scopes.mapValues { $0.finished(endOfFile: endOfFile) }
   }
+
+  /// Where the scopes end that have no other end.
+  private var endOfFile: Int { tree.source.bytes.count + 1 }
 
   // MARK: - Suppressing findings
 
@@ -60,14 +74,15 @@ struct Suppressions {
   ///   - rule: the rule's id.
   ///   - offset: where the finding starts, as a UTF-8 offset.
   mutating func silence(_ rule: String, at offset: Int) -> Bool {
-    var isSilenced = false
-    for index in entries.indices {
-      guard entries[index].scope?.contains(offset) ?? false, entries[index].id == rule || entries[index].coversAll
-      else { continue }
-      entries[index].isUsed = true
-      isSilenced = true
-    }
-    return isSilenced
+    let isSilenced = use(rule, at: offset)
+    return use("all", at: offset) || isSilenced
+  }
+
+  /// Whether an id is suppressed at an offset; the suppressions then count as used.
+  private mutating func use(_ id: String, at offset: Int) -> Bool {
+    guard var scopes = scopes.removeValue(forKey: id) else { return false }
+    defer { self.scopes[id] = scopes }
+    return scopes.use(at: offset) { entries[$0].isUsed = true }
   }
 
   /// The reason for the suppression of a finding, if its comment gives one.
@@ -84,13 +99,8 @@ struct Suppressions {
   ///
   /// - Parameter saysAll: whether that suppression is for `all`: no `all` may then hide that it is unused.
   private mutating func silence(_ finding: Finding, saysAll: Bool = false) -> Bool {
-    var isSilenced = false
-    for index in entries.indices where entries[index].scope?.contains(finding.range.lowerBound) ?? false {
-      guard entries[index].id == finding.rule || entries[index].coversAll && !saysAll else { continue }
-      entries[index].isUsed = true
-      isSilenced = true
-    }
-    return isSilenced
+    let isSilenced = use(finding.rule, at: finding.range.lowerBound)
+    return !saysAll && use("all", at: finding.range.lowerBound) || isSilenced
   }
 
   // MARK: - Findings about suppressions
@@ -259,6 +269,7 @@ struct Suppressions {
       let id = tree.source.string(in: range)
       if verb.1 == .enable { end(id, at: comment.range.lowerBound) }
       directives[directive].entries.append(entries.count)
+      if verb.1 == .region { openRegions[id, default: []].append(entries.count) }
       entries.append(
         Entry(id: id, idRange: range, comment: directive, scope: scope(of: verb.1, comment: comment)))
     }
@@ -288,7 +299,7 @@ struct Suppressions {
     }
   }
 
-  private func scope(of verb: Verb, comment: Comment) -> Range<Int>? {
+  private mutating func scope(of verb: Verb, comment: Comment) -> Range<Int>? {
     let source = tree.source
     switch verb {
     case .next:
@@ -309,42 +320,114 @@ struct Suppressions {
       let first = source.lineRange(source.line(at: comment.range.lowerBound))
       let last = source.lineRange(source.line(at: comment.range.upperBound))
       return first.lowerBound..<last.upperBound + 1
-    case .file: return 0..<source.bytes.count + 1
-    case .region: return comment.range.upperBound..<endOfBraces(around: comment.range.lowerBound)
+    case .file: return 0..<endOfFile
+    case .region:
+      let braces = self.braces ?? BraceEnds(tree)
+      self.braces = braces
+      return comment.range.upperBound..<(braces.end(around: comment.range.lowerBound) ?? endOfFile)
     case .enable: return nil
     }
   }
 
-  /// The end of the innermost braces around an offset.
-  private func endOfBraces(around offset: Int) -> Int {
-    var depth = 0
-    for index in tree.tokenIndex(atOrAfter: offset)..<tree.tokenCount {
-      let range = SyntaxToken(tree: tree, index: index).range
-      guard range.count == 1 else { continue }
-      switch tree.byte(at: range.lowerBound) {
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"):
-        if depth == 0 { return range.lowerBound }
-        depth -= 1
-      default: continue
-      }
-    }
-    return tree.source.bytes.count + 1
-  }
-
   /// Ends the regions of an id that are active at an offset.
   private mutating func end(_ id: String, at offset: Int) {
-    for index in entries.indices where entries[index].id == id || id == "all" {
-      guard let scope = entries[index].scope, scope.contains(offset), scope.lowerBound > 0,
-        isRegion(entries[index])
-      else { continue }
-      entries[index].scope = scope.lowerBound..<offset
+    for id in id == "all" ? Array(openRegions.keys) : [id] {
+      for index in openRegions.removeValue(forKey: id) ?? [] {
+        guard let scope = entries[index].scope else { continue }
+        if scope.contains(offset) {
+          entries[index].scope = scope.lowerBound..<offset
+        } else if scope.lowerBound > offset {
+          // Another line of the same comment.
+          openRegions[id, default: []].append(index)
+        }
+      }
+    }
+  }
+}
+
+/// The scopes of one id. Those that end with the file are kept apart: each finding behind them would look at all of them.
+private struct SuppressionScopes {
+  private struct Scope {
+    let range: Range<Int>
+    let entry: Int
+    /// Where the last one ends of it and those that start before it.
+    var reach = 0
+  }
+
+  /// In order of their starts.
+  private var scopes: [Scope] = []
+  /// Those to the end of the file that are not used yet, the first ones last.
+  private var unused: [Scope] = []
+  /// Where the first one starts that is used and ends with the file.
+  private var usedStart: Int?
+
+  mutating func add(_ range: Range<Int>, of entry: Int) { scopes.append(Scope(range: range, entry: entry)) }
+
+  /// The same once all are added.
+  consuming func finished(endOfFile: Int) -> SuppressionScopes {
+    scopes.sort { $0.range.lowerBound < $1.range.lowerBound }
+    unused = scopes.filter { $0.range.upperBound == endOfFile }.reversed()
+    scopes.removeAll { $0.range.upperBound == endOfFile }
+    var reach = 0
+    for index in scopes.indices {
+      reach = max(reach, scopes[index].range.upperBound)
+      scopes[index].reach = reach
+    }
+    return self
+  }
+
+  /// Whether a scope contains an offset.
+  ///
+  /// - Parameter markUsed: called with the entry of each that does, where it was not called for it before.
+  mutating func use(at offset: Int, markUsed: (Int) -> Void) -> Bool {
+    var isCovered = usedStart.map { $0 <= offset } ?? false
+    while let first = unused.last, first.range.lowerBound <= offset {
+      usedStart = min(usedStart ?? .max, first.range.lowerBound)
+      markUsed(first.entry)
+      unused.removeLast()
+      isCovered = true
+    }
+    var index = scopes.partitioningIndex { $0.range.lowerBound > offset } - 1
+    while index >= 0, scopes[index].reach > offset {
+      if scopes[index].range.contains(offset) {
+        markUsed(scopes[index].entry)
+        isCovered = true
+      }
+      index -= 1
+    }
+    return isCovered
+  }
+}
+
+/// Where the innermost braces end around each offset of a file.
+private struct BraceEnds {
+  /// The offsets from which other braces are the innermost ones, in order.
+  private var starts = [0]
+  /// The position in `ends` for each of them.
+  private var braces = [0]
+  /// Nil for braces that nothing closes, and for the text outside of all.
+  private var ends: [Int?] = [nil]
+
+  init(_ tree: SyntaxTree) {
+    var open: [Int] = [0]
+    for token in tree.tokens where token.kind == .leftBrace || token.kind == .rightBrace {
+      let offset = token.range.lowerBound
+      if token.kind == .leftBrace {
+        open.append(ends.count)
+        ends.append(nil)
+      } else {
+        if let closed = open.popLast() { ends[closed] = offset }
+        if open.isEmpty {
+          open.append(ends.count)
+          ends.append(nil)
+        }
+      }
+      starts.append(offset + 1)
+      braces.append(open[open.count - 1])
     }
   }
 
-  private func isRegion(_ entry: Entry) -> Bool {
-    entry.scope?.lowerBound == directives[entry.comment].comment.range.upperBound
-  }
+  func end(around offset: Int) -> Int? { ends[braces[starts.partitioningIndex { $0 > offset } - 1]] }
 }
 
 extension [UInt8] {

@@ -180,9 +180,7 @@ struct FunctionDecl: DeclarationNode {
   var `throws`: Bool { hasEffect { $0.textEquals("throws") || $0.textEquals("rethrows") } }
 
   private func hasEffect(_ isEffect: (SyntaxToken) -> Bool) -> Bool {
-    let limit = body?.range.lowerBound ?? node.range.upperBound
-    for token in node.ownTokens where isEffect(token) { return token.range.lowerBound < limit }
-    return false
+    SyntaxOwnTokens(node: node, end: body?.range.lowerBound).contains(where: isEffect)
   }
 }
 

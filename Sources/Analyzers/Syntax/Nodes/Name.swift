@@ -44,21 +44,35 @@ struct Name: Sendable {
   ///
   /// - Parameter word: ASCII letters.
   func contains(word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard range.count >= count else { return false }
-    return word.withUTF8Buffer { bytes in
-      (range.lowerBound...(range.upperBound - count)).contains { start in
-        bytes.indices.allSatisfy { storage.byte(at: start + $0) | 0x20 == bytes[$0] | 0x20 }
-      }
+    withBytes { bytes in
+      word.withUTF8Buffer { word in bytes.indices.contains { WordSet.occurs(word, in: bytes, at: $0) } }
     }
   }
 
   func containsAny(of words: [StaticString]) -> Bool { words.contains { contains(word: $0) } }
 
+  /// Whether it contains a word of a set, in any case.
+  func containsAny(of words: WordSet) -> Bool { withBytes(words.haveOccurrence) }
+
+  private func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    storage.read { storage in
+      storage.source.bytes.withUnsafeBufferPointer { bytes in
+        body(UnsafeBufferPointer(rebasing: bytes[range.clamped(to: bytes.indices)]))
+      }
+    }
+  }
+
   /// The property whose binding it is: `name` of `$name`; nil for other names.
   var boundProperty: Name? {
     hasPrefix("$") && !isClosureArgument && range.count > 1
       ? Name(storage: storage, range: range.lowerBound + 1..<range.upperBound) : nil
+  }
+
+  /// `name` of `$name` and `_name`, any other name itself.
+  var withoutSign: Name {
+    let first = storage.byte(at: range.lowerBound)
+    guard !range.isEmpty, first == UInt8(ascii: "$") || first == UInt8(ascii: "_") else { return self }
+    return Name(storage: storage, range: range.dropFirst())
   }
 
   /// Whether it is the name of a property's binding: `$name`.
@@ -127,6 +141,8 @@ extension Name? {
   func hasSuffix(_ suffix: StaticString) -> Bool { self?.hasSuffix(suffix) ?? false }
 
   func containsAny(of words: [StaticString]) -> Bool { self?.containsAny(of: words) ?? false }
+
+  func containsAny(of words: WordSet) -> Bool { self?.containsAny(of: words) ?? false }
 
   func isBinding(of name: Name) -> Bool { self?.isBinding(of: name) ?? false }
 

@@ -100,26 +100,27 @@ struct TreeBuilder: ~Copyable {
             columns.subtreeEnds = Array(filled: count) { outSubtreeEnds in
               columns.parents = Array(filled: count) { outParents in
                 columns.firstTokens = Array(filled: count) { outFirstTokens in
-                  var stack = [Open(low: 0, end: count, row: 0)]
+                  var stack: [Open] = []
                   stack.reserveCapacity(256)
+                  // The innermost one, in registers.
+                  var top = Open(low: 0, end: count, row: 0)
                   var index = count - 1
                   while index >= 0 {
-                    var top = stack[stack.count - 1]
-                    while index < top.low {
-                      stack.removeLast()
-                      top = stack[stack.count - 1]
-                    }
+                    while index < top.low, let outer = stack.popLast() { top = outer }
                     let node = nodes[index]
                     let size = Int(node.size)
                     let row = top.end - size
-                    stack[stack.count - 1].end = row
+                    top.end = row
                     outKinds[row] = kinds[index]
                     outStarts[row] = node.start
                     outEnds[row] = node.end
                     outSubtreeEnds[row] = UInt32(truncatingIfNeeded: row + size)
                     outParents[row] = UInt32(truncatingIfNeeded: top.row)
                     outFirstTokens[row] = node.firstToken
-                    if size > 1 { stack.append(Open(low: index - size + 1, end: row + size, row: row)) }
+                    if size > 1 {
+                      stack.append(top)
+                      top = Open(low: index - size + 1, end: row + size, row: row)
+                    }
                     index -= 1
                   }
                 }
