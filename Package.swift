@@ -4,6 +4,9 @@ import PackageDescription
 // The artifact bundle of a release. With it, the plug-ins run the released program; without it, they compile it.
 let bundle: Target? = nil
 let released: [Target.Dependency] = bundle.map { [.target(name: $0.name)] } ?? []
+// A plug-in's tool is compiled once more, apart from the program. Whoever tests the program only can do without.
+let compiled: [Target.Dependency] =
+  Context.environment["GOTCHA_WITHOUT_BUILD_PLUGIN"] == nil ? ["GotchaLSP"] : []
 
 let package = Package(
   name: "gotcha-lsp",
@@ -32,7 +35,7 @@ let package = Package(
       dependencies: released,
       path: "Sources/GotchaPlugin"),
     .plugin(
-      name: "GotchaBuildPlugin", capability: .buildTool(), dependencies: released.isEmpty ? ["GotchaLSP"] : released,
+      name: "GotchaBuildPlugin", capability: .buildTool(), dependencies: released.isEmpty ? compiled : released,
       path: "Sources/GotchaBuildPlugin"),
     .testTarget(name: "PlatformTests", dependencies: ["GotchaPlatform"]),
     .testTarget(name: "SupportTests", dependencies: ["GotchaSupport"]),
