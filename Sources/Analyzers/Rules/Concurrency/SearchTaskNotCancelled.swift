@@ -211,6 +211,24 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
         }
         """,
         note: "the function never waits, so runs end in their order"),
+      .accepted(
+        """
+        @State private var isCounting = false
+        @State private var count = 0
+
+        var body: some View {
+          Rows().onChange(of: text) {
+            if !isCounting {
+              isCounting = true
+              Task {
+                count = await library.count(text)
+                isCounting = false
+              }
+            }
+          }
+        }
+        """,
+        note: "a flag keeps a second task from starting"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -248,15 +266,24 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   /// that is set here, or the task is awaited (`await job?.value`).
   private func isGuarded(_ task: StoredTask, in file: FileModel) -> Bool {
     let node = task.assignment.node
-    let flags = file.assignments(in: task.function).compactMap(\.target.selfMemberName)
-    let isKept = node.conditions(below: task.function).contains { condition in
-      condition.mentions(task.property.name) || flags.contains { condition.mentions($0) }
+    let assignments = file.assignments(in: task.function)
+    let flags = assignments.compactMap(\.target.selfMemberName)
+    let isKept = node.conditions(below: task.function).contains { $0.mentions(task.property.name) }
+    if isKept || isGuarded(node, by: assignments, below: task.function)
+      || isGuardedByCallers(task, flags: flags, in: file)
+    {
+      return true
     }
-    if isKept || isGuardedByCallers(task, flags: flags, in: file) { return true }
     return file.references(to: task.property.name, in: task.function).contains { reference in
       reference.range.upperBound < node.range.lowerBound
         && reference.enclosingStatement.mentionsAny(of: ["value", "result"])
     }
+  }
+
+  /// Whether a condition around a node checks what one of some assignments sets: `if !isRunning { isRunning = true … }`.
+  private func isGuarded(_ node: SyntaxNode, by assignments: [Assignment], below code: SyntaxNode) -> Bool {
+    let flags = assignments.compactMap(\.target.selfMemberName)
+    return node.conditions(below: code).contains { condition in flags.contains { condition.mentions($0) } }
   }
 
   /// Whether the function waits for the task: it is a part of the function then.
@@ -322,6 +349,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     for call in file.calls(named: "Task", in: closure.node) where call.node.isStatement {
       guard call.calledExpression?.kind == .declReferenceExpr, let work = call.trailingClosure,
         !comparesQuery(work), assignsState(work, in: file), !call.node.runsForEmptyTextOnly(below: closure.node),
+        !isGuarded(call.node, by: file.assignments(in: closure.node), below: closure.node),
         work.node.suspensions.contains(where: { file.mayDiffer($0, with: value) && !file.answersAtOnce($0) })
       else { continue }
       findings.add(
