@@ -118,6 +118,21 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
         }
         """,
         note: "what is animated stays"),
+      .accepted(
+        """
+        @State private var isLoading = true
+        @State private var glow = 0.0
+
+        var body: some View {
+          ZStack { if isLoading { Panel().opacity(glow) } }
+        }
+
+        func start() {
+          withAnimation(.easeInOut.repeatForever()) { glow = 1 }
+          isLoading = false
+        }
+        """,
+        note: "what repeats forever is no exit"),
     ])
 
   /// How many statements after the animation are checked: further away, the two seldom concern the same view.
@@ -126,7 +141,10 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
     for animation in file.animatedChanges(in: type) {
-      guard animation.call.node.isStatement, let body = animation.body else { continue }
+      // What repeats forever is no exit.
+      guard animation.call.node.isStatement, let body = animation.body,
+        !(animation.animation?.mentionsAny(of: ["repeatForever"]) ?? false)
+      else { continue }
       var statement = animation.call.node
       for _ in 0..<Self.statementsAfterAnimation {
         guard let next = statement.nextSibling else { break }
