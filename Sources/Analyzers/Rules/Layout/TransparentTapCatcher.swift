@@ -47,6 +47,16 @@ struct TransparentTapCatcher: ModifierRule {
       .accepted("Color.black.opacity(0.3).onTapGesture { isOpen = false }"),
       .accepted("Rectangle().opacity(isOpen ? 1 : 0).onTapGesture { isOpen = false }"),
       .accepted("Color.clear.frame(height: 8)"),
+      .accepted(
+        """
+        struct Night: ViewModifier {
+          func body(content: Content) -> some View { content.overlay { Image("stars") } }
+        }
+        struct Scrim: View {
+          var body: some View { Color.clear.modifier(Night()).onTapGesture { isOpen = false } }
+        }
+        """,
+        note: "a modifier of the project may draw"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.gesture)
@@ -55,7 +65,9 @@ struct TransparentTapCatcher: ModifierRule {
     let inner = chain.before(gesture)
     guard let base = chain.base, let invisible = invisibility(base, inner, in: chain, file),
       !file.applies(["contentShape", "background", "overlay"], inner),
-      !inner.contains(where: { $0.name.is(.gesture) })
+      !inner.contains(where: { $0.name.is(.gesture) }),
+      // A modifier of the project may draw something.
+      !inner.contains(where: { $0.name == "modifier" || SwiftUICatalog.entry(of: $0.name) == nil })
     else { return }
     let insertion = gesture.receiver.map { receiver in
       Fix.safe(
