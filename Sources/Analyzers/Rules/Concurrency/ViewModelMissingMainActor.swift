@@ -156,6 +156,19 @@ struct ViewModelMissingMainActor: TypeRule {
         nonisolated struct Cover {}
         """,
         note: "a nonisolated type shows that the main actor is the default"),
+      .accepted(
+        """
+        final class Shelf: ObservableObject {
+          @Published var books: [Book] = []
+          func load() async {
+            var books: [Book] = []
+            books = await library.all()
+            await show(books)
+          }
+          @MainActor func show(_ all: [Book]) { books = all }
+        }
+        """,
+        note: "a local variable of the same name"),
     ])
 
   static let looksAtModels = true
@@ -239,7 +252,9 @@ struct ViewModelMissingMainActor: TypeRule {
       } else {
         target = nil
       }
-      guard let name = target?.selfMemberName, properties.contains(where: { $0.name == name }) else { return false }
+      guard let target, let name = target.selfMemberName, properties.contains(where: { $0.name == name }),
+        !file.isLocal(target)
+      else { return false }
       return !node.ancestors.prefix(while: { $0 != body }).contains { ancestor in
         ancestor.kind == .closureExpr && ClosureExpr(ancestor)?.use?.callee == "run"
       }
