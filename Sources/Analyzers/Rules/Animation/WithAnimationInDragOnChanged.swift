@@ -93,6 +93,14 @@ struct WithAnimationInDragOnChanged: ModifierRule {
         "Card().gesture(DragGesture().onChanged { v in withAnimation { isDragging = true }; offset = v.translation })",
         note: "only the first movement changes it"),
       .accepted("Slider(value: $x).gesture(LongPressGesture().onChanged { _ in withAnimation { n += 1 } })"),
+      .accepted(
+        """
+        Card().gesture(
+          DragGesture().onChanged { v in
+            if let section = section(at: v.location) { withAnimation { selection = section } }
+          })
+        """,
+        note: "most movements stay in the section"),
     ])
 
   static let modifiers: [StaticString] = ["onChanged"]
@@ -103,7 +111,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     for code in handlers(of: onChanged, in: file) {
       for change in file.animatedChanges(in: code) where !change.isOff && !isEvent(change.call.node, in: code) {
         if let animation = change.animation, isInteractive(animation) { continue }
-        if let content = change.call.trailingClosure, onlySetsFlags(content) { continue }
+        if let content = change.call.trailingClosure, onlySetsSteps(content, in: file) { continue }
         findings.add(
           at: change.call.range,
           "`withAnimation` starts a new animation on each movement; the view lags behind the finger",
@@ -137,9 +145,21 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     return [closure.node] + methods
   }
 
-  /// Whether the closure only assigns constants: the first movement changes something, later ones do not.
-  private func onlySetsFlags(_ closure: ClosureExpr) -> Bool {
-    closure.statements.allSatisfy { Assignment($0)?.singleValue?.isLiteral ?? false }
+  /// Whether the closure only assigns what most movements leave unchanged: constants, and the target that one hits,
+  /// `if let section = section(at: value.location)`.
+  private func onlySetsSteps(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    closure.statements.allSatisfy { statement in
+      guard let value = Assignment(statement)?.singleValue else { return false }
+      return value.isLiteral || isBoundConditionally(value, in: file)
+    }
+  }
+
+  /// Whether a value is what an `if let` or a `guard let` binds the result of a call to.
+  private func isBoundConditionally(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = DeclReferenceExpr(value)?.name,
+      case .value(let bound?, let condition) = file.localBinding(of: name, at: value)
+    else { return false }
+    return condition.kind == .conditionElement && bound.kind == .functionCallExpr
   }
 
   private func isInteractive(_ animation: SyntaxNode) -> Bool {
