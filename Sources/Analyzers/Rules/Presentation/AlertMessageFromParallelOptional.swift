@@ -175,6 +175,17 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         }
         """,
         note: "a constant of the view"),
+      .accepted(
+        """
+        @State private var asks = false
+        @State private var count = 0
+        private var warning: String? { count > 9 ? "All of them will be gone." : nil }
+
+        var body: some View {
+          Rows().alert("Delete?", isPresented: $asks) {} message: { if let warning { Text(warning) } }
+        }
+        """,
+        note: "computed, so that nobody clears it"),
     ])
 
   static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
@@ -189,7 +200,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     let reads = closures.map { closure in
       // What a button's action reads is not what the alert shows.
       file.optionalReads(in: closure.node).filter { read in
-        read.form != .chained && !isElement(read) && !isObject(read, in: file)
+        read.form != .chained && !isElement(read) && !isObject(read, in: file) && !isComputed(read, in: file)
           && !file.runsLater(read.node, than: closure)
       }
     }
@@ -252,6 +263,22 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     }
     guard let name = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name else { return false }
     return file.unqualifiedReferences(to: name, in: type).contains { modifier.range.contains($0.range.lowerBound) }
+  }
+
+  /// Whether the optional is computed, so that nobody sets or clears it.
+  private func isComputed(_ read: OptionalRead, in file: FileModel) -> Bool {
+    guard let root = read.root, let type = file.enclosingType(of: read.node) else { return false }
+    guard let property = type.storedProperty(named: root) else {
+      return type.members.contains { member in
+        VariableDecl(member)?.bindings.contains { !$0.isStored && $0.name == root } ?? false
+      }
+    }
+    guard let access = MemberAccessExpr(read.optional), access.base?.selfMemberName == root,
+      let name = access.name?.text,
+      let model = property.typeName.flatMap({ file.type(named: $0.text, at: read.node) })
+    else { return false }
+    return model.members.contains { $0.kind == .property && $0.name == name }
+      && !model.properties.contains { $0.name == name }
   }
 
   /// `books.first` is not a separate state.
