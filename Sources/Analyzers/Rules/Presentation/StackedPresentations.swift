@@ -162,6 +162,28 @@ struct StackedPresentations: ModifierRule {
         #endif
         """,
         note: "never in one build"),
+      .accepted(
+        """
+        @State private var isOffline = false
+        @State private var hasFailed = false
+
+        var body: some View {
+          Button("Send") { Task { await send() } }
+            .alert("Offline", isPresented: $isOffline) {}
+            .alert("Failed", isPresented: $hasFailed) {}
+        }
+
+        func send() async {
+          do {
+            try await library.send()
+          } catch is URLError {
+            isOffline = true
+          } catch {
+            hasFailed = true
+          }
+        }
+        """,
+        note: "one of several catch clauses"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
