@@ -19,7 +19,7 @@ extension RuleInfo {
   /// The id, severity and other properties in one line of Markdown.
   package var factsLine: String {
     var facts = ["`\(id)`", severity.rawValue, tier.rawValue, topic.rawValue]
-    facts.append(isRecommended ? "on by default" : "off by default")
+    facts.append(isRecommended ? "on by default" + (isQuiet ? " as a hint" : "") : "off by default")
     if isFixable { facts.append("has a fix") }
     return facts.joined(separator: " · ")
   }

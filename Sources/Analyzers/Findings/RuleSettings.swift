@@ -60,9 +60,13 @@ public struct RuleSettings: Sendable, Hashable {
     self.options = options
   }
 
-  /// Whether a rule is on, and at which severity if the user chose one.
+  /// Whether a rule is on, and at which severity if it is not its own.
+  ///
+  /// A preset has a rule report hints if its findings in real apps were too often not worth acting on.
   public func level(of rule: RuleInfo) -> Level {
-    levels[rule.id] ?? (preset.includes(rule) ? .on : .off)
+    if let level = levels[rule.id] { return level }
+    guard preset.includes(rule) else { return .off }
+    return rule.isQuiet ? .severity(.hint) : .on
   }
 }
 
