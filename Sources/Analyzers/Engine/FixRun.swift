@@ -110,7 +110,7 @@ extension Finding {
   /// A fix with a placeholder (`<#value#>`) to fill in is for editors only.
   package func bulkFix(includesUnsafe: Bool = false) -> Fix? {
     fixes.first { fix in
-      fix.isPreferred && (fix.isSafe || includesUnsafe) && !fix.edits.contains { $0.text.contains("<#") }
+      fix.isPreferred && (fix.isSafe || includesUnsafe) && !fix.edits.contains { $0.text.includes("<#") }
     }
   }
 }

@@ -84,7 +84,7 @@ struct PackageTargetFact: Fact {
   /// the target.
   private func folder(below manifest: String) -> String? {
     let package = manifest.dropLast(manifest.split(separator: "/").last?.count ?? 0)
-    return folder.isEmpty || folder == "." || folder.contains("..") ? nil : "\(package)\(folder)/"
+    return folder.isEmpty || folder == "." || folder.includes("..") ? nil : "\(package)\(folder)/"
   }
 }
 

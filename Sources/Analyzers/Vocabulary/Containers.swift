@@ -35,8 +35,8 @@ extension FileModel {
     return fact.callees.contains { name in
       if SwiftUICatalog.traits(of: name).isPlain { return false }
       // A view of the project is searched one level deep.
-      guard !name.contains("Navigation"), let inner = facts.view(named: name)?.fact else {
-        return facts.types(named: name).isEmpty || name.contains("Navigation")
+      guard !name.includes("Navigation"), let inner = facts.view(named: name)?.fact else {
+        return facts.types(named: name).isEmpty || name.includes("Navigation")
       }
       return inner.stack != nil || inner.callees.contains { $0.hasPrefix("Navigation") && $0 != "NavigationLink" }
     }

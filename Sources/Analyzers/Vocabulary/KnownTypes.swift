@@ -86,7 +86,7 @@ extension KnownType {
     var open = [method]
     while let next = open.popLast() {
       let called = (next.work?.calls ?? []) + next.references.filter { $0.base == nil }.map(\.name)
-      if called.contains(where: { name in ["sleep", "debounce", "throttle"].contains { name.contains($0) } }) {
+      if called.contains(where: { name in ["sleep", "debounce", "throttle"].contains { name.includes($0) } }) {
         return true
       }
       open += members.filter { $0.kind == .function && called.contains($0.name) && visited.insert($0.name).inserted }

@@ -44,7 +44,7 @@ struct RowLoop: Sendable {
       }
     }
     // `ForEach(items) { Row($0).id(index) }`: only an id that does not mention the element is another identity.
-    return parameters.count > 1 || text.hasPrefix(element) || text.hasPrefix("$") || text.contains(element)
+    return parameters.count > 1 || text.hasPrefix(element) || text.hasPrefix("$") || text.includes(element)
       || !id.argument.isLiteral
   }
 

@@ -135,7 +135,9 @@ enum Completions {
   }
 
   private static func fish(_ commands: [CommandShape]) -> String {
-    func quoted(_ text: String) -> String { "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'" }
+    func quoted(_ text: String) -> String {
+      "'" + text.replacingAll("\\", with: "\\\\").replacingAll("'", with: "\\'") + "'"
+    }
     var lines = [
       "# Put this into ~/.config/fish/completions/\(Product.name).fish", "complete -c \(Product.name) -f",
     ]

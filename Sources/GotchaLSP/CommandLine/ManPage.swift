@@ -49,7 +49,7 @@ enum ManPage {
   /// Plain text: a hyphen is to be found and copied as one, and a period or an apostrophe at the start of a line is not
   /// a macro.
   private static func escaped(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    let plain = text.replacingAll("\\", with: "\\e").replacingAll("-", with: "\\-")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
   }
 }

@@ -49,7 +49,7 @@ struct ChangedLines: Sendable, Equatable {
     let top = try git("rev-parse", "--show-toplevel")
     guard top.status == 0 else {
       let says = String(decoding: top.errorOutput, as: UTF8.self)
-      if says.contains("not a git repository") {
+      if says.includes("not a git repository") {
         throw .run("--changed-since: \(folder) is not in a git repository; leave the option out to report everything")
       }
       throw .run("--changed-since: git says: \(top.firstLine)")

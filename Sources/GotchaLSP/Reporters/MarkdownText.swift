@@ -46,10 +46,10 @@ struct MarkdownText {
         let end = rest.firstIndex(of: "`") ?? rest.endIndex
         result += style.paint(String(rest[..<end]), .code)
         rest = rest[end...].dropFirst()
-      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstRange(of: "**") {
+      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstOccurrence(of: "**") {
         result += style.paint(inline(rest.dropFirst(2)[..<end.lowerBound]), .emphasis)
         rest = rest[end.upperBound...]
-      } else if character == "[", let middle = rest.firstRange(of: "]("),
+      } else if character == "[", let middle = rest.firstOccurrence(of: "]("),
         let end = rest[middle.upperBound...].firstIndex(of: ")")
       {
         result += "\(rest[..<middle.lowerBound].dropFirst()): \(rest[middle.upperBound..<end])"

@@ -34,7 +34,7 @@ struct SuppressionComments {
     guard let start = directiveStart(before: offset) else { return [] }
     let typed = context.text.string(in: start..<offset)
     guard let verbEnd = typed.firstIndex(of: " ") else { return verbs(replacing: start..<offset) }
-    guard Self.verbs.contains(where: { $0.0 == typed[..<verbEnd] }), !typed.contains(" -- ") else { return [] }
+    guard Self.verbs.contains(where: { $0.0 == typed[..<verbEnd] }), !typed.includes(" -- ") else { return [] }
     let word = typed.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     return rules(replacing: offset - String(word).utf8.count..<offset)
   }

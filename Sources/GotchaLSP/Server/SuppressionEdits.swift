@@ -62,7 +62,7 @@ struct SuppressionEdits {
     guard comment.hasPrefix(head), isBetweenTokens(range.lowerBound) else { return nil }
     let ids = comment.dropFirst(head.count)
     // The reason is behind ` -- `.
-    let list = ids.firstRange(of: " -- ").map { ids[..<$0.lowerBound] } ?? ids
+    let list = ids.firstOccurrence(of: " -- ").map { ids[..<$0.lowerBound] } ?? ids
     guard let last = list.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return nil }
     let at = range.lowerBound + content[...last].utf8.count
     return TextEdit(at..<at, ", \(rule)")

@@ -313,7 +313,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       let own = button.closure("action") ?? button.trailingClosure
       guard let range = own?.contentRange else { return false }
       let its = file.tree.source.string(in: range).filter { !$0.isWhitespace }
-      return !its.isEmpty && text.contains(its)
+      return !its.isEmpty && text.includes(its)
     }
   }
 

@@ -186,7 +186,7 @@ struct LazyStackOutsideScrollView: CallRule {
       for use in file.facts.uses(of: view) where visited.insert(use.fact.owner).inserted {
         open.append(use.fact.owner)
         for callee in file.facts.view(named: use.fact.owner)?.fact.callees ?? [] where !scrolls(callee) {
-          if callee.contains("Scroll") || callee.contains("List") { return true }
+          if callee.includes("Scroll") || callee.includes("List") { return true }
           let inner = file.facts.view(named: callee)?.fact.callees ?? []
           if inner.contains(where: scrolls) { return true }
         }

@@ -239,7 +239,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     let names = [modifier] + own.flatMap(\.fact.callees).filter { !SwiftUICatalog.traits(of: $0).isPlain }
     return names.contains { name in
       let name = name.lowercased()
-      return ["nav", "stack", "embed", "wrap", "coordinator"].contains { name.contains($0) }
+      return ["nav", "stack", "embed", "wrap", "coordinator"].contains { name.includes($0) }
     }
   }
 

@@ -149,7 +149,7 @@ struct HTMLReporter: Reporter {
   }
 
   /// A path that may break after each folder.
-  private func folders(_ path: String) -> String { path.replacing("/", with: "/<wbr>") }
+  private func folders(_ path: String) -> String { path.replacingAll("/", with: "/<wbr>") }
 
   private func place(
     _ related: RelatedLocation, of file: FileReport, in report: Report, _ others: inout [String: HTMLExcerpt]

@@ -60,7 +60,7 @@ enum HTMLMarkdown {
       if character == "`", let end = rest.dropFirst().firstIndex(of: "`") {
         html += "<code>\(String(rest[..<end].dropFirst()).escapedForHTML)</code>"
         rest = rest[end...].dropFirst()
-      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstRange(of: "**") {
+      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstOccurrence(of: "**") {
         html += "<strong>\(inline(rest.dropFirst(2)[..<end.lowerBound]))</strong>"
         rest = rest[end.upperBound...]
       } else {
