@@ -57,4 +57,11 @@ extension FileModel {
     if isForMac || facts.isAmongMacCode { return true }
     return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
   }
+
+  /// Whether a node may be compiled for a platform on which text can follow the size that users choose, which it does not
+  /// on macOS and tvOS.
+  func mayScaleText(at node: SyntaxNode) -> Bool {
+    let scaling: [Platform] = [.iOS, .watchOS, .visionOS]
+    return !isForMacOrTVOnly(at: node) && scaling.contains { mayBeCompiled(for: $0, at: node) }
+  }
 }

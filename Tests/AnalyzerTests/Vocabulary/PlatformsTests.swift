@@ -69,4 +69,22 @@ import Testing
     #expect(file.model.condition(leavingOut: [.macOS, .visionOS], at: node) == "os(iOS)")
     #expect(file.model.condition(leavingOut: Platform.allCases, at: node) == "os(macOS)")
   }
+
+  @Test(
+    arguments: [
+      ([:], "", true), ([.iOS: OSVersion(17)], "", true), ([.macOS: OSVersion(14)], "", false),
+      ([.tvOS: OSVersion(17)], "", false), ([.macOS: OSVersion(14), .watchOS: OSVersion(10)], "", true),
+      ([:], "import AppKit", false), ([.iOS: OSVersion(17)], "os(macOS)", false),
+    ] as [([Platform: OSVersion], String, Bool)])
+  func textScalesOnSomePlatforms(targets: [Platform: OSVersion], place: String, scales: Bool) throws {
+    let isCondition = place.hasPrefix("os(")
+    let file = SampleFile(
+      """
+      \(isCondition ? "" : place)
+      \(isCondition ? "#if \(place)" : "")
+      struct A: View { var body: some View { ▸Text("a")◂ } }
+      \(isCondition ? "#endif" : "")
+      """, settings: RuleSettings(deploymentTargets: targets))
+    #expect(file.model.mayScaleText(at: try file.node) == scales)
+  }
 }

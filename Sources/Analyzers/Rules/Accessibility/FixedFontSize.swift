@@ -76,6 +76,9 @@ struct FixedFontSize: ModifierRule {
       .accepted(
         "ZStack { Circle().frame(width: 130, height: 130); Text(\"7\").font(.system(size: 40)) }",
         note: "on a figure of a fixed size"),
+      .accepted(
+        "Text(\"Total\").font(.system(size: 17))", note: "macOS and tvOS only",
+        deployment: [.macOS: OSVersion(14), .tvOS: OSVersion(17)]),
       .accepted("Image(systemName: \"play\").font(.system(size: 128))", note: "a symbol that is large already"),
       .accepted(
         """
@@ -97,7 +100,7 @@ struct FixedFontSize: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let font = modifier.call, modifier.position == 0, isFont(chain, of: modifier), let fix = fix(font),
-      !isDrawing(chain.node, in: file), !file.isForMacOrTVOnly(at: chain.node)
+      !isDrawing(chain.node, in: file), file.mayScaleText(at: chain.node)
     else { return }
     let scaled = scaledSize(font, in: file)
     let message = scaled == nil ? Self.message : Self.scalingMessage
