@@ -13,8 +13,8 @@ struct SpacerCenteringStack: CallRule {
       **What to do.** Use `.frame(maxWidth: .infinity)` instead of an `HStack`, and `.frame(maxHeight: .infinity)` instead \
       of a `VStack`. Like the spacers, the empty part of the frame takes no taps; add `contentShape` if it should.
 
-      **When it is fine.** With a minimum length, with an alignment or a background that needs the stack, and with several \
-      views between the spacers.
+      **When it is fine.** With a minimum length, with an alignment, a background, an overlay or a border of the stack, and \
+      with several views between the spacers.
       """,
     examples: [
       .flagged(
@@ -39,6 +39,10 @@ struct SpacerCenteringStack: CallRule {
             Footer()
           }
           """),
+      .flagged(
+        "▸HStack { Spacer(); Text(\"Locked\"); Spacer() }◂.contentShape(Rectangle()).onTapGesture { explain() }",
+        fixed: "Text(\"Locked\").frame(maxWidth: .infinity).contentShape(Rectangle()).onTapGesture { explain() }",
+        note: "the frame has the area that the stack had"),
       .accepted("ProgressView().frame(maxWidth: .infinity)"),
       .accepted("HStack { Spacer(); Text(\"a\"); Text(\"b\"); Spacer() }"),
       .accepted("HStack { Spacer(minLength: 20); Text(\"a\"); Spacer() }"),
@@ -60,7 +64,7 @@ struct SpacerCenteringStack: CallRule {
     let content = ModifierChain(view)
     guard view.kind == .functionCallExpr || view.kind == .memberAccessExpr || view.kind == .declReferenceExpr,
       !content.baseName.isAny(of: ["ForEach", "Group", "Spacer", "EmptyView"]),
-      !file.chain(of: stack.node).contains("background", "overlay", "border", "contentShape", "onTapGesture", "gesture")
+      !file.chain(of: stack.node).contains("background", "overlay", "border")
     else { return }
     let isHorizontal = stack.calleeName == "HStack"
     let frame = ".frame(\(isHorizontal ? "maxWidth" : "maxHeight"): .infinity)"
