@@ -105,6 +105,27 @@ struct AnimationDrivenTwice: ModifierRule {
         }
         """,
         note: "the panel is there for one value only, so it never sees a change"),
+      .flagged(
+        """
+        @State private var page = 0
+        private var position: Double { -Double(page) * 320 }
+
+        var body: some View {
+          Pages().offset(x: position).▸animation(.spring, value: position)◂
+            .onTapGesture { withAnimation(.easeOut) { page += 1 } }
+        }
+        """,
+        note: "the value is computed from the state"),
+      .accepted(
+        """
+        @State private var rows: [String] = []
+
+        var body: some View {
+          Table(rows).animation(.spring, value: rows.isEmpty)
+            .onTapGesture { withAnimation(.easeOut) { rows = rows.sorted() } }
+        }
+        """,
+        note: "the value is only a part of what changes"),
     ])
 
   static let modifiers: [StaticString] = ["animation"]
@@ -112,30 +133,76 @@ struct AnimationDrivenTwice: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let animation = modifier.firstArgument, animation.kind != .nilLiteralExpr,
       !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
-      let name = modifier.argument("value")?.selfMemberName, let type = file.enclosingType(of: modifier.node),
-      let state = type.storedProperty(named: name), state.isState,
-      // A view that is there for one value of the state never sees it change.
-      !file.isFixed(name, whileShown: modifier.node)
+      let value = modifier.argument("value"), let type = file.enclosingType(of: modifier.node)
     else { return }
-    for write in file.writes(to: state.name, in: type) {
-      guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),
-        !isSame(animation, change.animation)
-      else { continue }
-      findings.add(
-        at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",
-        related: [
-          RelatedLocation(range: change.call.nameRange, message: "animated here as well")
-        ],
-        fixes: [
-          modifier.receiver == nil ? nil : .unsafe("Keep `withAnimation`", .delete(modifier.rangeWithPeriod)),
-          change.unwrapped(in: file).map { .unsafe("Keep `.animation(_:value:)`", $0) },
-        ])
-      return
+    let isState = value.selfMemberName.flatMap(type.storedProperty(named:)) != nil
+    for state in states(decidingOn: value, of: type, in: file)
+    // A view that is there for one value of the state never sees it change.
+    where !file.isFixed(state.name, whileShown: modifier.node) {
+      for write in file.writes(to: state.name, in: type) where isState || write.assignment != nil {
+        guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),
+          !isSame(animation, change.animation)
+        else { continue }
+        findings.add(
+          at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",
+          related: [
+            RelatedLocation(range: change.call.nameRange, message: "animated here as well")
+          ],
+          // A value that is computed may depend on more, which only this modifier animates.
+          fixes: !isState
+            ? []
+            : [
+              modifier.receiver == nil ? nil : .unsafe("Keep `withAnimation`", .delete(modifier.rangeWithPeriod)),
+              change.unwrapped(in: file).map { .unsafe("Keep `.animation(_:value:)`", $0) },
+            ])
+        return
+      }
+    }
+  }
+
+  /// The states that change a value when they are set: the state itself, or what an expression, a computed property or a
+  /// method of the type reads as a whole. Where a part is read, as in `items.count`, or an order is asked for, the value
+  /// may well stay the same.
+  private func states(
+    decidingOn value: SyntaxNode, of type: TypeDeclaration, in file: FileModel
+  ) -> [StoredProperty] {
+    if let name = value.selfMemberName, let state = type.storedProperty(named: name) {
+      return state.isState ? [state] : []
+    }
+    let called = FunctionCallExpr(value)?.calledExpression ?? value
+    var code = value
+    if let name = called.selfMemberName {
+      let members = type.members.filter { $0.memberName == name }
+      guard let member = members.first, members.count == 1,
+        let body = FunctionDecl(member)?.body ?? VariableDecl(member)?.bindings.first?.accessorBlock
+      else { return [] }
+      code = body
+    }
+    let asksForOrder = code.descendants.contains { node in
+      node.kind == .binaryOperatorExpr && ["<", ">", "<=", ">="].contains { node.textEquals($0) }
+    }
+    guard !asksForOrder else { return [] }
+    return type.storedProperties.filter { state in
+      guard state.isState else { return false }
+      let reads = file.unqualifiedReferences(to: state.name, in: code)
+      return !reads.isEmpty && reads.allSatisfy(\.isReadAsAWhole)
     }
   }
 
   private func isSame(_ a: SyntaxNode, _ b: SyntaxNode?) -> Bool {
     guard let b else { return a.textEquals(".default") }
     return a.isSpelledLike(b)
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is not only a part of it that is read: `page`, but not the `items` of `items.count`.
+  fileprivate var isReadAsAWhole: Bool {
+    var node = self
+    if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }
+    switch node.parent?.kind {
+    case .memberAccessExpr, .subscriptCallExpr, .optionalChainingExpr: return node.parent?.firstChild != node
+    default: return true
+    }
   }
 }
