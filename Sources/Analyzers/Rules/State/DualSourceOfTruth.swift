@@ -9,7 +9,7 @@ struct DualSourceOfTruth: TypeRule {
       **Why.** The same value is kept twice, and code has to keep both alike at every place that changes one.
 
       **What to do.** Keep one state and let everything read and bind to it; derive what else is needed in a computed \
-      property or a `Binding`.
+      property or a `Binding`. Where a model holds the value as well, bind to the model: `$model.query`.
 
       **When it is fine.** For a draft, an edited copy or a previous value: names that begin with `draft`, `edited`, \
       `previous`, `initial` or `displayed` are not reported.
@@ -42,6 +42,36 @@ struct DualSourceOfTruth: TypeRule {
         }
         """,
         note: "one follows the other"),
+      .flagged(
+        """
+        struct Library: View {
+          @ObservedObject var model: LibraryModel
+          @State private var query = ""
+
+          var body: some View {
+            Results(model)
+              .searchable(text: $query)
+              .onChange(of: query) { _, new in ▸model.query = new◂ }
+              .onAppear { model.query = "" }
+          }
+        }
+        """,
+        severity: .hint, note: "when the view appears again, the field still shows what the model no longer asks for"),
+      .accepted(
+        """
+        struct Library: View {
+          @ObservedObject var model: LibraryModel
+          @State private var query = ""
+
+          var body: some View {
+            Results(model)
+              .searchable(text: $query)
+              .onChange(of: query) { _, new in model.query = new }
+              .onDisappear { model.query = "" }
+          }
+        }
+        """,
+        note: "reset when the view is gone"),
       .accepted(
         """
         @State private var position: Int? = 0
@@ -104,6 +134,7 @@ struct DualSourceOfTruth: TypeRule {
   }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    checkCopiesInModels(type, in: file, &findings)
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
     guard candidates.count > 1 else { return }
     let states = candidates.map { state in
@@ -241,6 +272,79 @@ struct DualSourceOfTruth: TypeRule {
       }
     }
     return result
+  }
+
+  // MARK: - A copy in a model
+
+  /// An `onChange` that copies a state to a model's property which is set alone elsewhere: from then on the two differ.
+  private func checkCopiesInModels(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    let observers = file.calls(named: "onChange", in: type)
+    for call in observers {
+      guard let observed = call.argument("of")?.selfMemberName,
+        let closure = call.trailingClosure ?? call.closure("perform"),
+        let state = type.storedProperty(named: observed), state.wrapper("State") != nil, !state.name.saysCopy
+      else { continue }
+      let new = closure.parameterNames.last
+      for copy in closure.statements.compactMap(Assignment.init) where !copy.isCompound {
+        guard isModelProperty(copy.target, of: type), let value = copy.singleValue?.selfMemberName,
+          value == observed || new == value || value == "$0" && closure.signature == nil
+        else { continue }
+        let isTwoWay =
+          observers.contains { $0.argument("of")?.isSpelledLike(copy.target) ?? false }
+          || file.writes(to: state.name, in: type).contains { write in
+            write.assignment?.value.contains { $0.isSpelledLike(copy.target) } ?? false
+          }
+        let alone = isTwoWay ? [] : writes(to: copy, beside: state, outside: closure, in: type, file)
+        guard let first = alone.first(where: { !isOnAppearance($0, file) }) ?? alone.first else { continue }
+        if file.isPreviewHelper(type) { return }
+        let isSeen = !isOnAppearance(first, file)
+        findings.add(
+          at: copy.node.range,
+          "`\(copy.target.text)` is kept like `\(state.name.text)` here, but it is also set alone",
+          severity: isSeen ? nil : .hint,
+          related: [
+            RelatedLocation(range: first.node.range, message: "the two differ from here on"),
+            RelatedLocation(range: state.range, message: "the other place that holds the value"),
+          ],
+          missingFact: isSeen ? nil : "whether the view appears again while its state lives")
+      }
+    }
+  }
+
+  /// `model.text`, where the view holds the model.
+  private func isModelProperty(_ target: SyntaxNode, of type: TypeDeclaration) -> Bool {
+    guard let base = MemberAccessExpr(target)?.base?.selfMemberName, let model = type.storedProperty(named: base) else {
+      return false
+    }
+    return model.wrapper(in: ["StateObject", "ObservedObject", "EnvironmentObject", "Bindable", "Environment"]) != nil
+  }
+
+  /// The assignments that give the copied property another value than the state has while the view is shown.
+  private func writes(
+    to copy: Assignment, beside state: StoredProperty, outside closure: ClosureExpr, in type: TypeDeclaration,
+    _ file: FileModel
+  ) -> [Assignment] {
+    let own = file.assignments(in: type).filter { write in
+      write.target.isSpelledLike(copy.target) && !closure.node.contains(write.node) && !write.isCompound
+        && !write.value.contains { $0.mentions(state.name) }
+    }
+    guard !own.isEmpty else { return [] }
+    let changes = file.writes(to: state.name, in: type).map(\.node)
+    let initializers = type.initializers.map(\.node)
+    return own.filter { write in
+      guard !initializers.contains(where: { $0.contains(write.node) }) else { return false }
+      let around = file.closures(around: write.node)
+      // What the view leaves behind is no longer beside its state.
+      guard !around.contains(where: { $0.use?.callee == "onDisappear" }) else { return false }
+      var units = around.filter { if case .builder = $0.role { false } else { true } }.map(\.node)
+      if let function = write.node.enclosingMember, function.kind == .functionDecl { units.append(function) }
+      return !units.contains { unit in changes.contains { unit.contains($0) } }
+    }
+  }
+
+  /// Whether code runs when the view appears: the first time, the state has its initial value as well.
+  private func isOnAppearance(_ write: Assignment, _ file: FileModel) -> Bool {
+    file.closures(around: write.node).contains { $0.use?.callee.isAny(of: ["onAppear", "task"]) ?? false }
   }
 
   // MARK: - Fix
