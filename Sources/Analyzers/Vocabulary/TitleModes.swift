@@ -14,6 +14,8 @@ extension FileModel {
     var places: [Place] = []
     /// No known code shows the screen.
     var isUnshown = true
+    /// A sheet, a tab, a column or a scene shows it, in which it may be a root.
+    var isPresented = false
 
     var pushes: [Place] { places.filter(\.isPush) }
     var modes: Set<TitleMode> { Set(places.compactMap(\.mode)) }
@@ -35,7 +37,8 @@ extension FileModel {
         let title = facts.title(ofRootIn: place.owner)
         result.places.append(InheritedTitleModes.Place(title: title, place: place, isPush: false))
       case .unshown: continue
-      case .boundary, .unknown: break
+      case .boundary: result.isPresented = true
+      case .unknown: break
       }
       result.isUnshown = false
     }

@@ -30,6 +30,41 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
             NavigationLink("Go") { Text("b").navigationTitle("b").toolbarTitleDisplayMode(.large) }
           }
           """, note: "pushed from a large title"),
+      .flagged(
+        """
+        enum Route {
+          case level
+          @ViewBuilder func screen() -> some View { LevelView() }
+        }
+
+        struct LevelView: View {
+          var body: some View { Text("Level").▸navigationBarTitleDisplayMode(.automatic)◂ }
+        }
+        """,
+        fixed: """
+          enum Route {
+            case level
+            @ViewBuilder func screen() -> some View { LevelView() }
+          }
+
+          struct LevelView: View {
+            var body: some View { Text("Level").navigationBarTitleDisplayMode(.inline) }
+          }
+          """,
+        note: "shown by a router"),
+      .accepted(
+        """
+        enum Route {
+          case level
+          @ViewBuilder func screen() -> some View { LevelView() }
+        }
+
+        struct LevelView: View {
+          @Environment(\\.dismiss) private var dismiss
+          var body: some View { Button("Close") { dismiss() }.navigationBarTitleDisplayMode(.automatic) }
+        }
+        """,
+        note: "it closes itself, so it is the root of a sheet"),
       .accepted("Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(.large)"),
       .accepted(
         "Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(isCompact ? .inline : .automatic)"),
@@ -45,17 +80,37 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
       return
     }
     let inherited = file.inheritedTitleModes(of: chain.node)
-    guard !inherited.pushes.isEmpty || inherited.isUnshown else { return }
+    let isUnknown =
+      inherited.isUnshown || inherited.places.isEmpty && !inherited.isPresented && !mayBeRoot(chain.node, in: file)
+    guard !inherited.pushes.isEmpty || isUnknown else { return }
     let current = inherited.only
     let modes: [TitleMode] = current == .large ? [.large, .inline] : [.inline, .large]
     findings.add(
-      at: mode.range, "`.automatic` is the default: the title takes over the mode of the screen before it",
+      at: mode.range,
+      isUnknown
+        ? "`.automatic` is the default: where the screen is pushed, the title takes over the mode of the one before it"
+        : "`.automatic` is the default: the title takes over the mode of the screen before it",
       fixes: modes.map { new in
         Fix(
           title: new == current
             ? "Keep the \(new.rawValue) title" : "Show \(new == .large ? "a large" : "an inline") title",
           isSafe: new == current, isPreferred: new == modes[0], edits: [.replace(name.range, by: new.rawValue)])
       },
-      missingFact: inherited.isUnshown ? "which views show this one, and with which title display modes" : nil)
+      missingFact: isUnknown ? "which views show this one, and with which title display modes" : nil)
   }
+  /// Whether a screen which something shows that cannot be followed, for example a router, looks like the root of a stack:
+  /// it says what the stack pushes, closes itself, or is hosted by a view controller.
+  private func mayBeRoot(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: node), type.viewRole == .view,
+      !file.applies(["navigationDestination"], anywhereIn: type.declaration.node),
+      !type.parts.contains(where: { $0.node.mentionsAny(of: Self.waysToClose) })
+    else { return true }
+    return file.facts.uses(of: type.name.text).contains { use in
+      use.fact.containers.contains { $0.hasSuffix("HostingController") || $0.hasSuffix("HostingView") }
+    }
+  }
+
+  private static let waysToClose: [StaticString] = [
+    "dismiss", "presentationMode", "cancellationAction", "\"Close\"", "\"Cancel\"", "\"Done\"",
+  ]
 }
