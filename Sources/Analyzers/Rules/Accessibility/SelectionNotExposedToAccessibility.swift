@@ -13,7 +13,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       (https://developer.apple.com/documentation/swiftui/accessibilitytraits/isselected).
 
       **When it is fine.** In a `Picker`, a `List` with a selection or a `TabView`, which announce the selection \
-      themselves, and where a text changes with it. A comparison with `""` or `nil` asks whether there is a value; it is \
+      themselves, where a text changes with it, and where the views that make a button add the trait. A comparison with `""` or `nil` asks whether there is a value; it is \
       not a selection.
       """,
     examples: [
@@ -96,6 +96,82 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         fixed: """
           Image(systemName: todo.isDone ? "checkmark.circle.fill" : "circle").onTapGesture { todo.isDone = !todo.isDone }.accessibilityAddTraits(todo.isDone ? .isSelected : [])
           """),
+      .flagged(
+        """
+        @State private var chosen: Set<Int> = []
+
+        var body: some View {
+          Badge(1).onTapGesture { toggle(1) }.▸opacity(isChosen(1) ? 1 : 0.3)◂
+        }
+
+        private func toggle(_ id: Int) {
+          if chosen.contains(id) { chosen.remove(id) } else { chosen.insert(id) }
+        }
+
+        private func isChosen(_ id: Int) -> Bool { chosen.contains(id) }
+        """,
+        fixed: """
+          @State private var chosen: Set<Int> = []
+
+          var body: some View {
+            Badge(1).onTapGesture { toggle(1) }.opacity(isChosen(1) ? 1 : 0.3).accessibilityAddTraits(isChosen(1) ? .isSelected : [])
+          }
+
+          private func toggle(_ id: Int) {
+            if chosen.contains(id) { chosen.remove(id) } else { chosen.insert(id) }
+          }
+
+          private func isChosen(_ id: Int) -> Bool { chosen.contains(id) }
+          """,
+        note: "one of a set"),
+      .flagged(
+        """
+        struct TabButton: View {
+          let title: String
+          let isActive: Bool
+          let action: () -> Void
+
+          var body: some View {
+            Button(action: action) { Text(title).▸foregroundStyle(isActive ? Color.white : Color.blue)◂ }
+          }
+        }
+        """,
+        fixed: """
+          struct TabButton: View {
+            let title: String
+            let isActive: Bool
+            let action: () -> Void
+
+            var body: some View {
+              Button(action: action) { Text(title).foregroundStyle(isActive ? Color.white : Color.blue) }.accessibilityAddTraits(isActive ? .isSelected : [])
+            }
+          }
+          """,
+        note: "the view that makes it says which one is selected"),
+      .accepted(
+        """
+        struct Tabs: View {
+          var body: some View { TabButton(isSelected: true) {}.accessibilityAddTraits(.isSelected) }
+        }
+
+        struct TabButton: View {
+          let isSelected: Bool
+          let action: () -> Void
+          var body: some View { Button("One", action: action).tint(isSelected ? .red : .blue) }
+        }
+        """,
+        note: "the caller adds the trait"),
+      .accepted(
+        """
+        struct TabButton: View {
+          let isSelected: Bool
+          let action: () -> Void
+          var body: some View {
+            Button(isSelected ? "Selected" : "Select", action: action).tint(isSelected ? .red : .blue)
+          }
+        }
+        """,
+        note: "the title says it too"),
       .accepted("Button(\"One\") { n = 1 }.tint(isLoading == true ? .red : .blue)"),
       .accepted(
         "Button(\"Clear\") { text = \"\" }.opacity(text == \"\" ? 0.3 : 1).disabled(text == \"\")",
@@ -150,12 +226,23 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   static let modifiers: [StaticString] = ["onTapGesture"]
 
   private static let styles: [StaticString] = [
-    "foregroundStyle", "foregroundColor", "background", "tint", "opacity", "fill", "stroke",
+    "foregroundStyle", "foregroundColor", "background", "tint", "opacity", "fill", "stroke", "strokeBorder", "border",
+    "glassEffect",
   ]
+  /// Modifiers that a change of the selection goes with.
+  private static let otherAppearance: [StaticString] = [
+    "fontWeight", "font", "bold", "scaleEffect", "shadow", "animation", "rotationEffect", "blur", "grayscale",
+    "saturation", "brightness", "frame", "padding", "offset", "cornerRadius", "zIndex", "symbolVariant", "lineWidth",
+  ]
+  private static let message = "Only the appearance shows that this is selected; add the `isSelected` trait"
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let action = button.buttonAction else { return }
-    check(file.chain(of: button.node), action, file, &findings)
+    let chain = file.chain(of: button.node)
+    if let action = button.buttonAction {
+      check(chain, action, file, &findings)
+    } else {
+      checkInput(chain, nil, file, &findings)
+    }
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -173,6 +260,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         fixes: [addTrait(symbol.condition, to: chain.node, file)])
       return
     }
+    if checkMembership(chain, action, file, &findings) || checkInput(chain, action, file, &findings) { return }
     let written = file.reach(of: action.node).flatMap { selections(in: $0, action, file) }
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
       !written.contains(where: { isTold($0, in: chain.node, outside: action, file) })
@@ -185,15 +273,17 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       else { continue }
       findings.add(
         at: name.range.lowerBound..<call.range.upperBound,
-        "Only the appearance shows that this is selected; add the `isSelected` trait",
+        Self.message,
         fixes: [addTrait(comparison, to: chain.node, file)])
       return
     }
   }
 
-  private func addTrait(_ condition: String, to view: SyntaxNode, _ file: FileModel) -> Fix? {
-    file.appending(".accessibilityAddTraits(\(condition) ? .isSelected : [])", to: view).map {
-      .safe("Add `.isSelected` trait", preferred: true, $0)
+  private func addTrait(
+    _ condition: String, to view: SyntaxNode, _ file: FileModel, isSafe: Bool = true
+  ) -> Fix? {
+    file.appending(".accessibilityAddTraits(\(condition) ? .isSelected : [])", to: view).map { edit in
+      Fix(title: "Add `.isSelected` trait", isSafe: isSafe, isPreferred: true, edits: [edit])
     }
   }
 
@@ -273,6 +363,159 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           return call.node.tree.source.string(in: parts[0].range.lowerBound..<parts[2].range.upperBound)
         }
       }
+    }
+    return nil
+  }
+
+  // MARK: - Several that are selected
+
+  /// A tap that puts something into a set or takes it out, where the appearance alone asks whether it is in there.
+  ///
+  /// - Returns: whether it is reported.
+  private func checkMembership(
+    _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    let code = file.reach(of: action.node)
+    let removals = code.flatMap { file.calls(named: "remove", in: $0) + file.calls(named: "removeAll", in: $0) }
+    guard !removals.isEmpty else { return false }
+    let additions = code.flatMap { file.calls(named: "insert", in: $0) + file.calls(named: "append", in: $0) }
+    let toggled = additions.compactMap(\.base).filter { set in
+      set.selfMemberName != nil || MemberAccessExpr(set)?.base?.selfMemberName != nil
+    }.filter { set in removals.contains { $0.base?.isSpelledLike(set) ?? false } }
+    guard !toggled.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file) else {
+      return false
+    }
+    var styled: (range: Range<Int>, fix: Fix?)?
+    for reference in chain.node.descendants where reference.kind == .functionCallExpr {
+      guard !action.node.contains(reference), let call = FunctionCallExpr(reference),
+        asksMembership(call, of: toggled, file)
+      else { continue }
+      // Something else tells it: a text, a symbol, a view of its own.
+      guard let ternary = reference.parent, let style = appearance(around: reference) else { return false }
+      let parts = Array(ternary.children)
+      guard parts.count == 3, parts[0] == reference, parts[1].kind == .unresolvedTernaryExpr else { return false }
+      // A color may mark what is chosen or what is left out; what is less opaque is left out.
+      let values = parts[1].firstChild.flatMap { Double($0.text) }.flatMap { on in
+        Double(parts[2].text).map { (on, $0) }
+      }
+      let isLeftOut = values.map { on, off in on < off } ?? false
+      let fix = isLeftOut ? nil : addTrait(reference.text, to: chain.node, file, isSafe: values != nil)
+      styled = styled ?? (style, fix)
+    }
+    guard let styled else { return false }
+    findings.add(at: styled.range, Self.message, fixes: [styled.fix])
+    return true
+  }
+
+  /// `set.contains(item)`, or a method of the type that returns that and nothing else.
+  private func asksMembership(_ call: FunctionCallExpr, of sets: [SyntaxNode], _ file: FileModel) -> Bool {
+    if call.calleeName == "contains" {
+      return call.arguments.count == 1 && sets.contains { call.base?.isSpelledLike($0) ?? false }
+    }
+    guard let name = call.calledExpression?.selfMemberName, !name.isCapitalized,
+      let type = file.enclosingType(of: call.node)
+    else { return false }
+    let functions = type.functions.filter { $0.name == name }
+    guard functions.count == 1, let only = functions.first?.body?.onlyExpression,
+      let asked = FunctionCallExpr(only), asked.calleeName == "contains"
+    else { return false }
+    return asked.arguments.count == 1 && sets.contains { asked.base?.isSpelledLike($0) ?? false }
+  }
+
+  // MARK: - Told by the caller
+
+  private static let inputs: [StaticString] = [
+    "isSelected", "selected", "isActive", "isCurrent", "isChosen", "isPicked",
+  ]
+
+  /// A view, or a helper of one, that is told whether it is selected, has one thing to tap, and only looks different.
+  ///
+  /// - Returns: whether it is reported.
+  @discardableResult
+  private func checkInput(
+    _ chain: ModifierChain, _ action: ClosureExpr?, _ file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard let member = chain.node.enclosingMember, let type = file.enclosingType(of: member), type.viewRole == .view,
+      let input = input(of: member, in: type)
+    else { return false }
+    let scope = input.isParameter ? member : type.declaration.node
+    let taps = file.calls(named: "Button", in: scope).count + file.calls(named: "onTapGesture", in: scope).count
+    guard taps == 1, file.calls(named: "Toggle", in: scope).isEmpty, !isSelectable(chain.node, in: file),
+      !saysSelection(type.declaration.node, in: file), !isToldByCallers(of: type, file)
+    else { return false }
+    var styled: Range<Int>?
+    for reference in file.unqualifiedReferences(to: input.name, in: scope) {
+      if action?.node.contains(reference) ?? false { continue }
+      // The assignment in an initializer.
+      if let assignment = reference.parent.flatMap(Assignment.init)
+        ?? reference.parent?.parent.flatMap(Assignment.init),
+        assignment.target.contains(reference) || assignment.singleValue == reference
+      {
+        continue
+      }
+      guard let style = appearance(around: reference) else { return false }
+      if chain.node.contains(reference), isChoice(reference) { styled = styled ?? style }
+    }
+    guard let styled else { return false }
+    findings.add(at: styled, Self.message, fixes: [addTrait(input.name.text, to: chain.node, file)])
+    return true
+  }
+
+  private func input(of member: SyntaxNode, in type: TypeDeclaration) -> (name: Name, isParameter: Bool)? {
+    if let function = FunctionDecl(member) {
+      for parameter in function.parameters where parameter.type?.typeName == "Bool" {
+        if let name = parameter.name, name.isAny(of: Self.inputs) { return (name, true) }
+      }
+    }
+    let property = type.storedProperties.first { property in
+      property.attributes.isEmpty && property.initialValue == nil && !property.isStatic && property.isFlag
+        && property.name.isAny(of: Self.inputs)
+    }
+    return property.map { ($0.name, false) }
+  }
+
+  /// Whether some place that makes the view says for it which one is selected.
+  private func isToldByCallers(of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.facts.uses(of: type.name.text).contains { use in
+      use.fact.modifiers.contains { $0.hasPrefix("accessibility") } || use.fact.containers.contains("Picker")
+    }
+  }
+
+  /// Whether a flag, or its opposite, chooses between two values: `isSelected ? a : b`.
+  private func isChoice(_ flag: SyntaxNode) -> Bool {
+    var condition = flag
+    while let parent = condition.parent, parent.kind == .memberAccessExpr || parent.kind == .prefixOperatorExpr {
+      condition = parent
+    }
+    guard let sequence = condition.parent, sequence.kind == .sequenceExpr, sequence.firstChild == condition else {
+      return false
+    }
+    return Array(sequence.children).dropFirst().first?.kind == .unresolvedTernaryExpr
+  }
+
+  /// The modifier that makes a reference decide on how something looks, and on nothing else; nil where it may decide on
+  /// more.
+  private func appearance(around reference: SyntaxNode) -> Range<Int>? {
+    guard !reference.isInCondition else { return nil }
+    let enclosing = reference.ancestors.prefix {
+      $0.kind != .memberBlock && $0.kind != .codeBlock && $0.kind != .closureExpr && $0.kind != .accessorBlock
+    }
+    for argument in enclosing where argument.kind == .labeledExpr {
+      guard
+        let call = argument.parent.flatMap(FunctionCallExpr.init)
+          ?? argument.parent?.parent.flatMap(FunctionCallExpr.init),
+        let name = call.calleeName
+      else { return nil }
+      if call.calledExpression?.kind == .memberAccessExpr {
+        if name.isAny(of: Self.styles) || name.isAny(of: Self.otherAppearance) {
+          return nameStart(call)..<call.range.upperBound
+        }
+        // `.tint(…)` of a material, `.regular.tint(…)`: a part of the value.
+        if name.isAny(of: ["opacity", "mix", "gradient"]) { continue }
+        return nil
+      }
+      if SwiftUICatalog.isShapeOrColor(name) || name.isAny(of: ["AnyShapeStyle", "UIColor", "NSColor"]) { continue }
+      return nil
     }
     return nil
   }
