@@ -76,6 +76,24 @@ struct TapGestureInsteadOfButton: ModifierRule {
         "Color.red.overlay { Text(\"Open\") }.▸onTapGesture { open(item) }◂",
         fixed: "Button { open(item) } label: { Color.red.overlay { Text(\"Open\") } }.buttonStyle(.plain)",
         note: "a color with content"),
+      .flagged(
+        """
+        Toggle(isOn: $isShared) {
+          Text("Share with")
+          ForEach(people) { person in
+            Face(person).▸onTapGesture { exclude(person) }◂
+          }
+        }
+        """,
+        fixed: """
+          Toggle(isOn: $isShared) {
+            Text("Share with")
+            ForEach(people) { person in
+              Button { exclude(person) } label: { Face(person) }.buttonStyle(.plain)
+            }
+          }
+          """,
+        note: "rows in a label have a tap of their own"),
       .accepted(
         "VStack { Text(\"a\"); Toggle(\"b\", isOn: $isOn) }.simultaneousGesture(TapGesture().onEnded { close() })",
         note: "beside what the controls inside do"),
@@ -233,7 +251,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if chain.baseName.is(.control) || chain.baseName.is(.scrollContainer) || chain.baseName == "TabView" { return true }
     if chain.baseName.isCapitalized, chain.baseName.hasSuffix("Button") { return true }
-    return file.closures(around: chain.node).contains { closure in
+    // Rows in a label are targets of their own, which the control knows nothing of.
+    return file.closures(around: chain.node).prefix { $0.use?.callee != "ForEach" }.contains { closure in
       guard let use = closure.use, closure.role == .builder(.label) else { return false }
       return use.callee.is(.control)
     }
