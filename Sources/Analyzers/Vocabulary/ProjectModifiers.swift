@@ -22,6 +22,32 @@ extension FileModel {
     modifier.isAny(of: names) || facts.effects(ofModifier: modifier.text).apply(names)
   }
 
+  /// Whether a modifier of the project around a node may put it into a container of a kind:
+  /// `content.embeddedInScrollView()`.
+  ///
+  /// - Parameter member: the member in which modifiers are looked for.
+  func mayBePut(into kind: SwiftUICatalog.Trait, _ node: SyntaxNode, in member: SyntaxNode) -> Bool {
+    node.ancestors.prefix { $0 != member }.contains { ancestor in
+      guard let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,
+        let name = call.calleeName, call.base?.contains(node) ?? false
+      else { return false }
+      if name == "modifier" {
+        return call.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName.map {
+          facts.effects(ofModifierType: $0.text).make(kind)
+        } ?? false
+      }
+      guard SwiftUICatalog.entry(of: name) == nil else { return false }
+      if facts.mayPut(modifier: name.text, into: kind) { return true }
+      // `if(isLong) { $0.embeddedInScrollView() }`
+      return call.trailingClosure.map { closure in
+        calls(in: closure.node).compactMap(\.calleeName).contains {
+          $0.isCapitalized
+            ? $0.is(kind) : facts.effects(ofModifier: $0.text).make(kind)
+        }
+      } ?? false
+    }
+  }
+
   /// Whether the `Card()` of `.modifier(Card())` applies one of some modifiers.
   private func appliesType(_ names: [StaticString], _ argument: SyntaxNode) -> Bool {
     guard let type = FunctionCallExpr(argument)?.calleeName else { return false }
@@ -35,6 +61,11 @@ struct ModifierEffects {
   fileprivate(set) var modifiers: Set<String> = []
   /// Whether one of them asks whether Reduce Motion is on.
   fileprivate(set) var asksReducedMotion = false
+  /// The kinds of containers, scrolling ones and navigation stacks, that they make, into which they may put what they are applied to.
+  fileprivate(set) var containers: Set<SwiftUICatalog.Trait> = []
+
+  /// Whether they make a container of a kind.
+  func make(_ kind: SwiftUICatalog.Trait) -> Bool { containers.contains(kind) }
 
   /// Whether one of some modifiers is among them.
   func apply(_ names: [StaticString]) -> Bool {
@@ -51,6 +82,16 @@ extension FactReader {
     var result = ModifierEffects()
     collect(modifier: name, depth: 0, into: &result)
     return result
+  }
+
+  /// Whether a modifier that is not SwiftUI's may put what it is applied to into a container of a kind: by what it does,
+  /// or where that is not known, by its name.
+  func mayPut(modifier name: String, into kind: SwiftUICatalog.Trait) -> Bool {
+    if effects(ofModifier: name).make(kind) { return true }
+    guard extensionFunctions(named: name).isEmpty else { return false }
+    let words = kind == .scrollContainer ? ["scroll", "list"] : ["navigationstack", "navigationview", "embed"]
+    let lower = name.lowercased()
+    return SwiftUICatalog.entry(of: name) == nil && words.contains(where: lower.contains)
   }
 
   /// What a type that conforms to `ViewModifier` applies, directly or through others.
@@ -77,6 +118,11 @@ extension FactReader {
   private func collect(_ modifiers: [String], _ types: [String], depth: Int, into result: inout ModifierEffects) {
     for modifier in modifiers where result.modifiers.insert(modifier).inserted && depth < Self.maximumModifierDepth {
       collect(modifier: modifier, depth: depth + 1, into: &result)
+    }
+    for type in types {
+      let traits = SwiftUICatalog.traits(of: type)
+      if traits.contains(.scrollContainer) { result.containers.insert(.scrollContainer) }
+      if traits.contains(.navigationStack) { result.containers.insert(.navigationStack) }
     }
     guard depth < Self.maximumModifierDepth else { return }
     for type in types { collect(type: type, depth: depth + 1, into: &result) }

@@ -301,6 +301,16 @@ struct ImplicitTitleDisplayMode: ModifierRule {
         }
         """,
         note: "the view that it begins with says the mode"),
+      .accepted(
+        """
+        struct InStack: ViewModifier {
+          func body(content: Content) -> some View { NavigationStack { content } }
+        }
+        struct Inbox: View {
+          var body: some View { Text("a").navigationTitle("Inbox").padding().modifier(InStack()) }
+        }
+        """,
+        note: "the root of a stack that a modifier of the project makes"),
     ])
 
   static let modifiers: [StaticString] = ["navigationTitle"]
@@ -308,7 +318,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !file.isForMacOrTVOnly(at: title.node), !file.isForWatch,
       !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file),
-      !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain)
+      !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain),
+      !isPutIntoStack(title, in: file)
     else { return }
     let inherited = file.inheritedTitleModes(of: chain.node)
     guard !inherited.pushes.isEmpty || inherited.isUnshown, !partsSayMode(chain, in: file) else { return }
@@ -398,6 +409,15 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     guard let type = file.enclosingType(of: chain.node) else { return false }
     let uses = file.facts.uses(of: type.name.text)
     return !uses.isEmpty && uses.allSatisfy { use in modes.contains(where: use.fact.modifiers.contains) }
+  }
+
+  /// Whether a modifier of the project makes the screen the root of a stack of its own, here or where it is shown.
+  private func isPutIntoStack(_ title: Modifier, in file: FileModel) -> Bool {
+    guard let member = title.node.enclosingMember, let type = file.enclosingType(of: title.node) else { return false }
+    return file.mayBePut(into: .navigationStack, title.node, in: member)
+      || file.facts.uses(of: type.name.text).contains { use in
+        use.fact.modifiers.contains { file.facts.mayPut(modifier: $0, into: .navigationStack) }
+      }
   }
 
   private func hidesBar(_ chain: ModifierChain) -> Bool {
