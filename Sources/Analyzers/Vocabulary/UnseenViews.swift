@@ -20,6 +20,19 @@ extension FileModel {
     return isUnseen(type, &visited)
   }
 
+  /// Whether only views that the program never creates use a model.
+  func isOnlyUsedUnseen(_ model: TypeDeclaration) -> Bool {
+    let name = model.name.text
+    guard model.isClass, facts.knowsEntryPoint, !facts.mayBeUsedElsewhere(name), !facts.lasts(model.name) else {
+      return false
+    }
+    let users = facts.viewsUsing(name)
+    return !users.isEmpty
+      && users.allSatisfy { user in
+        facts.isView(user) && !facts.mayBeUsedElsewhere(user) && facts.uses(of: user).allSatisfy(\.isInTests)
+      }
+  }
+
   private func isUnseen(_ type: TypeDeclaration, _ visited: inout Set<String>) -> Bool {
     switch type.viewRole {
     case .view, .viewModifier, .representable: break

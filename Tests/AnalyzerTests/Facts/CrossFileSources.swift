@@ -102,7 +102,7 @@ enum CrossFileSources {
     """
   private static let app = """
     import SwiftUI
-    @main struct Main: App { var body: some Scene { WindowGroup { Host(); Album() } } }
+    @main struct Main: App { var body: some Scene { WindowGroup { Host() } } }
     struct Album: View { var body: some View { VStack { Text("a"); Photos() } } }
     """
   private static let photos = """
@@ -178,7 +178,7 @@ enum CrossFileSources {
       var body: some View {
         List { Toggle("a", isOn: $isOn); Text("\\(timeline.unread)"); Text("\\(other.unread)"); Row(timeline: Timeline()) }
           .id(timeline.token)
-          .task { await timeline.load() }
+          .refreshable { await timeline.load() }
       }
     }
     """

@@ -20,7 +20,11 @@ struct URLSession {
 var address: URL { URL(fileURLWithPath: "/") }
 struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void) {} }
 var scanner: Scanner { Scanner() }
-// Example 21
+// Example 11
+extension Server { func remove(_ draft: Draft) async {} }
+// Example 12
+struct Upload { var state = LoadState.idle }
+// Example 25
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }

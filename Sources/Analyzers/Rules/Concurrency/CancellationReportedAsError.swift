@@ -17,9 +17,10 @@ struct CancellationReportedAsError: ClauseRule {
       loading flag, before that line or in a `defer`.
 
       **When it is fine.** A task that is not canceled, such as `Task { }` in a button, `onAppear` or even in \
-      `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Neither is \
-      reported, nor is an error that `.task` clears when the view appears again. Where what is awaited is declared \
-      elsewhere, the finding is a hint.
+      `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Where only the \
+      disappearance of the view cancels the task, the error is seen only if an object that outlives the view, such as \
+      one in the environment, keeps it. The rest is not reported, nor is a `catch` that awaits something to undo what \
+      was begun. Where what is awaited is declared elsewhere, the finding is a hint.
       """,
     examples: [
       .flagged(
@@ -165,6 +166,79 @@ struct CancellationReportedAsError: ClauseRule {
         note: "the next appearance clears the error before it can be seen"),
       .accepted(
         """
+        struct Shelf: View {
+          let address: URL
+          @State private var failure: Error?
+          var body: some View { Text("Books").task { await load() } }
+          func load() async {
+            do { _ = try await URLSession.shared.data(from: address) } catch { failure = error }
+          }
+        }
+        """,
+        note: "canceled only when the view is gone"),
+      .flagged(
+        """
+        struct Shelf: View {
+          @EnvironmentObject private var library: Library
+          var body: some View { Text(library.failure?.localizedDescription ?? "").task { await library.load() } }
+        }
+        final class Library: ObservableObject {
+          @Published var failure: Error?
+          func load() async {
+            do { _ = try await URLSession.shared.data(from: address) } ▸catch { failure = error }◂
+          }
+        }
+        """,
+        fixed: """
+          struct Shelf: View {
+            @EnvironmentObject private var library: Library
+            var body: some View { Text(library.failure?.localizedDescription ?? "").task { await library.load() } }
+          }
+          final class Library: ObservableObject {
+            @Published var failure: Error?
+            func load() async {
+              do { _ = try await URLSession.shared.data(from: address) } catch { if Task.isCancelled { return }; failure = error }
+            }
+          }
+          """,
+        note: "the object in the environment outlives the view"),
+      .accepted(
+        """
+        final class Model: ObservableObject {
+          @Published var failure: Error?
+          private var job: Task<Void, Never>?
+          func send(_ draft: Draft) {
+            job?.cancel()
+            job = Task {
+              do { _ = try await URLSession.shared.data(from: address) } catch {
+                failure = error
+                await server.remove(draft)
+              }
+            }
+          }
+        }
+        """,
+        note: "what was begun is undone in any case"),
+      .accepted(
+        """
+        final class Model: ObservableObject {
+          @Published var files: [Upload] = []
+          private var job: Task<Void, Never>?
+          func retry(_ upload: Upload) {
+            var upload = upload
+            job?.cancel()
+            job = Task {
+              do { _ = try await URLSession.shared.data(from: address) } catch {
+                upload.state = .failed(error)
+                files.append(upload)
+              }
+            }
+          }
+        }
+        """,
+        note: "the next upload is another one"),
+      .accepted(
+        """
         final class Model: ObservableObject {
           @Published var showsAlert = false
           func load() async {
@@ -286,31 +360,50 @@ struct CancellationReportedAsError: ClauseRule {
       !statement.ownTokens.contains(where: { $0.textEquals("throws") }),
       let block = clause.child(.codeBlock), let attempt = statement.child(.codeBlock),
       !asksForCancellation(statement), let function = statement.enclosingFunction,
-      let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function)
+      let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function),
+      // What has to be undone is undone after a cancellation too.
+      !block.descendants.contains(where: { $0.kind == .awaitExpr && !$0.onlyChangesActor }),
+      !(file.enclosingType(of: statement).map { file.isOnlyUsedUnseen($0) } ?? false)
     else { return }
-    let cancellers = file.cancellers(of: statement)
-    guard !cancellers.isEmpty, cancellers != .disappearance || staysVisible(report, statement, in: function, of: file)
-    else { return }
+    let visibility = visibility(of: report, statement, in: function, of: file)
+    guard visibility != .never else { return }
     let response = file.cancellationResponse(in: attempt)
     guard response != .finishes else { return }
     findings.add(
       at: clause.range, "Cancellation is caught here and shown as an error; return if `Task.isCancelled`",
-      severity: response == .fails ? nil : .hint,
+      severity: response == .fails && visibility == .certain ? nil : .hint,
       related: [RelatedLocation(range: report.node.range, message: "reported here")],
       fixes: [startsLoading(report, in: file) ? nil : fix(clause, block, of: statement, in: function, file)],
-      missingFact: response == .fails ? nil : "whether what is awaited fails when its task is canceled")
+      missingFact: response != .fails
+        ? "whether what is awaited fails when its task is canceled"
+        : visibility == .certain ? nil : "whether a view shows the error after this one has disappeared")
+  }
+
+  private enum Visibility { case never, unknown, certain }
+
+  /// Whether users can see the error of a canceled task: something cancels it while its view is on screen, or an object
+  /// that outlives the view keeps it.
+  private func visibility(
+    of report: Assignment, _ statement: SyntaxNode, in function: SyntaxNode, of file: FileModel
+  ) -> Visibility {
+    let cancellers = file.cancellers(of: statement)
+    if cancellers.contains(.replacement) || cancellers.contains(.refresh) { return .certain }
+    guard cancellers.contains(.disappearance), let type = file.enclosingType(of: statement) else { return .never }
+    let name = type.name.text
+    if file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name) {
+      return staysVisible(report, statement, in: function, of: file) ? .certain : .never
+    }
+    return type.isClass && file.facts.isGivenToViews(name) ? .unknown : .never
   }
 
   /// Whether the error can be seen if only the view's disappearance cancels the task.
   ///
-  /// The task starts again with the next appearance. An error in the view's own state that it clears before it waits is
-  /// never seen, unless an alert shows it.
+  /// The task starts again with the next appearance. An error that it clears before it waits is never seen, unless an
+  /// alert of the view shows it.
   private func staysVisible(
     _ report: Assignment, _ statement: SyntaxNode, in function: SyntaxNode, of file: FileModel
   ) -> Bool {
-    guard let type = file.enclosingType(of: statement), type.isViewType, let target = report.target.selfMemberName,
-      type.storedProperty(named: target)?.wrapper("State") != nil
-    else { return true }
+    guard let type = file.enclosingType(of: statement), let target = report.target.selfMemberName else { return true }
     // `guard state == .idle else { return }`: after an error, the next run does nothing.
     if statement.conditions(below: function).contains(where: { $0.mentions(target) }) { return true }
     let start = statement.child(.codeBlock)?.firstSuspensionStart ?? statement.range.upperBound
@@ -340,7 +433,7 @@ struct CancellationReportedAsError: ClauseRule {
     for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
       // A local variable is not shown to the user.
-      if file.isLocal(assignment.target) { continue }
+      if isPartOfLocal(assignment.target, in: file) { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") }),
         !Name(last).contains(word: "alert") || !value.allSatisfy(isOtherCase)
@@ -352,6 +445,17 @@ struct CancellationReportedAsError: ClauseRule {
       }
     }
     return nil
+  }
+
+  /// Whether it is a local variable or a part of one, such as the element whose upload failed: another run does not
+  /// replace that, so a canceled one has to say so too.
+  private func isPartOfLocal(_ target: SyntaxNode, in file: FileModel) -> Bool {
+    guard let root = target.firstToken.map(Name.init), root != "self",
+      let binding = file.localBinding(of: root, at: target)
+    else { return false }
+    // `guard let owner = self`
+    if case .value(let value?, _) = binding, value.isSelf { return false }
+    return true
   }
 
   /// Whether only errors of another kind get this far: `if let error = error as? LoginError`, a `case` of `switch
@@ -479,5 +583,13 @@ extension Assignment {
     guard let value = singleValue else { return false }
     if value.kind == .arrayExpr || value.kind == .dictionaryExpr { return value.firstChild == nil }
     return value.textEquals(".idle") || value.textEquals(".loaded") || value.textEquals(".none")
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an `await` only switches to the main actor: `await MainActor.run { … }`.
+  fileprivate var onlyChangesActor: Bool {
+    guard let call = lastChild.flatMap(FunctionCallExpr.init), call.calleeName == "run" else { return false }
+    return call.base?.textEquals("MainActor") ?? false
   }
 }
