@@ -4,3 +4,7 @@ enum Focus { case commit }
 let unfocus = PassthroughSubject<Focus, Never>()
 func play() {}
 func mark(_ book: Book) {}
+var note: String { "" }
+func expand() {}
+func copy() {}
+func copy(_ text: String) {}

@@ -12,11 +12,13 @@ struct TapGestureInsteadOfButton: ModifierRule {
       (https://developer.apple.com/documentation/swiftui/accessible-controls).
 
       **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. If a button does \
-      not fit, add the trait: `.accessibilityAddTraits(.isButton)`.
+      not fit, for example because the view contains another button, add the trait: \
+      `.accessibilityAddTraits(.isButton)`.
 
       **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, on a \
       dimmed or invisible background, on a control, on a scrolling or paging container, as a larger target beside a \
-      button that does the same, inside a container whose tap does the same, and without an action. A magic tap (`accessibilityAction(.magicTap)`) does not replace the button.
+      button that does the same (also in a context menu), on a text that can be selected, inside a container whose tap does \
+      the same, and without an action. A magic tap (`accessibilityAction(.magicTap)`) does not replace the button.
       """,
     examples: [
       .flagged(
@@ -154,6 +156,39 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .accepted(
         "HStack { Text(name); Button(\"Edit\") { edit() } }.onTapGesture { if isEditable { edit() } }",
         note: "a button inside it does the same"),
+      .accepted(
+        "HStack { Text(note); Button(action: expand) { Text(\"More\") } }.onTapGesture(perform: expand)",
+        note: "so does this one"),
+      .accepted(
+        "Text(code).onTapGesture(perform: copy).contextMenu { Button { copy() } label: { Text(\"Copy\") } }",
+        note: "the context menu does the same, which VoiceOver offers as an action"),
+      .accepted(
+        "Text(code).textSelection(.enabled).onTapGesture { copy(code) }", note: "as a button it could not be selected"),
+      .accepted(
+        """
+        struct Badge: View {
+          var body: some View { Text("ALT").accessibilityHidden(true) }
+        }
+        struct Photo: View {
+          var body: some View { Badge().onTapGesture { isOpen.toggle() } }
+        }
+        """,
+        note: "VoiceOver does not read the badge"),
+      .accepted(
+        """
+        struct SearchBar: View {
+          @FocusState.Binding var isActive: Bool
+          @Binding var text: String
+          var body: some View { HStack { TextField("Search", text: $text) }.onTapGesture { isActive = true } }
+        }
+        """,
+        note: "the text field takes the focus itself"),
+      .flagged(
+        "HStack { Text(note); Button(\"Close\") { close() } }.▸onTapGesture { open(note) }◂",
+        fixed: """
+          HStack { Text(note); Button("Close") { close() } }.onTapGesture { open(note) }.accessibilityAddTraits(.isButton)
+          """,
+        note: "a button around it would contain another one"),
       .accepted("GeometryReader { _ in EmptyView() }.background(.gray).onTapGesture { isOpen.toggle() }"),
       .accepted(
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
@@ -173,14 +208,55 @@ struct TapGestureInsteadOfButton: ModifierRule {
       modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
-      !(action.closure.map { onlyEndsEditing($0, in: file) || hasButton(doing: $0, in: file) } ?? false),
-      !(action.closure.map { isRepeated($0, around: modifier, in: file) } ?? false)
+      !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false), !hasButton(doing: action, in: file),
+      !(action.closure.map { isRepeated($0, around: modifier, in: file) } ?? false),
+      !isLargerTarget(of: action, modifier, in: file)
     else { return }
+    let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
+    let button = holdsControls ? nil : wrap(modifier, action, chain, in: file)
     findings.add(
-      at: modifier.range, "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
-      fixes: [
-        wrap(modifier, action, chain, in: file), addTrait(modifier, isPreferred: modifier.name != "onTapGesture"),
-      ])
+      at: modifier.range,
+      holdsControls
+        ? "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; add a trait or an accessibility action"
+        : "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
+      fixes: [button, addTrait(modifier, isPreferred: button == nil, isSafe: !holdsControls)])
+  }
+
+  /// Whether a view contains controls, which a button around it would nest.
+  private func holdsControls(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    var parts = [view]
+    if let type = file.enclosingType(of: view) {
+      // One step into the helpers that the view shows.
+      parts += type.variables.compactMap { variable in
+        guard let name = variable.binding.name, let body = variable.binding.accessorBlock, !body.contains(view),
+          !file.unqualifiedReferences(to: name, in: view).isEmpty
+        else { return nil }
+        return body
+      }
+    }
+    return parts.contains { part in
+      file.calls(in: part).contains { call in
+        guard let name = call.calleeName, name.isCapitalized else { return false }
+        if name.is(.control) || name.hasSuffix("Button") { return true }
+        return file.facts.view(named: name.text) != nil && file.facts.mayHoldControls(name.text)
+      }
+    }
+  }
+
+  /// Whether the view only fills the screen behind another one whose tap does the same.
+  private func isLargerTarget(of action: Action, _ modifier: Modifier, in file: FileModel) -> Bool {
+    let fillsScreen = file.helperUses(around: modifier.node).contains { use in
+      let modifiers = file.chain(of: ModifierChain.outermost(of: use)).modifiers
+      return modifiers.contains { $0.name.isAny(of: ["ignoresSafeArea", "edgesIgnoringSafeArea"]) }
+    }
+    guard fillsScreen, let type = file.enclosingType(of: modifier.node), let text = code(of: action, in: file) else {
+      return false
+    }
+    return file.calls(named: "onTapGesture", in: type).contains { other in
+      guard other.node != modifier.call?.node else { return false }
+      let own = Action(closure: other.trailingClosure(or: "perform"), function: other.argument("perform"))
+      return code(of: own, in: file) == text
+    }
   }
 
   private struct Action {
@@ -212,7 +288,9 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func isAccessible(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if chain.modifiers.contains(where: { exposesTap($0, in: file) }) { return true }
     if let base = chain.baseName, base.isCapitalized, let view = file.facts.view(named: base.text)?.fact,
-      view.rootModifiers.contains(where: { $0 == "accessibilityAddTraits" || $0 == "accessibilityAction" })
+      view.rootModifiers.contains(where: {
+        ["accessibilityAddTraits", "accessibilityAction", "accessibilityHidden"].contains($0)
+      })
     {
       return true
     }
@@ -233,6 +311,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func exposesTap(_ modifier: Modifier, in file: FileModel) -> Bool {
     switch modifier.name {
     case "accessibilityRepresentation", "accessibilityHidden": return true
+    // As a button, the text could not be selected.
+    case "textSelection": return true
     case "accessibilityAction":
       // These are gestures of their own, beside the one that activates an element.
       return !["magicTap", "escape"].contains { modifier.firstArgument?.lastName?.text == $0 }
@@ -324,16 +404,26 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether a button beside or inside it does the same, so that the tap only makes its target larger.
-  private func hasButton(doing action: ClosureExpr, in file: FileModel) -> Bool {
-    guard let member = action.node.enclosingMember, let code = action.contentRange else { return false }
-    let text = file.tree.source.string(in: code).filter { !$0.isWhitespace }
+  /// Whether a button beside or inside it, or in its context menu, does the same, so that the tap only makes its target
+  /// larger.
+  private func hasButton(doing action: Action, in file: FileModel) -> Bool {
+    guard let member = (action.closure?.node ?? action.function)?.enclosingMember, let text = code(of: action, in: file)
+    else { return false }
     return file.calls(named: "Button", in: member).contains { button in
-      let own = button.closure("action") ?? button.trailingClosure
-      guard let range = own?.contentRange else { return false }
-      let its = file.tree.source.string(in: range).filter { !$0.isWhitespace }
-      return !its.isEmpty && text.includes(its)
+      let named = button.argument("action")
+      let own = Action(
+        closure: named == nil ? button.closure("action") ?? button.trailingClosure : named.flatMap(ClosureExpr.init),
+        function: named)
+      return code(of: own, in: file).map { !$0.isEmpty && text.includes($0) } ?? false
     }
+  }
+
+  /// What an action runs, without blanks: `copy()` for `perform: copy` too.
+  private func code(of action: Action, in file: FileModel) -> String? {
+    if let range = action.closure?.contentRange {
+      return file.tree.source.string(in: range).filter { !$0.isWhitespace }
+    }
+    return action.function.map { $0.text.filter { !$0.isWhitespace } + "()" }
   }
 
   /// Whether the action uses the location of the tap.
@@ -353,7 +443,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     return closure.statements.flatMap(branches).allSatisfy { statement in
       if let assignment = Assignment(statement) {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
-        if states.contains(where: { $0.name == name && $0.wrapper("FocusState") != nil }) { return true }
+        if states.contains(where: { $0.name == name && $0.isFocus }) { return true }
         return assignment.clears && name.contains(word: "focus")
       }
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
@@ -372,10 +462,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   // MARK: - Fixes
 
-  private func addTrait(_ modifier: Modifier, isPreferred: Bool) -> Fix? {
+  private func addTrait(_ modifier: Modifier, isPreferred: Bool, isSafe: Bool) -> Fix? {
     guard modifier.clause == nil else { return nil }
-    return .safe(
-      "Add `.isButton` trait", preferred: isPreferred, modifier.inserting(".accessibilityAddTraits(.isButton)"))
+    return Fix(
+      title: "Add `.isButton` trait", isSafe: isSafe, isPreferred: isPreferred,
+      edits: [modifier.inserting(".accessibilityAddTraits(.isButton)")])
   }
 
   private func wrap(_ modifier: Modifier, _ action: Action, _ chain: ModifierChain, in file: FileModel) -> Fix? {
@@ -405,4 +496,9 @@ struct TapGestureInsteadOfButton: ModifierRule {
       : "\(start) { \(label) }.buttonStyle(.plain)"
     return .unsafe("Make it a button", preferred: true, .replace(range, by: text))
   }
+}
+
+extension StoredProperty {
+  /// `@FocusState` and `@FocusState.Binding`.
+  fileprivate var isFocus: Bool { attributes.contains { $0.node.tokens.contains { $0.textEquals("FocusState") } } }
 }
