@@ -1,4 +1,4 @@
-// Example 16
+// Example 17
 struct Chart: View, Equatable {
   var data: [Int]
   var body: some View { EmptyView() }

@@ -14,7 +14,8 @@ struct AnimationMissingValue: ModifierRule {
       switch animations off, use `.transaction { $0.animation = nil }`.
 
       **When it is fine.** It is not reported on a binding (`$isOn.animation(.spring)`), a transition, a scroll \
-      transition, and on equatable views, for which the modifier is not deprecated.
+      transition, on a `ViewModifier`, and on equatable views, for which the modifier is not deprecated. Switching \
+      animations off with `nil` is only a hint: nothing moves that should not.
       """,
     examples: [
       .flagged(
@@ -34,8 +35,9 @@ struct AnimationMissingValue: ModifierRule {
           """),
       .flagged("Circle().offset(x: x, y: y).▸animation(.default)◂", note: "which value is meant is not clear"),
       .flagged(
-        "Rows().▸animation(nil)◂", fixed: "Rows().transaction { $0.animation = nil }", note: "no animation at all"),
-      .flagged("Rows().▸animation(.none)◂", fixed: "Rows().transaction { $0.animation = nil }"),
+        "Rows().▸animation(nil)◂", fixed: "Rows().transaction { $0.animation = nil }", severity: .hint,
+        note: "no animation at all"),
+      .flagged("Rows().▸animation(.none)◂", fixed: "Rows().transaction { $0.animation = nil }", severity: .hint),
       .flagged(
         """
         @ObservedObject var model: Model
@@ -69,6 +71,17 @@ struct AnimationMissingValue: ModifierRule {
       .accepted("Card().transition(.opacity.animation(.easeOut))"),
       .accepted("Card().transition(AnyTransition.opacity.animation(.easeOut))"),
       .accepted("Card().scrollTransition(.animated.animation(.spring())) { view, phase in view }"),
+      .accepted(
+        """
+        struct Shimmer: ViewModifier {
+          var phase = 0.0
+          func body(content: Content) -> some View { content.opacity(phase) }
+        }
+        struct Card: View {
+          var body: some View { Text("a").modifier(Shimmer(phase: 1).animation(.linear)) }
+        }
+        """,
+        note: "of a modifier: only what the modifier does is animated"),
       .accepted("TimelineView(.animation) { context in Text(\"a\") }"),
       .accepted("Chart(data: data).equatable().animation(.default)"),
       .accepted(
@@ -95,6 +108,7 @@ struct AnimationMissingValue: ModifierRule {
       switchesOff(animation)
         ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
         : "`.animation(…)` without `value:` animates every change of this view",
+      severity: switchesOff(animation) ? .hint : nil,
       fixes: [fix(modifier, animation, in: file)])
   }
 
@@ -118,6 +132,13 @@ struct AnimationMissingValue: ModifierRule {
     if name.isCapitalized {
       // `Color.red` and `Text("a")` are views; `Transitions.fade` may be anything.
       if file.facts.type(named: name.text)?.isEquatable ?? false { return false }
+      // `Shimmer().animation(…)` of a modifier or a transition animates only what that does.
+      if !file.facts.modifierTypes(named: name.text).isEmpty || name.hasSuffix("Transition") { return false }
+      if let type = file.facts.type(named: name.text), !type.inherits("View"), !type.fact.inheritedTypes.isEmpty,
+        SwiftUICatalog.entry(of: name) == nil, file.facts.view(named: name.text) == nil
+      {
+        return false
+      }
       return base.unparenthesized.kind == .functionCallExpr || name == "Color" || !inner.isEmpty
     }
     if name == "content" || name == "self" { return true }

@@ -204,6 +204,22 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         note: "no animation to wait for"),
       .accepted(
         """
+        @State private var isShimmering = false
+        @State private var isOpen = false
+
+        var body: some View {
+          ScrollViewReader { proxy in
+            Rows(isShimmering)
+              .onChange(of: isOpen) { withAnimation { proxy.scrollTo(0) } }
+              .onAppear {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { isShimmering = true }
+              }
+          }
+        }
+        """,
+        note: "the animation belongs to another action"),
+      .accepted(
+        """
         @State private var ripples = 0
 
         func start() {
@@ -349,7 +365,9 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     // What is awaited between the two takes its own time, after which the animation is long over.
     let waits = block.call.node.enclosingFunction?.suspensions.filter { $0.index < block.call.node.index } ?? []
     func runsBefore(_ node: SyntaxNode) -> Bool {
-      node.index < block.call.node.index && !file.isDelayed(node) && !waits.contains { $0.index > node.index }
+      // An animation of another action runs at another time.
+      node.index < block.call.node.index && node.enclosingFunction.map { $0.contains(block.call.node) } ?? true
+        && !file.isDelayed(node) && !waits.contains { $0.index > node.index }
     }
     let animations = file.animatedChanges(in: scope)
     if let animation = animations.last(where: { !$0.isOff && runsBefore($0.call.node) }) {
