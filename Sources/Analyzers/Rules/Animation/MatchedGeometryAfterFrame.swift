@@ -14,7 +14,8 @@ struct MatchedGeometryAfterFrame: ModifierRule {
 
       **When it is fine.** Where only the position is matched (`properties: .position`), where another view is the \
       source (`isSource: false`), where one view that stays changes its own frame, and where the frame is the same in \
-      every state, so that there is no size to animate. That is not reported.
+      every state, so that there is no size to animate. That is not reported. Where the caller passes the namespace and \
+      the view that this one is matched with is not in sight, the finding is a hint.
       """,
     examples: [
       .flagged(
@@ -50,6 +51,35 @@ struct MatchedGeometryAfterFrame: ModifierRule {
         """,
         note: "the same line moves from row to row"),
       .accepted("Card().frame(width: 80).matchedGeometryEffect(id: \"k\", in: space).frame(width: 120)"),
+      .accepted(
+        """
+        struct Tabs: View {
+          @Namespace private var space
+          var body: some View { ForEach(tabs) { tab(title: $0.title, isOn: $0 == selection, in: space) } }
+          private func tab(title: String, isOn: Bool, in space: Namespace.ID) -> some View {
+            Text(title).overlay {
+              if isOn { Rectangle().frame(height: 2).matchedGeometryEffect(id: "line", in: space) }
+            }
+          }
+        }
+        """,
+        note: "the same line moves from row to row"),
+      .flagged(
+        """
+        struct Cover: View {
+          let book: Book
+          let space: Namespace.ID
+          var body: some View { Photo().frame(width: 80).▸matchedGeometryEffect(id: book.id, in: space)◂ }
+        }
+        """,
+        fixed: """
+          struct Cover: View {
+            let book: Book
+            let space: Namespace.ID
+            var body: some View { Photo().matchedGeometryEffect(id: book.id, in: space).frame(width: 80) }
+          }
+          """,
+        severity: .hint, note: "the view that it is matched with may have the same size"),
       .accepted(
         """
         @Namespace private var space
@@ -88,17 +118,35 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       !changesByState(frame, of: chain, in: file), !isMovingIndicator(effect, frame, of: chain, in: file),
       !isSameInEveryState(frame, of: effect, in: file)
     else { return }
+    let isElsewhere = isMatchedElsewhere(effect, in: file)
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
     findings.add(
       at: effect.range,
       "`matchedGeometryEffect` after a fixed `frame` cannot animate the size; apply it before the frame",
+      severity: isElsewhere ? .hint : nil,
       related: [RelatedLocation(range: frame.range, message: "the frame that keeps its size")],
       fixes: [
         canMove
           ? .unsafe(
             "Match the geometry before the frame", preferred: true,
             .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.rangeWithPeriod)) : nil
-      ])
+      ], missingFact: isElsewhere ? "the size of the view that it is matched with" : nil)
+  }
+
+  /// Whether the view that it is matched with is not in sight: the namespace comes from the caller, and no other effect
+  /// of the type has it.
+  private func isMatchedElsewhere(_ effect: Modifier, in file: FileModel) -> Bool {
+    guard let own = effect.call.flatMap(MatchedGeometry.init), let type = file.enclosingType(of: effect.node) else {
+      return false
+    }
+    let isInput =
+      file.isLocal(own.namespace)
+      || own.namespace.selfMemberName.flatMap(type.storedProperty(named:)).map { $0.wrapper("Namespace") == nil }
+        ?? false
+    return isInput
+      && !file.matchedGeometries(in: type).contains { other in
+        other.call.node != own.call.node && other.namespace.isSpelledLike(own.namespace)
+      }
   }
 
   /// Whether every view that may be matched with this one has the same frame, or there is none.
@@ -134,7 +182,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     guard effect.argument("id")?.isLiteral ?? false,
       frame.arguments.allSatisfy({ $0.expression?.isLiteral ?? false })
     else { return false }
-    return file.slots(around: chain.node).contains { $0.slot == .row }
+    return file.slotsThroughHelpers(around: chain.node).contains(.row)
   }
 
   /// Whether the frame depends on a state while the view itself stays.
