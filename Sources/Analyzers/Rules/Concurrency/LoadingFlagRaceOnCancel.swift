@@ -11,7 +11,8 @@ struct LoadingFlagRaceOnCancel: CallRule {
       **What to do.** Leave the flag alone in a canceled task: `defer { if !Task.isCancelled { … } }`. Where other code \
       cancels the task as well, it then has to reset the flag itself; no fix is offered there.
 
-      **When it is fine.** A flag that is a local variable is not shared. It is not reported.
+      **When it is fine.** A flag that is a local variable is not shared. It is not reported. Where only taps start the \
+      task, controls are often disabled while it runs: then no successor starts, and the finding is a hint.
       """,
     examples: [
       .flagged(
@@ -123,6 +124,30 @@ struct LoadingFlagRaceOnCancel: CallRule {
         }
         """,
         note: "no fix: after `stop` the flag would remain set"),
+      .flagged(
+        """
+        struct Finder: View {
+          @State private var isBusy = false
+          @State private var job: Task<Void, Never>?
+          var body: some View { Button("Find") { find() }.disabled(isBusy) }
+          private func find() {
+            job?.cancel()
+            job = Task { isBusy = true; ▸defer { isBusy = false }◂; await run() }
+          }
+        }
+        """,
+        fixed: """
+          struct Finder: View {
+            @State private var isBusy = false
+            @State private var job: Task<Void, Never>?
+            var body: some View { Button("Find") { find() }.disabled(isBusy) }
+            private func find() {
+              job?.cancel()
+              job = Task { isBusy = true; defer { if !Task.isCancelled { isBusy = false } }; await run() }
+            }
+          }
+          """,
+        severity: .hint, note: "the button is disabled meanwhile"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -139,9 +164,11 @@ struct LoadingFlagRaceOnCancel: CallRule {
               && (assignment.node.index < call.node.index || task.closure.node.contains(assignment.node))
           }), !file.isLocal(reset.target)
         else { continue }
+        let isRestarted = isRestarted(task, whileSet: flag.name, in: file)
         findings.add(
           at: statement.range,
           "A canceled task sets `\(flag.name.text)` to `false` while its successor runs; check `Task.isCancelled`",
+          severity: isRestarted ? nil : .hint,
           related: [RelatedLocation(range: start.node.range, message: "the successor sets it here")],
           fixes: [
             isOnlyReplaced(task, in: file)
@@ -149,9 +176,31 @@ struct LoadingFlagRaceOnCancel: CallRule {
                 "Skip when canceled", preferred: true,
                 .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
                 .insert(" }", at: reset.node.range.upperBound)) : nil
-          ])
+          ], missingFact: isRestarted ? nil : "whether it can be started again while it runs")
       }
     }
+  }
+
+  /// Whether a successor can start while a task runs: some code in sight starts one without a tap, or by a control that
+  /// is not disabled meanwhile.
+  ///
+  /// Where nothing in sight starts it and no view is known to show the flag, the class is all that there is to see.
+  private func isRestarted(_ task: StoredTask, whileSet flag: Name, in file: FileModel) -> Bool {
+    guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function) else {
+      return true
+    }
+    let starts = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }
+      .filter { !task.function.contains($0) && !$0.isInInitializer }
+    let owner = file.facts.type(named: type.name.text)
+    let isStarted = starts.contains { start in
+      guard
+        let button = start.ancestors.lazy.compactMap(FunctionCallExpr.init).first(where: { $0.calleeName == "Button" })
+      else { return true }
+      return owner.map { !file.isUnavailable(button, whileSet: [flag.text], of: $0) } ?? true
+    }
+    if isStarted { return true }
+    return starts.isEmpty && file.facts.modelReads(of: flag.text, in: type.name.text).isEmpty
+      && !file.facts.knowsEntryPoint
   }
 
   /// Whether only its own function cancels the task, which then starts the next one and sets the flag again.
@@ -161,5 +210,16 @@ struct LoadingFlagRaceOnCancel: CallRule {
       task.function.contains(cancellation.node) && cancellation.node.index < task.call.node.index
         && !cancellation.node.isConditional(below: task.function)
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it runs while an object is made, when no task runs yet; a closure in an initializer runs later.
+  fileprivate var isInInitializer: Bool {
+    for ancestor in ancestors {
+      if ancestor.kind == .closureExpr { return false }
+      if ancestor.kind == .initializerDecl { return true }
+    }
+    return false
   }
 }
