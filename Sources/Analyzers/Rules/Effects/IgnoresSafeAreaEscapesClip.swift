@@ -12,8 +12,9 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       **What to do.** Remove `ignoresSafeArea` from the child, or move it to the container, before the clip.
 
       **When it is fine.** Where the container does not touch the edge of the screen, the child has no safe area to \
-      ignore and nothing changes. Content of a sheet or a cover, which has bounds of its own, content that is rendered to \
-      an image, and the keyboard's region are not reported.
+      ignore and nothing changes. Content of a sheet or a cover, which has bounds of its own, content that scrolls or is \
+      rendered to an image, content of the project's own containers, which may show it elsewhere, and the keyboard's \
+      region are not reported.
       """,
     examples: [
       .flagged(
@@ -58,6 +59,12 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
         @MainActor func share() -> UIImage? { ImageRenderer(content: ShareCard()).uiImage }
         """,
         note: "only rendered to an image"),
+      .accepted(
+        "VStack { LinkRow { Page1().ignoresSafeArea() } content: { Text(\"Open\") } }.clipped()",
+        note: "the row may show the page elsewhere"),
+      .accepted(
+        "ScrollView { ZStack { Photo().ignoresSafeArea() }.clipped() }", note: "what scrolls has no safe area to ignore"
+      ),
       .accepted("ZStack { Form1().sheet(isPresented: $isShown) { Color.indigo.ignoresSafeArea() } }.clipped()"),
     ])
 
@@ -65,11 +72,16 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !isForKeyboard(modifier), !file.isOnlyRendered(modifier.node) else { return }
-    for closure in file.closures(around: modifier.node) {
+    let closures = file.closures(around: modifier.node)
+    // What scrolls lies inside the safe area already.
+    guard !closures.contains(where: { $0.use?.callee.is(.scrollContainer) ?? false }) else { return }
+    for closure in closures {
       guard let use = closure.use, case .builder(let slot) = use.role, !slot.isPresentation, slot != .pushed else {
         return
       }
       guard !use.isMember else { continue }
+      // A view of the project may show it anywhere, for example as the destination of a link.
+      guard SwiftUICatalog.entry(of: use.callee) != nil, !file.redefines(use.callee, at: use.call.node) else { return }
       let outer = file.chain(of: use.call.node)
       guard let base = outer.base, base == use.call.node,
         let clip = outer.modifiers.first(where: { isClip($0, in: file) })

@@ -16,7 +16,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
       **When it is fine.** A value that is used once and never stored is not reported, nor one that an `onChange`, a \
       preference or a `task(id:)` stores too. Where the size that is measured depends on the stored value, for example \
-      through `.frame(height: height)`, following it would feed back: a single measurement is meant.
+      through `.frame(height: height)`, following it would feed back: a single measurement is meant. A value that is \
+      added up (`height += …`) is not reported, and the height of a sheet is a hint.
       """,
     examples: [
       .flagged(
@@ -131,6 +132,35 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         """),
       .accepted("Color.clear.onAppear { size = .zero }"),
       .accepted(
+        """
+        @State private var height = 0.0
+
+        var body: some View {
+          Rows().background(GeometryReader { proxy in Color.clear.onAppear { height += proxy.size.height } })
+        }
+        """,
+        note: "adds its part once"),
+      .flagged(
+        """
+        @State private var height = 0.0
+
+        var body: some View {
+          Rows()
+            .background(GeometryReader { proxy in Color.clear.▸onAppear { height = proxy.size.height }◂ })
+            .presentationDetents([.height(height)])
+        }
+        """,
+        fixed: """
+          @State private var height = 0.0
+
+          var body: some View {
+            Rows()
+              .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { height = $0 }
+              .presentationDetents([.height(height)])
+          }
+          """,
+        severity: .hint, note: "the content of the sheet may stay the same"),
+      .accepted(
         "GeometryReader { proxy in Canvas1().onAppear { confetti = makeConfetti(in: proxy.size) } }",
         note: "made once from it"),
     ])
@@ -147,15 +177,29 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       else { continue }
       let captures = file.assignments(in: action.node).filter { assignment in
         assignment.value.contains { isGeometry($0, of: proxy, in: file) }
-          && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
+          // `height += proxy.size.height` adds a part once; each further change would add it again.
+          && !assignment.isCompound && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
           && !feedsBack(assignment, use.call, in: file)
       }
       guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
+      let sizesSheet = sizesSheet(capture, in: file)
       findings.add(
         at: onAppear.range, "`\(capture.target.text)` is set only in `onAppear` and goes stale when the layout changes",
+        severity: sizesSheet ? .hint : nil,
         related: [RelatedLocation(range: proxy.range, message: "the geometry, which changes later")],
-        fixes: fixes(onAppear, chain, captures, reader, use.call, proxy, in: file))
+        fixes: fixes(onAppear, chain, captures, reader, use.call, proxy, in: file),
+        missingFact: sizesSheet ? "whether the content changes while the sheet that it sizes is shown" : nil)
       return
+    }
+  }
+
+  /// Whether what is stored is the height of a sheet, which is measured once before it is shown.
+  private func sizesSheet(_ assignment: Assignment, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: assignment.node),
+      let name = assignment.target.selfMemberName ?? assignment.target.firstToken.map(Name.init)
+    else { return false }
+    return file.calls(named: "presentationDetents", in: type).contains { call in
+      call.arguments.contains { $0.node.mentions(name) }
     }
   }
 
