@@ -13,7 +13,7 @@ import Testing
     "for_each_count_range": (1, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
-    "navigation_value_without_destination": (5, "all destinations of the workspace"),
+    "navigation_value_without_destination": (6, "all destinations of the workspace"),
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
     "one_shot_flag_never_reset": (2, "the writes to a flag in the workspace"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),

@@ -12,7 +12,8 @@ struct NavigationValueWithoutDestination: CallRule {
       **What to do.** Declare `.navigationDestination(for: Item.self) { … }` on the root inside the stack, not in a \
       lazy row.
 
-      **When it is fine.** A package declares the destination, or the link selects a row of a split view's list.
+      **When it is fine.** A package declares the destination, or the link selects a row of a split view's list. In a \
+      column of a split view the finding is therefore a hint.
       """,
     examples: [
       .flagged(
@@ -116,6 +117,27 @@ struct NavigationValueWithoutDestination: CallRule {
         note: "the list's selection"),
       .accepted(
         """
+        struct Mailbox: Hashable { let id: Int }
+        struct MailboxList: View {
+          @State private var selection: Mailbox?
+          var body: some View { List(selection: $selection) { row(1) } }
+          private func row(_ id: Int) -> some View { NavigationLink("Inbox", value: Mailbox(id: id)) }
+        }
+        """,
+        note: "a row of the list in a helper"),
+      .flagged(
+        """
+        struct Folder: Hashable { let id: Int }
+        struct MailWindow: View {
+          var body: some View { NavigationSplitView { MailboxRows() } detail: { Text("a") } }
+        }
+        struct MailboxRows: View {
+          var body: some View { ▸NavigationLink("Inbox", value: Folder(id: 1))◂ }
+        }
+        """,
+        severity: .hint, note: "a list around it may have a selection"),
+      .accepted(
+        """
         struct Recipe: Hashable { let id: Int }
         struct Router<Target: Hashable>: View {
           var body: some View { Text("a").navigationDestination(for: Target.self) { _ in Text("b") } }
@@ -131,14 +153,18 @@ struct NavigationValueWithoutDestination: CallRule {
 
   func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let value = link.argument("value"), let type = typeName(of: value, in: file),
-      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node)
+      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node, in: file)
     else { return }
     // A destination type that is not declared in the workspace may be a type parameter, and so match this value too.
     let others = Set(file.facts.navigationDestinations.map(\.fact.valueType))
     guard others.allSatisfy({ isBuiltIn($0) || !file.facts.types(named: $0).isEmpty }) else { return }
+    let isInColumn = file.navigationContexts(of: link.node).contains { context in
+      if case .boundary(.column) = context { true } else { false }
+    }
     findings.add(
       at: link.range, "No `navigationDestination(for: \(type).self)` shows what this link leads to",
-      fixes: [fix(link, type, in: file)])
+      severity: isInColumn ? .hint : nil, fixes: [fix(link, type, in: file)],
+      missingFact: isInColumn ? "whether the link selects a row of the column's list" : nil)
   }
 
   private func isBuiltIn(_ name: String) -> Bool { ["String", "Int", "UUID", "URL", "Bool", "Double"].contains(name) }
@@ -195,11 +221,10 @@ struct NavigationValueWithoutDestination: CallRule {
     return nil
   }
 
-  private func isListSelection(_ node: SyntaxNode) -> Bool {
-    node.ancestors.contains { ancestor in
-      guard let call = FunctionCallExpr(ancestor), call.calleeName == "List" else { return false }
-      return call.argument("selection") != nil
-    }
+  /// Whether a list of the type takes what the link's value selects; the link may stand in a helper that makes rows.
+  private func isListSelection(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: node) else { return false }
+    return file.calls(named: "List", in: type).contains { $0.argument("selection") != nil }
   }
 
   /// Declares the destination on the content of the stack around the link.
