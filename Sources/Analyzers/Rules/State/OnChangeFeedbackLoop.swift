@@ -14,7 +14,8 @@ struct OnChangeFeedbackLoop: TypeRule {
 
       **When it is fine.** Setting a constant such as `nil` to reset something is not reported, nor are directions that \
       exclude each other and bounds that stop at each other. Where every write first compares the values, the finding is \
-      info: the loop ends, but intermediate values still pass. It is a hint where the values are only copied. A \
+      info: the loop ends, but intermediate values still pass. It is a hint where the values are only copied, or where a \
+      write asks whether its target differs from what it writes. A \
       `@FocusState` cannot be bound to a model, so copying it is info, and a hint where a guard ends the loop at once.
       """,
     examples: [
@@ -307,9 +308,27 @@ struct OnChangeFeedbackLoop: TypeRule {
     guard followsFocus(loop, of: type) else {
       // Two values that are compared before they are copied are equal after one run.
       if loop.allSatisfy({ $0.guards.compares && copiesUnchanged($0) }) { return .hint }
+      if loop.contains(where: comparesWhatItWrites) { return .hint }
       return isGuarded ? .info : nil
     }
     return loop.contains { !$0.guards.isEmpty } ? .hint : .info
+  }
+
+  /// Whether a write runs only if its target differs from what is written, so that the answer of the other direction ends
+  /// the loop: `if tab != new { tab = new }`.
+  private func comparesWhatItWrites(_ edge: ReactionEdge) -> Bool {
+    guard let write = edge.write, !write.isCompound, let value = write.singleValue?.unparenthesized,
+      value.kind == .declReferenceExpr || value.kind == .memberAccessExpr
+    else { return false }
+    return write.node.conditions(below: edge.from.action).contains { condition in
+      guard let comparison = condition.kind == .sequenceExpr ? condition : condition.child(.sequenceExpr) else {
+        return false
+      }
+      let parts = Array(comparison.children)
+      guard parts.count == 3, parts[1].textEquals("!=") else { return false }
+      return parts[0].isSpelledLike(write.target) && parts[2].isSpelledLike(value)
+        || parts[2].isSpelledLike(write.target) && parts[0].isSpelledLike(value)
+    }
   }
 
   /// Whether one of the values is a focus state, which cannot be bound to anything else and stops changing at once.

@@ -147,6 +147,16 @@ struct OnChangeMissesInitialValue: ModifierRule {
         note: "it only puts something away"),
       .accepted(
         """
+        @Binding var category: String?
+        @State private var menu = Menu1.none
+
+        var body: some View {
+          Panel().onChange(of: category) { menu = Menu1.none }
+        }
+        """,
+        note: "the state begins with that value"),
+      .accepted(
+        """
         let isPresented: Bool
 
         var body: some View {
@@ -212,20 +222,23 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func startsSomething(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let states = type.storedProperties.filter { $0.wrapper("State") != nil }
     return file.actions(of: onChange).contains { action in
-      states.contains { file.writes(to: $0.name, in: action).contains { !isReset($0) } }
-        || file.animatedChanges(in: action).contains { !($0.body.map { scrollsOnly($0, in: file) } ?? true) }
+      states.contains { state in file.writes(to: state.name, in: action).contains { !isReset($0, of: state) } }
+        || file.animatedChanges(in: action).contains { !($0.body.map { scrollsOrResets($0, in: file) } ?? true) }
     }
   }
 
-  /// Whether a write only resets a value: `isShown = false`, `selection = nil`, `results = []`.
-  private func isReset(_ write: StateWrite) -> Bool {
+  /// Whether a write only resets a value: `isShown = false`, `selection = nil`, `results = []`, or what it begins with.
+  private func isReset(_ write: StateWrite, of state: StoredProperty) -> Bool {
     guard let assignment = write.assignment else { return false }
     let value = assignment.singleValue
+    if let value, value.textEquals(".none") || state.initialValue.map(value.isSpelledLike) ?? false { return true }
     return assignment.clears || value?.kind == .arrayExpr && value?.firstChild == nil
   }
 
-  private func scrollsOnly(_ body: ClosureExpr, in file: FileModel) -> Bool {
-    body.statements.allSatisfy { FunctionCallExpr($0)?.calleeName == "scrollTo" }
+  private func scrollsOrResets(_ body: ClosureExpr, in file: FileModel) -> Bool {
+    body.statements.allSatisfy { statement in
+      FunctionCallExpr(statement)?.calleeName == "scrollTo" || Assignment(statement)?.clears ?? false
+    }
   }
 
   /// Whether an input is only a signal: a counter or a flag whose value has no meaning.

@@ -12,7 +12,8 @@ struct OnChangeSelfWrite: ModifierRule {
       where it is written: in a `Binding`, a `TextField` format or the model.
 
       **When it is fine.** Under a condition that asks for the value. Clamping, trimming, replacing and changing the \
-      case settle at the second run, so the finding is less severe. Setting a constant, which resets a flag, is only a \
+      case settle at the second run, so the finding is less severe; for a state that only this view reads it is a hint. \
+      Setting a constant, which resets a flag, is only a \
       hint, and so is a value from a function about which it is not known whether it settles.
       """,
     examples: [
@@ -47,6 +48,22 @@ struct OnChangeSelfWrite: ModifierRule {
           "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
         severity: .info, note: "clamping settles"),
       .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "never settles"),
+      .flagged(
+        """
+        @State private var code = ""
+
+        var body: some View {
+          Field().▸onChange(of: code) { _, new in code = new.uppercased() }◂
+        }
+        """,
+        fixed: """
+          @State private var code = ""
+
+          var body: some View {
+            Field().onChange(of: code) { _, new in if code != new.uppercased() { code = new.uppercased() } }
+          }
+          """,
+        severity: .hint, note: "only this view is updated once more"),
       .flagged(
         """
         List(rows) { Row($0) }.▸onChange(of: wantsTop) {
@@ -104,7 +121,7 @@ struct OnChangeSelfWrite: ModifierRule {
       let unknown = unknownFunction(assignment)
       findings.add(
         at: onChange.range, "`onChange(of: \(observed.text))` writes `\(observed.text)`, so it triggers itself",
-        severity: unknown == nil ? severity(of: assignment, observed, in: closure) : .hint,
+        severity: unknown == nil ? severity(of: assignment, observed, in: closure, file) : .hint,
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
         fixes: [compareFix(assignment)],
         missingFact: unknown.map { "whether `\($0.text)` changes its own result when it runs again" })
@@ -162,7 +179,9 @@ struct OnChangeSelfWrite: ModifierRule {
   }
 
   /// Nil where nothing shows that the second run changes nothing.
-  private func severity(of assignment: Assignment, _ observed: SyntaxNode, in closure: ClosureExpr) -> Severity? {
+  private func severity(
+    of assignment: Assignment, _ observed: SyntaxNode, in closure: ClosureExpr, _ file: FileModel
+  ) -> Severity? {
     guard !assignment.isCompound else { return nil }
     if let value = assignment.singleValue?.unparenthesized {
       if value.isLiteral { return .hint }
@@ -175,10 +194,23 @@ struct OnChangeSelfWrite: ModifierRule {
       if closure.signature == nil, value.textEquals("$0") || value.textEquals("$1") { return .hint }
       if let local = DeclReferenceExpr(value)?.name {
         let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
-        if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) { return .info }
+        if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) {
+          return staysHere(observed, in: file) ? .hint : .info
+        }
       }
     }
-    return assignment.settles ? .info : nil
+    guard assignment.settles else { return nil }
+    return staysHere(observed, in: file) ? .hint : .info
+  }
+
+  /// Whether only this view follows the value: a state of its own, or a local binding. The second run then costs one
+  /// update of this view; a binding or a model tells others as well.
+  private func staysHere(_ observed: SyntaxNode, in file: FileModel) -> Bool {
+    guard let root = observed.firstToken.map(Name.init), let type = file.enclosingType(of: observed) else {
+      return false
+    }
+    if root != "self", file.isShadowed(root, at: observed) { return true }
+    return observed.selfMemberName.flatMap(type.storedProperty(named:))?.wrapper("State") != nil
   }
 
   private func compareFix(_ assignment: Assignment) -> Fix? {

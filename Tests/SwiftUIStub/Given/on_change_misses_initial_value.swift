@@ -1,0 +1,1 @@
+enum Menu1 { case none, open }
