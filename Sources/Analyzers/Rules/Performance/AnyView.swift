@@ -17,7 +17,7 @@ struct AnyView: CallRule {
       applies.
 
       **When it is fine.** It is not reported where views of unknown types are stored: in an array, a dictionary, a \
-      registry, or behind a protocol that requires `AnyView`.
+      registry, or behind a protocol that requires `AnyView`, or as `any View`, which a builder does not take.
       """,
     examples: [
       .flagged("▸AnyView(Text(\"Total\"))◂", fixed: "Text(\"Total\")"),
@@ -98,6 +98,15 @@ struct AnyView: CallRule {
         }
         """,
         note: "with several `return`s the whole body has to change"),
+      .accepted(
+        """
+        struct Badge: View {
+          let isNew: Bool
+          private var mark: any View { isNew ? Text("New") : Color.clear }
+          var body: some View { ZStack { AnyView(mark) } }
+        }
+        """,
+        note: "a builder does not take an `any View`"),
       .accepted("Tabs(content: [AnyView(Text(\"a\")), AnyView(Image(\"b\"))])", note: "kept with others"),
       .accepted(
         "func icon(_ name: String) -> AnyView { AnyView(Image(name)) }", note: "a caller may require exactly this type"),
@@ -120,10 +129,52 @@ struct AnyView: CallRule {
       let scope = builder(around: shown.statement, file), call.trailingClosure == nil,
       let content = call.onlyUnlabeledArgument
     else { return }
+    let kind = kind(of: content, in: file)
+    // A builder does not take an `any View`.
+    guard kind != .existential else { return }
     let isRow = file.slots(around: call.node).first?.slot == .row
     findings.add(
       at: call.range, "`AnyView` hides the type of this view; remove it and let the builder choose between views",
-      severity: isRow ? .warning : nil, fixes: [fix(call, content, shown, in: scope)])
+      severity: kind == .unknown ? .hint : isRow ? .warning : nil,
+      fixes: [fix(call, content, shown, in: scope, isSafe: kind == .view)],
+      missingFact: kind == .unknown
+        ? "the type of `\(content.text)`, which a builder does not take if it is `any View`" : nil
+    )
+  }
+
+  private enum ContentKind { case view, existential, unknown }
+
+  /// What is erased: a view, or a property or function that is declared as `any View`.
+  private func kind(of content: SyntaxNode, in file: FileModel) -> ContentKind {
+    var kinds: [ContentKind] = []
+    for part in content.alternatives {
+      let chain = ModifierChain(part.unparenthesized)
+      guard let name = chain.baseName else {
+        kinds.append(.unknown)
+        continue
+      }
+      if name.isCapitalized || name == "self" || name == "content" {
+        kinds.append(.view)
+        continue
+      }
+      let base = chain.base?.unparenthesized
+      let isOwn =
+        base?.selfMemberName != nil || base.flatMap(FunctionCallExpr.init)?.calledExpression?.selfMemberName != nil
+      guard isOwn, let base, !file.isLocal(base), let type = file.enclosingType(of: content) else {
+        kinds.append(.unknown)
+        continue
+      }
+      let declared =
+        type.variables.first { $0.binding.name == name }?.binding.type?.text
+        ?? type.functions.first { $0.name == name }?.returnType?.text
+      guard let declared else {
+        // In a snippet without the declaration it can only be a view.
+        kinds.append(.view)
+        continue
+      }
+      kinds.append(declared.hasPrefix("any ") || declared.hasPrefix("(any ") ? .existential : .view)
+    }
+    return kinds.contains(.existential) ? .existential : kinds.contains(.unknown) ? .unknown : .view
   }
 
   /// How an expression becomes a view of a builder: as a statement, under `return`, as a branch of a ternary.
@@ -146,12 +197,15 @@ struct AnyView: CallRule {
     }
   }
 
-  private func fix(_ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode) -> Fix? {
+  private func fix(
+    _ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode, isSafe: Bool
+  ) -> Fix? {
     let title = "Remove `AnyView`"
     guard let ternary = shown.ternary else {
       // Several `return`s must all give one type, which `AnyView` is here.
       if shown.isReturned, scope.returnCount > 1 { return nil }
-      return .safe(title, preferred: true, .replace(call.range, by: content.text))
+      return Fix(
+        title: title, isSafe: isSafe, isPreferred: true, edits: [.replace(call.range, by: content.text)])
     }
     let branches = ternary.alternatives.map { FunctionCallExpr($0) }
     let parts = Array(ternary.children)
@@ -160,8 +214,9 @@ struct AnyView: CallRule {
       let condition = ternary.tree.optionalText(from: ternary.range.lowerBound, to: sign.range.lowerBound),
       let yes = branches[0].flatMap(unwrapped), let no = branches[1].flatMap(unwrapped)
     else { return nil }
-    return .safe(
-      title, preferred: true, .replace(ternary.range, by: "if \(condition) { \(yes) } else { \(no) }"))
+    return Fix(
+      title: title, isSafe: isSafe, isPreferred: true,
+      edits: [.replace(ternary.range, by: "if \(condition) { \(yes) } else { \(no) }")])
   }
 
   private func unwrapped(_ call: FunctionCallExpr) -> String? {
