@@ -52,6 +52,14 @@ extension FileModel {
       let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
       return type?.unwrappedOptional.arrayElementText
     }
+    // A part of a collection, or another order, has the same elements.
+    if let call = FunctionCallExpr(node), let base = call.base,
+      call.calleeName.isAny(of: [
+        "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "shuffled", "filter",
+      ])
+    {
+      return elementTypeName(of: base)
+    }
     guard let access = MemberAccessExpr(node), let base = access.base, let name = access.name,
       let owner = knownType(of: base)
     else { return nil }

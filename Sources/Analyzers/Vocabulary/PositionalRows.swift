@@ -36,6 +36,15 @@ extension FileModel {
     }
   }
 
+  /// Whether a selection takes the rows' positions for their tags: pages or options without a `tag` of their own are known
+  /// by the identity that the loop gives them.
+  func isSelectedByPosition(_ loop: FunctionCallExpr) -> Bool {
+    guard let use = closures(around: loop.node).first?.use, !use.isMember,
+      use.callee.isAny(of: ["TabView", "Picker"]), use.call.argument("selection") != nil
+    else { return false }
+    return loop.trailingClosure.map { calls(named: "tag", in: $0.node).isEmpty } ?? false
+  }
+
   /// What is known to stay with the identity of rows: input, state of their own, work that starts with them. Unknown
   /// where only a view inside a row's view holds something: that may well not show.
   fileprivate enum Kept { case nothing, unknown, something }

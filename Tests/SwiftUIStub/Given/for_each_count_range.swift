@@ -15,6 +15,6 @@ struct Import: Identifiable {
 var imports: [Import] { [] }
 // Example 11
 @State var page = 0
-// Example 19
+// Example 20
 struct Line { var text = "" }
 let messages = PassthroughSubject<Line, Never>()

@@ -1,4 +1,6 @@
 enum Layout { enum bar { static let buttons = [""] } }
-// Example 16
+// Example 13
+struct Key: StandIn { init(_ parts: Any...) {} }
+// Example 17
 struct Action { init(_ title: String) {} }
 struct ActionRow: StandIn { init(_ parts: Any...) {} }

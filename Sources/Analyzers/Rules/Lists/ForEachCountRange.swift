@@ -178,6 +178,9 @@ struct ForEachCountRange: CallRule {
         }
         """,
         severity: .hint, note: "the selection is a position"),
+      .accepted(
+        "TabView(selection: $page) { ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]) } }",
+        note: "without a `tag`, the selection needs the positions"),
       .accepted("ForEach(items) { item in Row(item) }"),
       .accepted("ForEach(0..<5) { i in Text(\"\\(i)\") }"),
       .accepted("ForEach(items.indices, id: \\.description) { i in Row(items[i]) }", note: "an identity of its own"),
@@ -256,7 +259,9 @@ struct ForEachCountRange: CallRule {
         missingFact: change.kind == .unknown ? "whether `\(collection.text)` changes while it is shown" : nil)
       return
     }
-    guard let rows = file.positionalIdentity(of: closure, in: collection) else { return }
+    guard !file.isSelectedByPosition(call), let rows = file.positionalIdentity(of: closure, in: collection) else {
+      return
+    }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
     // A selection by position, for example `TabView(selection: $page)`, needs the index.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false

@@ -106,6 +106,16 @@ struct ForEachEnumeratedOffset: CallRule {
         "▸ForEach(Array(slots.enumerated()), id: \\.offset) { index, _ in Slot(index) }◂", severity: .hint,
         note: "the rows are about positions"),
       .accepted("ForEach(books) { Row($0) }"),
+      .accepted(
+        """
+        struct Keys: View {
+          @Binding var digits: [Int]
+          var body: some View {
+            ForEach(Array(digits.prefix(9).enumerated()), id: \\.offset) { _, digit in Key(digit) }
+          }
+        }
+        """,
+        note: "nine places, whatever digits they show"),
       .accepted("ForEach(Array([\"a\", \"b\"].enumerated()), id: \\.offset) { Text($0.element) }", note: "a constant"),
       .accepted(
         """
@@ -173,7 +183,9 @@ struct ForEachEnumeratedOffset: CallRule {
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
     // A row that ignores its element is about the position, for example one of several equal slots.
     let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
-    guard let rows = file.positionalIdentity(of: call.trailingClosure, in: collection) else { return }
+    guard !isOffset || !file.isSelectedByPosition(call),
+      let rows = file.positionalIdentity(of: call.trailingClosure, in: collection)
+    else { return }
     let isHint = !isOffset || isAboutPosition || file.isInMenuOrPicker(call)
     findings.add(
       at: call.range,

@@ -288,18 +288,19 @@ struct LifecycleModifierOnGroup: ModifierRule {
     guard let child = children.first, children.count > 1 || branches(child, in: file) else { return }
     let candidates = ([first] + chain.after(first)).filter { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) }
     let isRow = isRow(chain.node, in: file)
+    let areRows = isInSeveralRows(group, children, in: file)
     var worst: (modifier: Modifier, problem: Problem)?
     for modifier in candidates {
       let problem =
         children.count > 1
-        ? problem(of: modifier, isRow: isRow, in: file)
+        ? problem(of: modifier, isRow: isRow, areRows: areRows, in: file)
         : problem(of: modifier, onBranches: child, of: chain.node, isRow: isRow, in: file)
       guard let problem, problem.severity > worst?.problem.severity ?? .hint || worst == nil else { continue }
       worst = (modifier, problem)
     }
     guard let (modifier, problem) = worst else { return }
     let container = children.count == 1 ? "ZStack" : "VStack"
-    let mayReplace = !isInSeveralRows(group, children, in: file) && (children.count > 1 || !hasSeveralViews(child))
+    let mayReplace = !areRows && (children.count > 1 || !hasSeveralViews(child))
     findings.add(
       at: modifier.range, problem.message, severity: problem.severity == .warning ? nil : problem.severity,
       related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "the group")]
@@ -326,7 +327,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
   }
 
   /// What goes wrong where several views of the group are there at once.
-  private func problem(of modifier: Modifier, isRow: Bool, in file: FileModel) -> Problem? {
+  private func problem(of modifier: Modifier, isRow: Bool, areRows: Bool, in file: FileModel) -> Problem? {
     let name = modifier.name.text
     // A refresh action is passed down to whichever child scrolls.
     if modifier.name == "refreshable" { return nil }
@@ -340,6 +341,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
         severity: .info, message: "`\(name)` on a `Group` in a list runs for the rows of the group, not once",
         related: related(effect))
     }
+    // A container would make one row of several, and what it would be good for is not known.
+    if areRows, effect.kind == .unknown { return nil }
     return Problem(
       severity: .hint,
       message: "`\(name)` on a `Group` is documented to apply to each child; a container runs it once everywhere",
@@ -461,7 +464,9 @@ struct LifecycleModifierOnGroup: ModifierRule {
     let rows: [StaticString] = ["List", "Form", "Section", "Menu", "ToolbarItemGroup", "Table", "Picker", "TabView"]
     if file.closures(around: group.node).contains(where: { $0.use?.callee.isAny(of: rows) ?? false }) { return true }
     guard let type = file.enclosingType(of: group.node), type.isViewType else { return false }
-    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow || $0.fact.containers.contains("Section") }
+    return file.facts.uses(of: type.name.text).contains {
+      $0.fact.isRow || $0.fact.isInScrollContainer || $0.fact.containers.contains("Section")
+    }
   }
 
   /// Whether the views of the group are rows themselves: nothing but sections and loops is between it and a list.
