@@ -36,6 +36,12 @@ extension FileModel {
     return result
   }
 
+  /// Wrappers of values that change, besides those that observe objects and `State`.
+  fileprivate static let changingWrappers: [StaticString] = [
+    "Binding", "Bindable", "AppStorage", "SceneStorage", "FocusState", "GestureState", "Query", "FetchRequest",
+    "SectionedFetchRequest",
+  ]
+
   private func wrapper(of property: StoredProperty) -> Attribute? {
     property.attributes.first { $0.name?.isCapitalized ?? false && !$0.name.is(.viewBuilder) && $0.name != "MainActor" }
   }
@@ -57,10 +63,46 @@ extension FileModel {
     }
     let isKnown =
       name.is(.observesObject)
-      || name.isAny(of: [
-        "Binding", "Bindable", "AppStorage", "SceneStorage", "FocusState", "GestureState", "Query", "FetchRequest",
-        "SectionedFetchRequest",
-      ])
+      || name.isAny(of: FileModel.changingWrappers)
     return isKnown ? .happens : .unknown
+  }
+}
+
+extension FileModel {
+  /// Whether SwiftUI initializes a view again while it is shown, as each run of the body does that creates it.
+  func reinitialization(of type: TypeDeclaration) -> BodyRerun {
+    if type.viewRole == .app || isBuiltOnce(type) { return .never }
+    let name = type.name.text
+    guard !facts.isAmbiguous(name) else { return .unknown }
+    var result = BodyRerun.never
+    var isUsed = false
+    for use in facts.viewInputs(of: name) where !use.isInTests {
+      isUsed = true
+      switch use.fact.slot {
+      case .window, .hosted, .event: continue
+      case .helper: result = max(result, .unknown)
+      case .inline, .pushed, .presented:
+        let place = use.path == facts.path ? self.uses(of: type).first { $0.range == use.range } : nil
+        let owner = place.flatMap(enclosingType)
+        result = max(result, owner.map(rerun) ?? facts.rerun(ofBodyOf: use.fact.owner))
+      }
+      if result == .happens { return result }
+    }
+    return isUsed ? result : .unknown
+  }
+}
+
+extension FactReader {
+  /// Whether the body of a view in another file runs again, by its properties.
+  fileprivate func rerun(ofBodyOf view: String) -> BodyRerun {
+    guard let type = type(named: view) else { return .unknown }
+    let changes = type.properties.contains { property in
+      !property.isStatic
+        && property.wrappers.contains { wrapper in
+          wrapper == "State" || SwiftUICatalog.traits(of: wrapper).contains(.observesObject)
+            || FileModel.changingWrappers.contains { "\($0)" == wrapper }
+        }
+    }
+    return changes ? .happens : .unknown
   }
 }

@@ -160,7 +160,7 @@ extension FactReader {
 
 extension PropertyFact {
   /// Whether another object gets the same value from elsewhere: from the user's defaults, the environment, a container.
-  fileprivate var isKeptElsewhere: Bool {
+  var isKeptElsewhere: Bool {
     wrappers.contains { ["AppStorage", "SceneStorage", "Environment", "Injected", "Dependency"].contains($0) }
       || initialText.hasPrefix("UserDefaults.") || initialText.hasPrefix("Defaults[")
   }

@@ -49,4 +49,38 @@ import Testing
     let file = SampleFile("import SwiftUI\nstruct Main: App { let a = 1; var body: some Scene { WindowGroup {} } }")
     #expect(file.model.rerun(ofBodyOf: try file.type) == .never)
   }
+
+  @Test(
+    arguments: [
+      ("struct A: View { @State var n = 0; var body: some View { Page() } }", BodyRerun.happens),
+      (
+        "struct A: View { @EnvironmentObject var m: Model; var body: some View { B().sheet(item: $i) { _ in Page() } } }",
+        .happens
+      ),
+      ("struct A: View { let n = 0; var body: some View { Page() } }", .unknown),
+      ("func show() { present(UIHostingController(rootView: Page())) }", .never),
+      ("@main struct A: App { @State var n = 0; var body: some Scene { WindowGroup { Page() } } }", .never),
+      ("struct A { func page() -> some View { Page() } }", .unknown),
+      ("", .unknown),
+    ])
+  func aViewIsInitializedAgainWithTheBodyThatCreatesIt(code: String, expected: BodyRerun) throws {
+    let page = "import SwiftUI\nstruct Page: View { var body: some View { Text(\"\") } }"
+    let file = SampleFile(page, beside: ["Other.swift": "import SwiftUI\n" + code])
+    #expect(file.model.reinitialization(of: try file.type) == expected)
+  }
+
+  @Test func theBodyInTheSameFileIsLookedAt() throws {
+    func again(_ body: String) throws -> BodyRerun {
+      let file = SampleFile(
+        """
+        import SwiftUI
+        struct Page: View { var body: some View { Text("") } }
+        struct A: View { @State private var n = 0; var body: some View { \(body) } }
+        @main struct Main: App { var body: some Scene { WindowGroup { A() } } }
+        """)
+      return file.model.reinitialization(of: try file.type)
+    }
+    #expect(try again("Page().onTapGesture { n += 1 }") == .happens)
+    #expect(try again("Page()") == .never, "nothing changes the state")
+  }
 }

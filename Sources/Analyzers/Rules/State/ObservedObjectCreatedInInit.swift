@@ -13,8 +13,10 @@ struct ObservedObjectCreatedInInit: PropertyRule {
       [`ObservedObject`](https://developer.apple.com/documentation/swiftui/observedobject) describes the division.
 
       **When it is fine.** Assigning a parameter: then other code owns the object. An object without variables has \
-      no state to lose. A view that is only the root of a window or of a hosting controller is created once; there \
-      it is a hint.
+      no state to lose. An object that is made from other parameters gets their new values only if it is created \
+      again: a `@StateObject` would keep the first ones. That is a hint where the view lets users change the object, and \
+      is not reported otherwise. It is also a hint where it is not known that a view shows what changes in the object, \
+      or that the view is created again, for example because it is the root of a window.
       """,
     examples: [
       .flagged(
@@ -27,7 +29,71 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           @StateObject var model: Model
 
           init() { _model = StateObject(wrappedValue: Model()) }
+          """,
+        severity: .hint, note: "what the object holds is not known"),
+      .flagged(
+        """
+        final class Draft: ObservableObject {
+          @Published var text = ""
+        }
+        struct Editor: View {
+          @ObservedObject private var draft: Draft
+          init() { ▸draft = Draft()◂ }
+          var body: some View { TextField("Text", text: $draft.text) }
+        }
+        struct Home: View {
+          @State private var count = 0
+          var body: some View {
+            Button("\\(count)") { count += 1 }
+            Editor()
+          }
+        }
+        """,
+        fixed: """
+          final class Draft: ObservableObject {
+            @Published var text = ""
+          }
+          struct Editor: View {
+            @StateObject private var draft: Draft
+            init() { _draft = StateObject(wrappedValue: Draft()) }
+            var body: some View { TextField("Text", text: $draft.text) }
+          }
+          struct Home: View {
+            @State private var count = 0
+            var body: some View {
+              Button("\\(count)") { count += 1 }
+              Editor()
+            }
+          }
           """),
+      .flagged(
+        """
+        final class Search: ObservableObject {
+          @Published var query = ""
+          let books: [String]
+          init(books: [String]) { self.books = books }
+        }
+        struct Shelf: View {
+          @ObservedObject private var search: Search
+          init(books: [String]) { ▸search = Search(books: books)◂ }
+          var body: some View { TextField("Search", text: $search.query) }
+        }
+        """,
+        severity: .hint, note: "the query is lost, but new books must come in"),
+      .accepted(
+        """
+        final class Results: ObservableObject {
+          @Published var shown: [String] = []
+          init(books: [String]) { shown = books }
+          func sort() { shown.sort() }
+        }
+        struct Shelf: View {
+          @ObservedObject private var results: Results
+          init(books: [String]) { results = Results(books: books) }
+          var body: some View { Button("\\(results.shown.count)") { results.sort() } }
+        }
+        """,
+        note: "made from what the view is given"),
       .flagged(
         """
         @ObservedObject private var model: Model
@@ -42,7 +108,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           init(initialID: Int) {
             _model = StateObject(wrappedValue: Model(id: initialID))
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         @ObservedObject private var model: Model
@@ -57,7 +124,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           init(initialID: Int) {
             self._model = StateObject(wrappedValue: Model(id: initialID))
           }
-          """),
+          """,
+        severity: .hint),
       .accepted(
         """
         @ObservedObject var model: Model
@@ -110,12 +178,31 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           let target = assignment.target.selfMemberName, let made = object(assignedTo: target, value, property),
           !isStateless(property, in: file), !file.isPreviewHelper(type)
         else { continue }
+        // A `@StateObject` would keep the first values of what the object is made from.
+        let takesInput = type.inputs(of: initializer, readBy: made, in: file).contains { input in
+          !input.isInitialValue && !input.isDependency(in: file)
+        }
+        let lost = file.lostState(of: property, in: type)
+        guard lost != .nothing, !takesInput || lost == .entered else { continue }
+        let again = file.reinitialization(of: type)
+        let missingFact: String? =
+          if takesInput {
+            "whether what it is created from changes while the view is on screen"
+          } else if lost == .unknown {
+            "whether a view shows what changes in the object after it is created"
+          } else if again == .unknown {
+            "whether the view is created again while it is on screen"
+          } else {
+            nil
+          }
         findings.add(
           at: assignment.node.range,
-          "`\(property.name.text)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
-          severity: file.isBuiltOnce(type) ? .hint : nil,
+          takesInput
+            ? "`\(property.name.text)` is re-created whenever the view is, and what users set in it is lost"
+            : "`\(property.name.text)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
+          severity: missingFact == nil && again == .happens ? nil : .hint,
           related: [RelatedLocation(range: property.range, message: "observed here, but not owned")],
-          fixes: [fix(assignment, made, property, attribute)])
+          fixes: [takesInput ? nil : fix(assignment, made, property, attribute)], missingFact: missingFact)
       }
     }
   }

@@ -14,15 +14,53 @@ struct ObservedObjectInitializedInView: PropertyRule {
       [`ObservedObject`](https://developer.apple.com/documentation/swiftui/observedobject) says not to specify a \
       default or initial value.
 
+      It is an error where all of that is known: some view shows what changes in the object after it is created, and the \
+      body that creates the view runs again. Where one of these is not known, it is a hint.
+
       **When it is fine.** A shared object (`Model.shared`, `App.delegate.model`) lives longer than the view and is \
       not reported. An app, or a view that is only the root of a window or of a hosting controller, is created once; \
       there it is a hint.
       """,
     examples: [
-      .flagged("▸@ObservedObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
+      .flagged(
+        """
+        final class Draft: ObservableObject {
+          @Published var text = ""
+        }
+        struct Editor: View {
+          ▸@ObservedObject var draft = Draft()◂
+          var body: some View { TextField("Text", text: $draft.text) }
+        }
+        struct Home: View {
+          @State private var count = 0
+          var body: some View {
+            Button("\\(count)") { count += 1 }
+            Editor()
+          }
+        }
+        """,
+        fixed: """
+          final class Draft: ObservableObject {
+            @Published var text = ""
+          }
+          struct Editor: View {
+            @StateObject private var draft = Draft()
+            var body: some View { TextField("Text", text: $draft.text) }
+          }
+          struct Home: View {
+            @State private var count = 0
+            var body: some View {
+              Button("\\(count)") { count += 1 }
+              Editor()
+            }
+          }
+          """),
+      .flagged(
+        "▸@ObservedObject var model = Model()◂", fixed: "@StateObject private var model = Model()",
+        severity: .hint, note: "what the object holds is not known"),
       .flagged(
         "▸@ObservedObject private var model: Model = .init(id: 1)◂",
-        fixed: "@StateObject private var model: Model = .init(id: 1)"),
+        fixed: "@StateObject private var model: Model = .init(id: 1)", severity: .hint),
       .flagged(
         """
         struct Screen: View {
@@ -44,7 +82,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
             var body: some View { Screen(model: model) }
           }
           """,
-        note: "a caller passes it already"),
+        severity: .hint, note: "a caller passes it already"),
       .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint, note: "it may create an object"),
       .flagged(
         """
@@ -66,6 +104,19 @@ struct ObservedObjectInitializedInView: PropertyRule {
           }
           """,
         severity: .hint, note: "the root of a hosting controller is created once"),
+      .accepted(
+        """
+        final class Code: ObservableObject {
+          @Published var digits = ""
+          func bind(_ secret: String) { digits = secret }
+        }
+        struct CodeRow: View {
+          @ObservedObject private var code = Code()
+          init(secret: String) { code.bind(secret) }
+          var body: some View { Text(code.digits) }
+        }
+        """,
+        note: "each initializer sets it up, which a `@StateObject` would not allow"),
       .accepted("@ObservedObject var model = Model.shared", note: "lives longer than the view"),
       .accepted("@ObservedObject var model: Model = .shared"),
       .accepted("@ObservedObject var model = Shop.shared.model"),
@@ -85,10 +136,26 @@ struct ObservedObjectInitializedInView: PropertyRule {
     let name = property.name.text
     switch kind {
     case .constructor:
-      let isMadeOnce = type.viewRole == .app || file.isBuiltOnce(type)
+      let lost = file.lostState(of: property, in: type)
+      let isSetUp = type.initializers.contains { initializer in
+        initializer.body.map { !file.unqualifiedReferences(to: property.name, in: $0).isEmpty } ?? false
+      }
+      // A new object that nothing changes, or that each initializer sets up again, is as good as the old one.
+      guard lost != .nothing, !isSetUp || lost == .entered else { return }
+      let again = file.reinitialization(of: type)
+      let missingFact: String? =
+        if lost == .unknown {
+          "whether a view shows what changes in the object after it is created"
+        } else if again == .unknown {
+          "whether the view is created again while it is on screen"
+        } else {
+          nil
+        }
       findings.add(
-        at: property.range, "`\(name)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
-        severity: isMadeOnce ? .hint : nil, fixes: [fix(property, attribute, of: type, in: file)])
+        at: property.range,
+        "`\(name)` is re-created whenever the view is; its state is lost" + (isSetUp ? "" : ". Use `@StateObject`"),
+        severity: missingFact == nil && again == .happens && !isSetUp ? nil : .hint,
+        fixes: [isSetUp ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
     case .functionResult:
       findings.add(
         at: property.range, "`@ObservedObject` does not own `\(name)`; pass it in or use `@StateObject`",
@@ -107,7 +174,8 @@ struct ObservedObjectInitializedInView: PropertyRule {
     if isPassed { return takeFromOutside(property) }
     // The object of a `@StateObject` cannot be replaced.
     guard file.settings.supports(.year2020) != false,
-      !file.writes(to: property.name, in: type).contains(where: { $0.assignment != nil })
+      !file.writes(to: property.name, in: type).contains(where: { $0.assignment != nil }),
+      !isReplaced(property, of: type, in: file)
     else { return nil }
     var edits: [TextEdit] = [.replace(name.range, by: "StateObject")]
     let hasAccess = property.declaration.modifiers.contains { modifier in
@@ -121,6 +189,18 @@ struct ObservedObjectInitializedInView: PropertyRule {
       edits.append(.insert("private ", at: introducer.range.lowerBound))
     }
     return Fix(title: "Own it with @StateObject", isSafe: true, isPreferred: true, edits: edits)
+  }
+
+  /// Whether code outside of the view assigns the property: `view.model = …`.
+  private func isReplaced(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard !property.isPrivate else { return false }
+    return file.facts.mayBeWrittenFromOutside(property.name.text, of: type.name.text)
+      || file.references(to: property.name, inItemsMentioning: type.name).contains { reference in
+        guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
+          return false
+        }
+        return StateWrite(reference: access.node)?.assignment != nil
+      }
   }
 
   /// Removes the initial value: callers that rely on it must then pass an object.

@@ -16,7 +16,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       an image or that takes no touches, in previews, where the child keeps the first object that it is given, for \
       example in a `@StateObject`, in a body that runs only once because nothing that it depends on changes, and where \
       no view below reads the object from the environment. None of these is reported. It is a hint where one of these is \
-      not known, and where no code is known to change the object.
+      not known, and where no view is known to show what changes in the object.
       """,
     examples: [
       .flagged(
@@ -34,7 +34,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         }
         struct Timeline: View {
           @ObservedObject var feed: Feed
-          var body: some View { Text("a").onAppear { feed.load() } }
+          var body: some View { Text("\\(feed.posts.count)").onAppear { feed.load() } }
         }
         """,
         fixed: """
@@ -53,9 +53,28 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
           struct Timeline: View {
             @ObservedObject var feed: Feed
-            var body: some View { Text("a").onAppear { feed.load() } }
+            var body: some View { Text("\\(feed.posts.count)").onAppear { feed.load() } }
           }
           """),
+      .accepted(
+        """
+        final class Sample: ObservableObject {
+          @Published var color: Color
+          init(color: Color) { self.color = color }
+        }
+        struct Settings: View {
+          @State private var color = Color.red
+          var body: some View {
+            ColorPicker("Color", selection: $color)
+            SampleView(sample: Sample(color: color))
+          }
+        }
+        struct SampleView: View {
+          @ObservedObject var sample: Sample
+          var body: some View { sample.color }
+        }
+        """,
+        note: "made from values that change: a kept object would show the first of them"),
       .flagged(
         """
         final class Feed: ObservableObject {
@@ -90,6 +109,41 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         severity: .hint, note: "whether the body runs again is not known"),
       .flagged(
         """
+        final class Router: ObservableObject {
+          @Published var path: [Int] = []
+          func open(_ id: Int) { path = [id] }
+        }
+        struct Root: View {
+          @AppStorage("compact") private var isCompact = false
+          var body: some View {
+            Detail().padding(isCompact ? 4 : 8).environmentObject(▸Router()◂)
+          }
+        }
+        struct Detail: View {
+          @EnvironmentObject private var router: Router
+          var body: some View { Button("\\(router.path.count)") { router.open(1) } }
+        }
+        """,
+        fixed: """
+          final class Router: ObservableObject {
+            @Published var path: [Int] = []
+            func open(_ id: Int) { path = [id] }
+          }
+          struct Root: View {
+            @AppStorage("compact") private var isCompact = false
+            @StateObject private var router = Router()
+
+            var body: some View {
+              Detail().padding(isCompact ? 4 : 8).environmentObject(router)
+            }
+          }
+          struct Detail: View {
+            @EnvironmentObject private var router: Router
+            var body: some View { Button("\\(router.path.count)") { router.open(1) } }
+          }
+          """),
+      .flagged(
+        """
         @Observable final class Router {
           var path: [Int] = []
           func open(_ id: Int) { path = [id] }
@@ -104,7 +158,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           @Environment(Router.self) private var router
           var body: some View { Button("Open") { router.open(1) } }
         }
-        """),
+        """,
+        severity: .hint, note: "no view is known to show what changes"),
       .accepted(
         """
         final class Router: ObservableObject {
@@ -427,14 +482,17 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         else { continue }
         let rerun = file.rerun(ofBodyOf: type)
         let isRead = isRead(call, name, in: file)
-        guard rerun != .never, isRead != false else { continue }
+        let lost = lostState(call, made, in: file)
+        // An object that is made from values of the view gets the new ones only if it is created again.
+        guard rerun != .never, isRead != false, !isTheSameAgain(made, in: file), lost >= .shown || !takesValues(call)
+        else { continue }
         let missingFact: String? =
           if rerun == .unknown {
             "whether the body of `\(type.name.text)` runs again while it is shown"
           } else if isRead == nil {
             "whether a view below reads the `\(name.text)`"
-          } else if file.facts.changesState(of: made) != true {
-            "whether anything changes the `\(name.text)` after it is created"
+          } else if lost < .shown {
+            "whether a view shows what changes in the `\(name.text)` after it is created"
           } else {
             nil
           }
@@ -445,6 +503,27 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           fixes: [fix(call, name, made, of: type, in: file)], missingFact: missingFact)
       }
     }
+  }
+
+  /// What is lost of an object that the body creates again, as far as what gets it shows it.
+  private func lostState(_ call: FunctionCallExpr, _ made: KnownClass, in file: FileModel) -> LostState {
+    let receiver = call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
+    return file.facts.state(lostWith: made) { view in
+      // What gets it through a name, or from the environment, may be any view.
+      receiver.map { !$0.isCapitalized || $0.text == view } ?? true
+    }
+  }
+
+  /// Whether an argument may have another value in another run of the body.
+  private func takesValues(_ call: FunctionCallExpr) -> Bool {
+    call.arguments.contains { argument in
+      argument.expression.map { !$0.isLiteral && ValueKind($0) != .staticMember && $0.kind != .closureExpr } ?? false
+    }
+  }
+
+  /// Whether no code of the program changes such an object, so that the new one equals the old one.
+  private func isTheSameAgain(_ made: KnownClass, in file: FileModel) -> Bool {
+    file.facts.knowsEntryPoint && file.facts.changesState(of: made) == false
   }
 
   /// Whether a call means the class: `Model()` and `Outer.Model()` do, the case `Route.Model(…)` of an enum does not.

@@ -1,0 +1,122 @@
+// What users lose when an object is created again.
+
+/// What users lose when an object is created again while views show it.
+enum LostState: Int, Comparable {
+  /// No code changes the object: a new one is the same.
+  case nothing
+  case unknown
+  /// A view shows something that changes after the object is created, and that its initializer does not find again.
+  case shown
+  /// A view that shows it also changes it: what users have entered or chosen.
+  case entered
+
+  static func < (a: LostState, b: LostState) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension FileModel {
+  /// What is lost when a view creates the object again that one of its properties observes.
+  func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
+    guard let name = property.typeName?.text, let made = facts.fullyKnownClass(named: name) else { return .unknown }
+    let isHandedOn = handsOn(property, in: type)
+    let lost = facts.state(lostWith: made) { isHandedOn || $0 == type.name.text }
+    // In a file by itself the code that changes the object may not be written yet.
+    return lost == .nothing && !facts.knowsEntryPoint ? .unknown : lost
+  }
+
+  /// Whether a view passes the object in a property on to other code.
+  private func handsOn(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
+    type.parts.contains { part in
+      unqualifiedReferences(to: property.name, in: part.node).contains { reference in
+        let around = reference.parent.flatMap(MemberAccessExpr.init)
+        let object = around?.declName == reference ? around?.node ?? reference : reference
+        return object.parent?.kind == .labeledExpr
+      }
+    }
+  }
+}
+
+extension FactReader {
+  /// What is lost when an object of a class is created again.
+  ///
+  /// - Parameter isShown: whether the view of a name gets the object.
+  func state(lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }) -> LostState {
+    var result = LostState.nothing
+    for type in made.lineage {
+      let found = type.propertiesFoundByInitializers
+      for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
+        guard isWritten(property, of: type) != false else { continue }
+        result = max(result, .unknown)
+        let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
+        guard !readers.isEmpty else { continue }
+        if isChanged(property.name, of: type, by: readers) { return .entered }
+        let isSetByMethod = type.members.contains { member in
+          member.kind != .initializer && member.assigns(property.name)
+        }
+        if isSetByMethod, !found.contains(property.name) { result = .shown }
+      }
+    }
+    return result
+  }
+
+  /// Whether code outside of the methods of a type may assign one of its properties.
+  func mayBeWrittenFromOutside(_ property: String, of type: String) -> Bool {
+    let writes: [Located<MemberWriteFact>] = all(named: property)
+    return writes.contains { $0.fact.owner == type || $0.fact.owner.isEmpty }
+  }
+
+  /// The places where views show a property, directly or through a computed one.
+  private func places(showing property: String, of type: KnownType) -> [Located<ModelReadFact>] {
+    let readers = type.members.filter { member in
+      member.kind != .initializer && member.references.contains { $0.base == nil && $0.name == property }
+    }
+    return ([property] + readers.map(\.name)).flatMap { modelReads(of: $0, in: type.fact.name) }
+  }
+
+  /// Whether a view that shows a property also sets it.
+  private func isChanged(_ property: String, of type: KnownType, by readers: [Located<ModelReadFact>]) -> Bool {
+    let writes: [Located<MemberWriteFact>] = all(named: property)
+    return writes.contains { write in
+      write.fact.owner == type.fact.name
+        && readers.contains { $0.path == write.path && !isInside(type, write, ratherThan: $0.fact.view) }
+    }
+  }
+
+  /// Whether the class itself contains a write, for example in a subscription, which finds the value again: it begins
+  /// closer before it than the view does.
+  private func isInside(
+    _ type: KnownType, _ write: Located<MemberWriteFact>, ratherThan view: String
+  ) -> Bool {
+    func start(of parts: [Located<TypeFact>]) -> Int? {
+      parts.filter { $0.path == write.path && $0.range.lowerBound < write.range.lowerBound }
+        .map(\.range.lowerBound).max()
+    }
+    guard let own = start(of: type.parts) else { return false }
+    return start(of: types(named: view)).map { $0 < own } ?? true
+  }
+}
+
+extension MemberFact {
+  fileprivate func assigns(_ property: String) -> Bool {
+    assignsBeforeAwait.contains(property) || assignsAfterAwait.contains(property)
+  }
+}
+
+extension KnownType {
+  /// Methods that are followed from an initializer.
+  private static var maximumMethods: Int { 12 }
+
+  /// The properties that an initializer sets, or a method that it runs.
+  fileprivate var propertiesFoundByInitializers: Set<String> {
+    var open = members.filter { $0.kind == .initializer }
+    var visited: Set<String> = []
+    var result: Set<String> = []
+    while let member = open.popLast(), visited.count < Self.maximumMethods {
+      result.formUnion(member.assignsBeforeAwait)
+      result.formUnion(member.assignsAfterAwait)
+      for reference in member.references where reference.base == nil && visited.insert(reference.name).inserted {
+        open += members.filter { $0.kind == .function && $0.name == reference.name }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Analyzers
+
+/// What users lose when an object is created again.
+@Suite struct LostStateTests {
+  private static let app = "@main struct Main: App { var body: some Scene { WindowGroup { Page() } } }"
+
+  private func lost(
+    _ members: String, shown body: String = "Text(model.text)", view: String = "", beside other: String = app
+  ) throws -> LostState {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Page: View {
+        @ObservedObject var model = Model()
+        var body: some View { \(body) }
+        \(view)
+      }
+      final class Model: ObservableObject { \(members) }
+      """, beside: ["Other.swift": "import SwiftUI\n" + other])
+    return file.model.lostState(of: try file.property("model"), in: try file.type)
+  }
+
+  private let text = "@Published var text = \"\""
+
+  @Test func whatUsersEnterIsLost() throws {
+    #expect(try lost(text, shown: "TextField(\"\", text: $model.text)") == .entered)
+    #expect(try lost(text, shown: "Text(model.text)", view: "func clear() { model.text = \"\" }") == .entered)
+  }
+
+  @Test func whatMethodsSetIsLostWhereItIsShown() throws {
+    let load = "; func load() async { text = await fetch() }"
+    #expect(try lost(text + load) == .shown)
+    #expect(try lost(text + load + "; var title: String { text }", shown: "Text(model.title)") == .shown)
+    #expect(try lost(text + load, shown: "Text(\"\")") == .unknown, "no view shows it")
+  }
+
+  @Test func whatTheInitializerFindsAgainIsNotLost() throws {
+    let sync = "; private func sync() { text = store.text }"
+    #expect(try lost(text + "; init() { sync() }" + sync) == .unknown)
+    #expect(
+      try lost("@Published var text: String; init() { text = store.text; watch { self.sync() } }" + sync) == .unknown)
+    #expect(
+      try lost(
+        "@Published var text: String; init() { text = store.text }", shown: "TextField(\"\", text: $model.text)")
+        == .entered, "a draft starts with the stored text")
+  }
+
+  @Test func whatNothingChangesIsNotLost() throws {
+    #expect(try lost(text) == .nothing)
+    #expect(try lost(text, beside: "") == .unknown, "the code that changes it may not be written yet")
+    #expect(try lost("let text = \"\"") == .nothing)
+  }
+
+  @Test func theObjectMayBeShownByAnotherView() throws {
+    let row = "struct Row: View { @ObservedObject var model: Model; var body: some View { Text(model.text) } }\n"
+    let load = "; func load() { text = fetch() }"
+    #expect(try lost(text + load, shown: "Row(model: model)", beside: row + Self.app) == .shown)
+    #expect(try lost(text + load, shown: "Text(\"\")", beside: row + Self.app) == .unknown, "Row shows another one")
+  }
+
+  @Test func unknownClassesMayHoldAnything() throws {
+    let file = SampleFile("import SwiftUI\nstruct Page: View { @ObservedObject var model = Model() }")
+    #expect(file.model.lostState(of: try file.property("model"), in: try file.type) == .unknown)
+  }
+}
