@@ -25,9 +25,7 @@ struct ForgottenInput {
   let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
 
   /// What would have to be known to be sure that later values come.
-  var missingFact: String? {
-    change == nil ? "whether the view gets another `\(name.text)` while it is on screen" : nil
-  }
+  var missingFact: String { "whether the view gets another `\(name.text)` while it is on screen" }
 }
 
 extension FileModel {
@@ -56,6 +54,30 @@ extension FileModel {
       }
     }
     return known + unknown
+  }
+
+  /// Whether the view is known to stay on screen while it gets another value: the creator, in the same file, passes a
+  /// state that it changes itself, and neither is in a branch that may take the view away.
+  func staysShown(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
+    guard let (use, argument) = input.change, use.path == facts.path else { return false }
+    let inner = uses(of: type)
+    let all = inner + inner.compactMap { enclosingType(of: $0) }.flatMap { uses(of: $0) }
+    guard let place = all.first(where: { $0.range == use.range }), let owner = enclosingType(of: place),
+      let state = owner.storedProperties.first(where: { $0.name.text == argument.origin.source })
+    else { return false }
+    return state.wrapper("State") != nil && changes(state, in: owner) && !inner.contains(where: isInBranch)
+      && !isInBranch(place)
+  }
+
+  private func isInBranch(_ node: SyntaxNode) -> Bool {
+    for ancestor in node.ancestors {
+      switch ancestor.kind {
+      case .ifExpr, .switchExpr, .sequenceExpr: return true
+      case .memberBlock: return false
+      default: continue
+      }
+    }
+    return false
   }
 
   /// Where another value comes from.

@@ -49,6 +49,29 @@ struct ViewInputs {
     return result
   }
 
+  /// The places that pass a value for a parameter, with the value where the view lives as long as what is around it.
+  func passed(
+    _ parameter: FunctionParameter, of initializer: InitializerDecl
+  ) -> [(use: Located<ViewInputFact>, argument: ViewArgument?)] {
+    guard let key = InputKey(parameter, of: initializer) else { return [] }
+    let name = type.name.text
+    return file.facts.viewInputs(of: name).filter { !$0.isInTests }.compactMap { use in
+      if let argument = use.fact.argument(for: key) { return (use, argument) }
+      guard use.fact.arguments.isEmpty, case .label(let label) = key else { return nil }
+      let isPassed = file.facts.uses(of: name).contains { other in
+        other.path == use.path && other.fact.place == use.fact.place && other.fact.labels.contains(label)
+      }
+      return isPassed ? (use, nil) : nil
+    }
+  }
+
+  /// Whether some place may show the same view with another value: not where all of them build another view, or return
+  /// it to code that shows it in a way of its own.
+  var mayBeKept: Bool {
+    let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
+    return uses.isEmpty || uses.contains { $0.fact.slot == .inline && !$0.fact.isIdentified }
+  }
+
   /// Whether any code, except previews and tests, is known to build the view.
   var areUsed: Bool { file.facts.viewInputs(of: type.name.text).contains { !$0.isInTests } }
 

@@ -47,6 +47,20 @@ import Testing
     #expect(try SampleFile(Self.view, beside: ["A.swift": "extension Page { func f() {} }"]).isExtended)
     #expect(try !SampleFile(Self.view + "\nextension Page { func f() {} }").isExtended)
   }
+
+  @Test(
+    arguments: [
+      ("Page(title: a); Button(\"\") { a = \"b\" }", true), ("Page(title: a)", false),
+      ("if isOn { Page(title: a) }; Button(\"\") { a = \"b\" }", false),
+    ])
+  func aViewOutsideOfBranchesStays(body: String, expected: Bool) throws {
+    let home = "struct Home: View { @State private var a = \"\"; var body: some View { VStack { \(body) } } }"
+    let file = SampleFile("import SwiftUI\n" + Self.view + "\n" + home)
+    let initializer = try #require(try file.type.initializers.first)
+    let value = try #require(try file.call("State").firstArgument)
+    let inputs = file.model.forgottenInputs(of: initializer, madeInto: [value], in: try file.type)
+    #expect(try inputs.contains { file.model.staysShown(try file.type, while: $0) } == expected)
+  }
 }
 
 extension SampleFile {

@@ -169,7 +169,19 @@ import Testing
     let rule = "state_object_ignores_new_input"
     #expect(project.findings(of: rule, in: "Page.swift").isEmpty)
     let changed = project.with("Home.swift", body("Page(name: name)", "@Binding var name: String"))
-    #expect(changed.findings(of: rule, in: "Page.swift").map(\.severity) == [.info])
+    #expect(changed.findings(of: rule, in: "Page.swift").map(\.severity) == [.hint])
+  }
+
+  @Test(
+    arguments: [
+      ("struct A: View { var body: some View { Page(title: f()) } }", true), ("", true),
+      ("struct A: View { var body: some View { Page(title: f()).id(1) } }", false),
+      ("struct A: View { var body: some View { NavigationLink(\"\") { Page(title: f()) } } }", false),
+      ("enum A { static func page() -> some View { Page(title: f()) } }", false),
+    ])
+  func aViewIsKeptOnlyInPlace(code: String, expected: Bool) throws {
+    let file = SampleFile(Self.page, beside: ["Uses.swift": "import SwiftUI\n" + code])
+    #expect(file.model.inputs(of: try file.type).mayBeKept == expected)
   }
 }
 

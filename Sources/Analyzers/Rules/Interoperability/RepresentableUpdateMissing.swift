@@ -400,18 +400,18 @@ struct RepresentableUpdateMissing: TypeRule {
       else { return false }
       switch inputs.mayChange(property) {
       case .neverChanges: return false
-      case .unknown: return true
+      case .unknown: return inputs.mayBeKept
       case .changes:
-        isKnown = isKnown || !writesBack(property, of: type, in: file)
+        isKnown = isKnown || !mayWriteBack(property, of: type, in: file)
         return true
       }
     }
-    guard !missed.isEmpty, !file.isPreviewHelper(type) else { return }
+    guard !missed.isEmpty, !file.isPreviewHelper(type), !file.isUnseen(type) else { return }
     // The content of a generic view is built again with each update. The properties of a public component that no code
     // here uses are its interface: callers elsewhere change them.
     isKnown =
       isKnown || missed.contains { holdsContent($0, of: type) }
-      || !inputs.areUsed && type.isPublic && !missed.allSatisfy { writesBack($0, of: type, in: file) }
+      || !inputs.areUsed && type.isPublic && !missed.allSatisfy { mayWriteBack($0, of: type, in: file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
       at: name.range, "`\(name.text)` ignores \(names), which the view is created with; later values are not shown",
@@ -452,7 +452,7 @@ struct RepresentableUpdateMissing: TypeRule {
         guard let call = parent.parent.flatMap(FunctionCallExpr.init), let callee = call.calleeName else { return true }
         // Starting something again would do more than show another value.
         if callee.hasPrefix("start") || LabeledExpr(parent)?.label?.saysFirst ?? false { return false }
-        let isInitializer = callee.isCapitalized || callee == "init"
+        let isInitializer = callee.isCapitalized || callee == "init" || isReturned(call.node, from: making)
         if !isInitializer || file.facts.isHostingView(callee.text) || LabeledExpr(parent)?.label == "rootView" {
           return true
         }
@@ -476,6 +476,11 @@ struct RepresentableUpdateMissing: TypeRule {
     return false
   }
 
+  /// Whether a call makes what a function returns: `{ Screens.login(url: url) }`.
+  private func isReturned(_ call: SyntaxNode, from making: SyntaxNode) -> Bool {
+    call.parent?.kind == .returnStmt || call.parent == making && making.children.count { _ in true } == 1
+  }
+
   /// Whether the type of a property is a generic parameter of the representable.
   private func holdsContent(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
     guard let name = property.typeName else { return false }
@@ -496,6 +501,13 @@ struct RepresentableUpdateMissing: TypeRule {
           return access.base?.lastName.isAny(of: ["parent", "representable", "owner", "control"]) ?? false
         }
     }
+  }
+
+  /// Whether the values of a binding may come from the view itself: it sets it, or a closure gets the wrapped view.
+  private func mayWriteBack(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    writesBack(property, of: type, in: file)
+      || property.wrapper("Binding") != nil
+        && type.storedProperties.contains { $0.type?.isFunctionType ?? false }
   }
 
   /// Whether code reads a property and does not only write to it.
@@ -528,6 +540,7 @@ struct RepresentableUpdateMissing: TypeRule {
     if let declared = file.type(named: name) {
       return !declared.isClass && declared.declaration.node.kind != .actorDecl
     }
+    if let kind = file.facts.type(named: name.text)?.fact.kind, kind == .class || kind == .actor { return false }
     if type.kind == .someOrAnyType { return name == "View" }
     return !looksLikeObject(name, type)
   }

@@ -108,7 +108,7 @@ struct StateAssignedInInit: TypeRule {
           func rename() { title = "New" }
         }
         """,
-        severity: .info, note: "nothing is discarded, but later titles are"),
+        severity: .hint, note: "nothing is discarded, but later titles may be"),
       .flagged(
         """
         @State private var title: String
@@ -334,7 +334,10 @@ struct StateAssignedInInit: TypeRule {
     let name = state.name.text
     guard !isDefault(assignment.singleValue, of: state), !isItself(assignment, initializer) else { return }
     if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
-      let mayBeDefault = mayBeDefault(assignment.singleValue, of: state, initializer)
+      let mayBeDefault =
+        mayBeDefault(assignment.singleValue, of: state, initializer)
+        || isSetAgain(assignment, state, type, file)
+        || !mayDiffer(assignment.value, from: state, initializer, type, file)
       findings.add(
         at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
         severity: mayBeDefault ? .hint : nil,
@@ -365,6 +368,38 @@ struct StateAssignedInInit: TypeRule {
       initializer.parameters.contains(where: { $0.name == base }), state.initialValueKind == .literal
     else { return false }
     return true
+  }
+
+  /// Whether other code sets the state to the same value, for example when the view appears.
+  private func isSetAgain(
+    _ assignment: Assignment, _ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let value = assignment.singleValue else { return false }
+    return file.laterWrites(to: state, in: type).contains { write in
+      write.assignment?.singleValue.map { $0.isSpelledLike(value) } ?? false
+    }
+  }
+
+  /// Whether some caller passes something by which the assigned value differs from the default.
+  private func mayDiffer(
+    _ values: [SyntaxNode], from state: StoredProperty, _ initializer: InitializerDecl, _ type: TypeDeclaration,
+    _ file: FileModel
+  ) -> Bool {
+    let inputs = values.flatMap { type.inputs(of: initializer, readBy: $0, in: file) }
+    guard !inputs.isEmpty else { return true }
+    let known = file.inputs(of: type)
+    guard known.areUsed else { return !file.facts.knowsEntryPoint }
+    return inputs.contains { input in
+      known.passed(input, of: initializer).contains { use, argument in
+        // What is passed on another way than in place is computed at that time.
+        guard let argument else { return true }
+        guard argument.origin.change == .constant, argument.origin.inputs.isEmpty, argument.origin.reads.isEmpty
+        else { return true }
+        // A constant: only this file shows whether it is the default.
+        guard use.path == file.facts.path, let initial = state.initialValue else { return false }
+        return file.tree.source.string(in: use.range(of: argument.place)) != initial.text
+      }
+    }
   }
 
   /// `self.x = x` without a parameter of that name.
@@ -419,12 +454,13 @@ struct StateAssignedInInit: TypeRule {
     else { return }
     let name = state.name.text
     let related = [RelatedLocation(range: state.name.range, message: "the state")] + file.related(to: input)
+    let isKnown = file.staysShown(type, while: input)
     let isExtendedElsewhere = !state.isPrivate && file.isExtendedElsewhere(type)
     guard file.changes(state, in: type) || isExtendedElsewhere else {
       findings.add(
         at: assignment.node.range, "`\(name)` keeps the first `\(input.name.text)`; later values do not reach it",
-        severity: input.change == nil ? .hint : holdsObject(state, in: file) ? .info : severity, related: related,
-        fixes: fixes, missingFact: input.missingFact)
+        severity: !isKnown ? .hint : holdsObject(state, in: file) ? .info : severity, related: related,
+        fixes: fixes, missingFact: isKnown ? nil : input.missingFact)
       return
     }
     // A state that the view edits may be meant to diverge from its input.
@@ -434,7 +470,8 @@ struct StateAssignedInInit: TypeRule {
     findings.add(
       at: assignment.node.range, "`\(name)` is a copy of the first `\(input.name.text)`; later values do not reach it",
       severity: .hint, related: related, fixes: fixes,
-      missingFact: isExtendedElsewhere ? "whether extensions in other files change `\(name)`" : input.missingFact)
+      missingFact: isExtendedElsewhere
+        ? "whether extensions in other files change `\(name)`" : isKnown ? nil : input.missingFact)
   }
 
   /// Whether the state is an object, which may change inside.

@@ -16,7 +16,8 @@ struct StateObjectIgnoresNewInput: TypeRule {
       **When it is fine.** Dependencies that stay the same, such as a service or a store, are not reported. Neither \
       are views that get no other value while they are on screen: destinations and sheets, which are created again \
       for each push and presentation, rows of a `ForEach`, the root of a window or of a hosting controller, and \
-      arguments that are constants. Where it is not known whether the value changes, this is a hint.
+      arguments that are constants. Where it is not known whether the value changes while the view stays on screen, \
+      this is a hint.
       """,
     examples: [
       .flagged(
@@ -100,7 +101,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
             var body: some View { Page(userID: selection) }
           }
           """,
-        note: "the parent passes on what it is given"),
+        severity: .hint, note: "passed on, but the selection may change on another screen only"),
       .flagged(
         """
         @StateObject private var model: ProfileModel
@@ -195,16 +196,17 @@ struct StateObjectIgnoresNewInput: TypeRule {
       guard let value = made.storage.argument("wrappedValue"), value.kind == .functionCallExpr,
         let input = file.forgottenInputs(of: made.initializer, madeInto: [value], in: type).first(where: {
           !isUnused($0.name, by: value, in: file)
-        })
+        }), input.change != nil || file.inputs(of: type).mayBeKept && !file.isUnseen(type)
       else { continue }
+      let isKnown = file.staysShown(type, while: input)
       findings.add(
         at: made.assignment.node.range,
         "`\(made.property.name.text)` keeps the first `\(input.name.text)`; later values do not reach it",
-        severity: input.change == nil ? .hint : nil,
+        severity: isKnown ? nil : .hint,
         related: [RelatedLocation(range: input.parameter.range, message: "the input")] + file.related(to: input),
         fixes: [
           forward(input.name, input.parameter, made, type, in: file), identify(input.parameter, type, in: file),
-        ], missingFact: input.missingFact)
+        ], missingFact: isKnown ? nil : input.missingFact)
     }
   }
 
