@@ -12,7 +12,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       **What to do.** Let the value present the sheet: `.sheet(item: $selection) { selection in … }`. The value has \
       to be `Identifiable`; setting it to nil closes the sheet.
 
-      **When it is fine.** Where the value belongs to the screen below as well and is shown there.
+      **When it is fine.** Where the value belongs to the screen below as well and is shown there. The closure of \
+      [`navigationDestination(isPresented:destination:)`](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)) \
+      does not escape: it runs with the body and sees the current value, so that it is not reported.
       """,
     examples: [
       .flagged(
@@ -75,30 +77,19 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
             selection = .sample
           }
           """),
-      .flagged(
+      .accepted(
         """
         @State private var isShown = false
         @State private var selection: Book?
 
         var body: some View {
           Button("Open") { select(); isShown = true }
-            .▸navigationDestination(isPresented: $isShown) { Text(selection?.title ?? "") }◂
+            .navigationDestination(isPresented: $isShown) { Text(selection?.title ?? "") }
         }
 
         private func select() { selection = .sample }
         """,
-        fixed: """
-          @State private var isShown = false
-          @State private var selection: Book?
-
-          var body: some View {
-            Button("Open") { select() }
-              .navigationDestination(item: $selection) { selection in Text(selection.title) }
-          }
-
-          private func select() { selection = .sample }
-          """,
-        severity: .hint, note: "a destination is built when it is pushed"),
+        note: "built while the body runs"),
       .flagged(
         """
         struct Book { let title: String }
@@ -172,7 +163,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   static let modifiers: [StaticString] = SwiftUICatalog.names(.presentsItem)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
+    // A destination for a flag is built while the body runs, with the values that the body sees.
+    guard modifier.name != "navigationDestination", let call = modifier.call,
+      let flagArgument = call.argument("isPresented"),
       let content = call.trailingClosure(or: "content", "destination"),
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
@@ -188,16 +181,13 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file)
       else { continue }
-      let isPush = modifier.name == "navigationDestination"
       let reads = allReads.filter { $0.path == read.path }
       findings.add(
         at: modifier.range,
         "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value",
-        severity: isPush ? .hint : nil,
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
-            || pair.isShownWithoutPayload
+          !mayBeIdentifiable(payload, in: file) || pair.isShownWithoutPayload
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
         ])
       return
