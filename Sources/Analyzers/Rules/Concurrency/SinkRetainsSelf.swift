@@ -355,7 +355,10 @@ struct SinkRetainsSelf: ModifierRule {
       return .certain
     }
     if let base = chain.base, completes(base) { return .certain }
-    let handlesCompletion = subscriber.argument("receiveCompletion") != nil
+    // `sink { completion in … } receiveValue: { … }`
+    let handlesCompletion =
+      subscriber.argument("receiveCompletion") != nil
+      || subscriber.call?.additionalTrailingClosures.contains { $0.label == "receiveValue" } ?? false
     if startsWithFunction(chain, before: subscriber) {
       // Only a request is worth asking whether it has ended.
       return handlesCompletion ? .certain : .possible
