@@ -75,7 +75,7 @@ struct PrivateSwiftUIState: PropertyRule {
             }
           }
           """,
-        severity: .info, note: "`Screen` passes another value later"),
+        severity: .hint, note: "`Screen` passes another value later, but the view may be meant to keep the first"),
       .flagged(
         """
         struct Counter: View {
@@ -258,10 +258,19 @@ struct PrivateSwiftUIState: PropertyRule {
     if file.facts.isUsedInExtensionElsewhere(property.name, of: type.name) { return }
     let callers = memberwiseCallers(of: property, type, in: file)
     let isPassed = !callers.here.isEmpty || !callers.elsewhere.isEmpty
+    let previewPasses = isPassedByPreview(property, of: type, in: file)
+    if !isPassed, !property.hasDefault, !previewPasses, offersMemberwiseInitializer(type), file.isUnseen(type) {
+      return
+    }
+    // Some caller must pass a value that has no default: `.init(model: model)` does not name the type.
+    if !isPassed, !property.hasDefault, offersMemberwiseInitializer(type), !file.facts.uses(of: type.name.text).isEmpty
+    {
+      return
+    }
     if isPassed, wrapper.hasPrefix("State") {
       let (message, severity, missing, fix) = passed(property, wrapper, callers, type, in: file)
       findings.add(
-        at: property.range, message, severity: severity,
+        at: property.range, message, severity: file.isUnseen(type) ? .hint : severity,
         related: callers.here.map {
           RelatedLocation(range: $0.range, message: "passed here; only the first value counts")
         }
@@ -269,7 +278,6 @@ struct PrivateSwiftUIState: PropertyRule {
         fixes: [fix], missingFact: missing)
       return
     }
-    let previewPasses = isPassedByPreview(property, of: type, in: file)
     let fix: Fix? =
       if isPassed || previewPasses {
         // A wrapped property with a default that is less than internal is no parameter any more.
@@ -295,7 +303,7 @@ struct PrivateSwiftUIState: PropertyRule {
     findings.add(
       at: property.range,
       isHarmless ?? "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first",
-      severity: isHarmless == nil ? nil : .hint, fixes: [fix])
+      severity: isHarmless == nil && !file.facts.knowsEntryPoint ? nil : .hint, fixes: [fix])
   }
 
   private typealias Callers = (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>])
@@ -307,15 +315,17 @@ struct PrivateSwiftUIState: PropertyRule {
   ) -> (message: String, severity: Severity, missing: String?, fix: Fix?) {
     let name = property.name.text
     if wrapper == "State", !file.changes(property, in: type) {
-      let isObject = property.typeName.map { isObservableObject($0.text, in: file) }
+      let isObject = isObservableObject(property, in: file)
+      let isPlain = !holdsObjects(property, in: file)
       return isObject ?? false
         ? (
           "`\(name)` is passed in and never set here: `@State` does not observe it; use `@ObservedObject`", .info, nil,
           observing(property)
         )
         : (
-          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`", .info, nil,
-          plain(property)
+          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`",
+          // `Page(model: Model())` may rely on the first object.
+          isPlain ? .info : .hint, isPlain ? nil : "whether callers pass the same object each time", plain(property)
         )
     }
     // A wrapped property with a default that is less than internal is no parameter any more.
@@ -323,7 +333,8 @@ struct PrivateSwiftUIState: PropertyRule {
     switch file.inputs(of: type).mayChange(property) {
     case .changes:
       return (
-        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .info, nil, fix
+        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .hint,
+        "whether the first value is all that the view is meant to keep", fix
       )
     case .unknown:
       return (
@@ -352,9 +363,18 @@ struct PrivateSwiftUIState: PropertyRule {
       edits: [removal, .replace(keyword.range, by: "let")])
   }
 
-  /// Whether a type is an `ObservableObject`, itself or through a protocol or a superclass of the project.
-  private func isObservableObject(_ name: String, in file: FileModel) -> Bool {
-    guard let type = file.facts.type(named: name) else { return false }
+  /// Whether a value makes or finds what it holds by itself, so that another one is not the same.
+  private func holdsObjects(_ property: StoredProperty, in file: FileModel) -> Bool {
+    guard let name = property.typeName?.text, let type = file.facts.type(named: name),
+      type.fact.kind == .struct, !type.inherits("View")
+    else { return false }
+    return type.properties.contains { !$0.isStatic && ($0.isLazy || !$0.attributes.isEmpty) }
+  }
+
+  /// Whether an object is an `ObservableObject`, itself or through a protocol or a superclass of the project; nil for
+  /// what is not known to be an object.
+  private func isObservableObject(_ property: StoredProperty, in file: FileModel) -> Bool? {
+    guard let name = property.typeName?.text, let type = file.facts.type(named: name), type.isClass else { return nil }
     return type.inherits("ObservableObject")
       || type.parts.flatMap(\.fact.inheritedTypes).contains { inherited in
         file.facts.type(named: inherited)?.inherits("ObservableObject") ?? false
@@ -400,9 +420,16 @@ struct PrivateSwiftUIState: PropertyRule {
     // A wrapped property with a value is not part of it, nor is a constant with a value.
     return !type.storedProperties.contains { property in
       guard property.isPrivate, !property.isStatic else { return false }
-      return property.attributes.isEmpty ? !property.isLet || property.initialValue == nil : !property.hasDefault
+      return property.attributes.isEmpty
+        ? !property.isLet || property.initialValue == nil
+        : !property.hasDefault && !property.attributes.contains { $0.name.isAny(of: Self.makingTheirOwnValue) }
     }
   }
+
+  /// Wrappers that need no value, so that no initializer takes one.
+  private static let makingTheirOwnValue: [StaticString] = [
+    "Namespace", "EnvironmentObject", "FocusState", "AccessibilityFocusState", "Environment",
+  ]
 
   private func isView(_ type: TypeDeclaration) -> Bool {
     switch type.viewRole {
