@@ -20,8 +20,8 @@ struct StateEagerReferenceInitializer: PropertyRule {
       **When it is fine.** An object whose properties are literals, empty collections and other small values costs \
       next to nothing and is not reported, nor is a view that is created once, as the root of a window or of a hosting \
       controller. An object that only reads the user's defaults or subscribes to its own properties costs little and is \
-      an info. From Xcode 27 on, `@State` evaluates the value once: with that as the `toolchain` in the settings \
-      this is only a hint.
+      a hint. From Xcode 27 on, `@State` evaluates the value once: with that as the `toolchain` in the settings \
+      all of this is only a hint.
       """,
     examples: [
       .flagged(
@@ -199,7 +199,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
   /// The severity by the cost of creating the object again; a hint from Xcode 27 on, which creates it once.
   private func severity(_ cost: CostOfMaking, _ settings: RuleSettings) -> Severity {
     if let toolchain = settings.toolchain, toolchain >= ToolchainVersion(27) { return .hint }
-    return cost == .work ? .warning : cost == .little ? .info : .hint
+    return cost == .work ? .warning : .hint
   }
 
   /// Creates the object when the view appears, and shows the view once it is there.

@@ -13,8 +13,9 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
       **What to do.** Create the object in the argument: `_model = StateObject(wrappedValue: Model())`.
 
-      **When it is fine.** With an object that the view is given. It is a hint where creating the object costs little, \
-      or an unknown amount, and where the view is created once, as the root of a window or of a hosting controller.
+      **When it is fine.** With an object that the view is given, in an app, and in a view that is created once, as the \
+      root of a window or of a hosting controller. It is a hint where creating the object costs little, or an unknown \
+      amount.
       """,
     examples: [
       .flagged(
@@ -93,18 +94,37 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
         }
         """,
         note: "nothing is made"),
+      .accepted(
+        """
+        final class Library: ObservableObject {
+          @Published var books: [String] = []
+          init() { NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in } }
+        }
+        @main struct Shelf: App {
+          @StateObject private var library: Library
+          init() {
+            let library = Library()
+            _library = StateObject(wrappedValue: library)
+          }
+          var body: some Scene { WindowGroup { Text("\\(library.books.count)") } }
+        }
+        """,
+        note: "an app is created once"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    // The initializer of an app, or of a view that is only a root, runs once.
+    guard type.viewRole != .app else { return }
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
       guard let value = made.storage.argument("wrappedValue"), let name = DeclReferenceExpr(value)?.name,
         let variable = variable(named: name, in: made.body), let object = variable.bindings.first?.value,
         ValueKind(object) == .constructor
       else { continue }
+      guard !file.isBuiltOnce(type) else { return }
       let cost = cost(of: object, in: file)
       findings.add(
         at: made.assignment.node.range, "`\(name.text)` is created on every init of the view and discarded",
-        severity: cost == .work && !file.isBuiltOnce(type) ? nil : .hint,
+        severity: cost == .work ? nil : .hint,
         related: [RelatedLocation(range: object.range, message: "created here")],
         fixes: [inline(variable, object, value, name, in: made.body, file)],
         missingFact: cost == .unknown ? "whether creating it does work" : nil)
