@@ -249,7 +249,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let readable = properties.filter(isReadable)
     let changing = readable.filter { !isSetOnce($0, in: type, file) }
     guard !changing.isEmpty, !properties.contains(where: announces) else { return }
-    guard let shown = file.shown(changing, of: type) else { return }
+    guard let shown = file.shown(changing, of: type), !areNeverWritten(shown, of: type, in: file) else { return }
     findings.add(
       at: type.name.range, "No view updates when `\(type.name.text)` changes: none of its properties is `@Published`",
       severity: isChanged(shown, by: type, in: file) ? nil : .hint,
@@ -305,9 +305,22 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Whether a method changes one of the properties; without methods, other code changes them.
+  /// Whether the whole program is known and none of its code changes the properties after the object is created.
+  private func areNeverWritten(
+    _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    guard file.facts.knowsEntryPoint, let known = file.facts.type(named: type.name.text) else { return false }
+    return properties.allSatisfy { property in
+      known.properties.first { $0.name == property.name.text }.map { file.facts.isWritten($0, of: known) == false }
+        ?? false
+    }
+  }
+
+  /// Whether a method or other code changes one of the properties.
   private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
-    guard !type.functions.isEmpty else { return true }
+    if properties.contains(where: { file.facts.isWrittenFromOutside($0.name.text, of: type.name.text) }) { return true }
+    // In a file by itself other code may change them.
+    guard !type.functions.isEmpty else { return !file.facts.knowsEntryPoint }
     return type.functions.contains { function in
       properties.contains { !file.writes(to: $0.name, in: function.node).isEmpty }
     }

@@ -45,7 +45,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         struct CounterView: View {
           ▸@State private var counter: Counter = Counter()◂
-          var body: some View { Text("\\(counter.count)") }
+          var body: some View { Button("\\(counter.count)") { counter.add() } }
         }
         """,
         fixed: """
@@ -55,7 +55,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           }
           struct CounterView: View {
             @State private var counter: Counter = Counter()
-            var body: some View { Text("\\(counter.count)") }
+            var body: some View { Button("\\(counter.count)") { counter.add() } }
           }
           """),
       .accepted(
@@ -207,8 +207,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
     guard isCreated || !read.isEmpty else { return }
     let isChanged = isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file)
-    let severity: Severity? = isChanged ? nil : .hint
-    let missingFact = isChanged ? nil : "whether what the body shows of the `\(name)` changes while the view is shown"
+    let isKnown = isChanged && (held.isObservableObject || isChangedHere(read, held, by: property, of: type, in: file))
+    let severity: Severity? = isKnown ? nil : .hint
+    let missingFact = isKnown ? nil : "whether what the body shows of the `\(name)` changes while the view is shown"
     let related = file.facts.related(held.declaration, "the class")
     guard held.isObservableObject else {
       findings.add(
@@ -229,6 +230,32 @@ struct StateHoldsUnobservableReference: PropertyRule {
   private func isChanged(_ variables: [String], of held: KnownClass, in file: FileModel) -> Bool {
     held.lineage.contains { type in
       type.properties.contains { variables.contains($0.name) && file.facts.isWritten($0, of: type) == true }
+    }
+  }
+
+  /// Whether the view itself changes what it shows: other code may only do so before the view gets the object.
+  private func isChangedHere(
+    _ read: [String], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    let changing = held.lineage.flatMap(\.members).filter { member in
+      member.kind == .function
+        && read.contains { member.assignsBeforeAwait.contains($0) || member.assignsAfterAwait.contains($0) }
+    }
+    return type.parts.contains { part in
+      let bindings = file.bindingReferences(to: property.name, in: part.node)
+      return (file.unqualifiedReferences(to: property.name, in: part.node) + bindings).contains { reference in
+        let around = reference.parent.flatMap(MemberAccessExpr.init)
+        var object = around?.declName == reference ? around?.node ?? reference : reference
+        while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
+          object = parent
+        }
+        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+          let name = access.name?.text
+        else { return false }
+        if changing.contains(where: { $0.name == name }) { return true }
+        return read.contains(name)
+          && (StateWrite(reference: reference) != nil || bindings.contains { $0 == reference })
+      }
     }
   }
 
