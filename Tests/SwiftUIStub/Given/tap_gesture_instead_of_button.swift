@@ -8,3 +8,7 @@ var note: String { "" }
 func expand() {}
 func copy() {}
 func copy(_ text: String) {}
+@State var isShared = false
+let people: [Item] = []
+struct Face: StandIn { init(_ parts: Any...) {} }
+func exclude(_ person: Item) {}

@@ -121,7 +121,7 @@ struct AnimationDrivenTwice: ModifierRule {
         @State private var rows: [String] = []
 
         var body: some View {
-          Table(rows).animation(.spring, value: rows.isEmpty)
+          Lines(rows).animation(.spring, value: rows.isEmpty)
             .onTapGesture { withAnimation(.easeOut) { rows = rows.sorted() } }
         }
         """,
