@@ -102,7 +102,7 @@ enum CrossFileSources {
     """
   private static let app = """
     import SwiftUI
-    @main struct Main: App { var body: some Scene { WindowGroup { Host() } } }
+    @main struct Main: App { var body: some Scene { WindowGroup { Host(); TimelineView1() } } }
     struct Album: View { var body: some View { VStack { Text("a"); Photos() } } }
     """
   private static let photos = """
