@@ -102,7 +102,7 @@ enum CrossFileSources {
     """
   private static let app = """
     import SwiftUI
-    @main struct Main: App { var body: some Scene { WindowGroup { Host(); TimelineView1() } } }
+    @main struct Main: App { var body: some Scene { WindowGroup { Host(); Album(); TimelineView1() } } }
     struct Album: View { var body: some View { VStack { Text("a"); Photos() } } }
     """
   private static let photos = """
@@ -178,7 +178,7 @@ enum CrossFileSources {
       var body: some View {
         List { Toggle("a", isOn: $isOn); Text("\\(timeline.unread)"); Text("\\(other.unread)"); Row(timeline: Timeline()) }
           .id(timeline.token)
-          .refreshable { await timeline.load() }
+          .task { await timeline.load() }
       }
     }
     """

@@ -43,7 +43,7 @@ import Testing
 
   @Test func cancellationIsAnErrorWhereAViewAwaitsTheModel() {
     let rule = "cancellation_reported_as_error"
-    let awaiting = view("List(feed.posts) { Row($0) }.refreshable { await feed.load() }")
+    let awaiting = view("List(feed.posts) { Row($0) }.task { await feed.load() }")
     let called = findings(rule, in: model, beside: awaiting)
     #expect(called.map(\.severity) == [.hint])
     #expect(called.first?.missingFact != nil)

@@ -18,9 +18,10 @@ struct CancellationReportedAsError: ClauseRule {
 
       **When it is fine.** A task that is not canceled, such as `Task { }` in a button, `onAppear` or even in \
       `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Where only the \
-      disappearance of the view cancels the task, the error is seen only if an object that outlives the view, such as \
-      one in the environment, keeps it. The rest is not reported, nor is a `catch` that awaits something to undo what \
-      was begun. Where what is awaited is declared elsewhere, the finding is a hint.
+      disappearance of the view cancels the task, the error is seen if it is still there when the view comes back: where \
+      `.task` clears it first, nothing is reported, and where it is not known whether the view comes back, the finding is \
+      a hint. Neither is a `catch` reported that awaits something to undo what was begun. Where what is awaited is \
+      declared elsewhere, the finding is a hint.
       """,
     examples: [
       .flagged(
@@ -171,11 +172,12 @@ struct CancellationReportedAsError: ClauseRule {
           @State private var failure: Error?
           var body: some View { Text("Books").task { await load() } }
           func load() async {
+            failure = nil
             do { _ = try await URLSession.shared.data(from: address) } catch { failure = error }
           }
         }
         """,
-        note: "canceled only when the view is gone"),
+        note: "cleared before the view is seen again"),
       .flagged(
         """
         struct Shelf: View {
@@ -388,12 +390,13 @@ struct CancellationReportedAsError: ClauseRule {
   ) -> Visibility {
     let cancellers = file.cancellers(of: statement)
     if cancellers.contains(.replacement) || cancellers.contains(.refresh) { return .certain }
-    guard cancellers.contains(.disappearance), let type = file.enclosingType(of: statement) else { return .never }
+    guard cancellers.contains(.disappearance), let type = file.enclosingType(of: statement),
+      staysVisible(report, statement, in: function, of: file)
+    else { return .never }
     let name = type.name.text
-    if file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name) {
-      return staysVisible(report, statement, in: function, of: file) ? .certain : .never
-    }
-    return type.isClass && file.facts.isGivenToViews(name) ? .unknown : .never
+    if file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name) { return .certain }
+    // Nobody in sight presents the view, which may be covered by another one and shown again.
+    return type.isViewType && file.facts.uses(of: name).isEmpty ? .certain : .unknown
   }
 
   /// Whether the error can be seen if only the view's disappearance cancels the task.

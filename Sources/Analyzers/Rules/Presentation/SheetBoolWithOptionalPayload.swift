@@ -14,7 +14,8 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
       **When it is fine.** Where the value belongs to the screen below as well and is shown there. The closure of \
       [`navigationDestination(isPresented:destination:)`](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)) \
-      does not escape: it runs with the body and sees the current value, so that it is not reported.
+      does not escape: it runs with the body and sees the current value. That the flag and the value can disagree is a hint \
+      there.
       """,
     examples: [
       .flagged(
@@ -77,19 +78,30 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
             selection = .sample
           }
           """),
-      .accepted(
+      .flagged(
         """
         @State private var isShown = false
         @State private var selection: Book?
 
         var body: some View {
           Button("Open") { select(); isShown = true }
-            .navigationDestination(isPresented: $isShown) { Text(selection?.title ?? "") }
+            .▸navigationDestination(isPresented: $isShown) { Text(selection?.title ?? "") }◂
         }
 
         private func select() { selection = .sample }
         """,
-        note: "built while the body runs"),
+        fixed: """
+          @State private var isShown = false
+          @State private var selection: Book?
+
+          var body: some View {
+            Button("Open") { select() }
+              .navigationDestination(item: $selection) { selection in Text(selection.title) }
+          }
+
+          private func select() { selection = .sample }
+          """,
+        severity: .hint, note: "built while the body runs, but the two can disagree"),
       .flagged(
         """
         struct Book { let title: String }
@@ -163,9 +175,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   static let modifiers: [StaticString] = SwiftUICatalog.names(.presentsItem)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    // A destination for a flag is built while the body runs, with the values that the body sees.
-    guard modifier.name != "navigationDestination", let call = modifier.call,
-      let flagArgument = call.argument("isPresented"),
+    guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
       let content = call.trailingClosure(or: "content", "destination"),
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
@@ -181,13 +191,18 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file)
       else { continue }
+      let isPush = modifier.name == "navigationDestination"
       let reads = allReads.filter { $0.path == read.path }
       findings.add(
         at: modifier.range,
-        "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value",
+        isPush
+          ? "`\(flag.name.text)` and `\(name.text)` can disagree; `navigationDestination(item:)` takes both as one"
+          : "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value",
+        severity: isPush ? .hint : nil,
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          !mayBeIdentifiable(payload, in: file) || pair.isShownWithoutPayload
+          isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
+            || pair.isShownWithoutPayload
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
         ])
       return
