@@ -70,6 +70,22 @@ extension FactReader {
     }
   }
 
+  /// Whether views are given the objects of a class, and no view creates them: how long they live is not known, but it
+  /// is longer than those views.
+  func isGivenToViews(_ name: String) -> Bool {
+    let users = viewsUsing(name)
+    let isObserved = users.contains { view in
+      type(named: view)?.properties.contains { $0.valueTypeName == name && $0.wrappers.contains("ObservedObject") }
+        ?? false
+    }
+    return isObserved
+      && !users.contains { view in
+        type(named: view)?.properties.contains {
+          $0.valueTypeName == name && ($0.wrappers.contains("StateObject") || $0.wrappers.contains("State"))
+        } ?? false
+      }
+  }
+
   /// Views around views that are looked at.
   private static var maximumViews: Int { 16 }
 

@@ -102,7 +102,7 @@ enum CrossFileSources {
     """
   private static let app = """
     import SwiftUI
-    @main struct Main: App { var body: some Scene { WindowGroup { Host(); Album(); TimelineView1() } } }
+    @main struct Main: App { var body: some Scene { WindowGroup { Host(); TimelineView1() } } }
     struct Album: View { var body: some View { VStack { Text("a"); Photos() } } }
     """
   private static let photos = """
@@ -161,7 +161,7 @@ enum CrossFileSources {
       @Published var token = UUID()
       @Published var failure: Error?
       var unread = 0
-      init() { posts = Disk.read().names }
+      init() { posts = UserDefaults.standard.stringArray(forKey: "posts") ?? [] }
       func read() { unread = 1; token = UUID() }
       func load() async { do { posts = try await server.posts() } catch { failure = error } }
     }

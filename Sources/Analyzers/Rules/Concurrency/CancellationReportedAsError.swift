@@ -390,13 +390,14 @@ struct CancellationReportedAsError: ClauseRule {
   ) -> Visibility {
     let cancellers = file.cancellers(of: statement)
     if cancellers.contains(.replacement) || cancellers.contains(.refresh) { return .certain }
-    guard cancellers.contains(.disappearance), let type = file.enclosingType(of: statement),
-      staysVisible(report, statement, in: function, of: file)
-    else { return .never }
+    guard cancellers.contains(.disappearance), let type = file.enclosingType(of: statement) else { return .never }
     let name = type.name.text
-    if file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name) { return .certain }
-    // Nobody in sight presents the view, which may be covered by another one and shown again.
-    return type.isViewType && file.facts.uses(of: name).isEmpty ? .certain : .unknown
+    let outlivesViews = file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name)
+    if !outlivesViews, file.facts.isGivenToViews(name) { return .unknown }
+    guard staysVisible(report, statement, in: function, of: file) else { return .never }
+    // A view that nobody in sight creates may be covered by another one and shown again.
+    let views = type.isViewType ? [name] : file.facts.viewsUsing(name)
+    return outlivesViews || views.allSatisfy { file.facts.uses(of: $0).isEmpty } ? .certain : .unknown
   }
 
   /// Whether the error can be seen if only the view's disappearance cancels the task.
