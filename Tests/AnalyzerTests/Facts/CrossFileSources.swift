@@ -102,7 +102,11 @@ enum CrossFileSources {
     """
   private static let app = """
     import SwiftUI
-    @main struct Main: App { var body: some Scene { WindowGroup { Host(); TimelineView1() } } }
+    @main struct Main: App { var body: some Scene { WindowGroup { Host(); Window1() } } }
+    struct Window1: View {
+      @State private var isOpen = false
+      var body: some View { Button("Open") { isOpen = true }.sheet(isPresented: $isOpen) { TimelineView1() } }
+    }
     struct Album: View { var body: some View { VStack { Text("a"); Photos() } } }
     """
   private static let photos = """
@@ -161,7 +165,7 @@ enum CrossFileSources {
       @Published var token = UUID()
       @Published var failure: Error?
       var unread = 0
-      init() { posts = UserDefaults.standard.stringArray(forKey: "posts") ?? [] }
+      init() { posts = Disk.read().names }
       func read() { unread = 1; token = UUID() }
       func load() async { do { posts = try await server.posts() } catch { failure = error } }
     }

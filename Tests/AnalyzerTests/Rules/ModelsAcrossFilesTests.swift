@@ -41,6 +41,15 @@ import Testing
     return analyzer.analyze(tree, in: FactIndex(files), path: "Main.swift").findings
   }
 
+  @Test func aMacroMayAnnounceChanges() {
+    let rule = "observable_object_without_published"
+    let silent = "final class Feed: ObservableObject { var title = \"\"; func load() { title = \"a\" } }"
+    let reader = view("Text(feed.title)")
+    #expect(findings(rule, in: "import SwiftUI\n" + silent, beside: reader).count == 1)
+    #expect(findings(rule, in: "import SwiftUI\n@MainActor " + silent, beside: reader).count == 1)
+    #expect(findings(rule, in: "import SwiftUI\n@Perceptible " + silent, beside: reader).isEmpty)
+  }
+
   @Test func cancellationIsAnErrorWhereAViewAwaitsTheModel() {
     let rule = "cancellation_reported_as_error"
     let awaiting = view("List(feed.posts) { Row($0) }.task { await feed.load() }")

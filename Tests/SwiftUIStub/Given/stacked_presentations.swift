@@ -10,3 +10,5 @@ let timer = PassthroughSubject<Int, Never>()
 struct Share: StandIn { init(_ parts: Any...) {} }
 // Example 11
 func write() throws -> Bool { true }
+// Example 14
+extension Library { func send() async throws {} }

@@ -214,14 +214,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       .accepted(
         """
         @State private var isCounting = false
-        @State private var count = 0
+        @State private var results: [Book] = []
 
         var body: some View {
           Rows().onChange(of: text) {
             if !isCounting {
               isCounting = true
               Task {
-                count = await library.count(text)
+                results = await library.books(matching: text)
                 isCounting = false
               }
             }

@@ -123,6 +123,22 @@ struct DualSourceOfTruth: TypeRule {
           width = Double(value)
         }
         """),
+      .accepted(
+        """
+        struct Menu: View {
+          #if os(iOS)
+            @State private var title = ""
+          #else
+            @State private var title = "Shelf"
+          #endif
+
+          func show(_ name: String) {
+            title = name
+          }
+          var body: some View { Text(title) }
+        }
+        """,
+        note: "one state, declared twice"),
     ])
 
   /// A state with all places that write it.
@@ -148,6 +164,8 @@ struct DualSourceOfTruth: TypeRule {
     for (position, second) in states.enumerated() where !second.writes.isEmpty {
       for other in partners[position] where holdSameType(states[other].state, second.state) {
         let first = states[other]
+        // One property, declared in each branch of an `#if`.
+        if first.state.name == second.state.name { continue }
         let pair = pairedWrite(first, second, of: type).flatMap { pair in
           haveOwnValues(first, second, of: type) ? nil : pair
         }

@@ -236,7 +236,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass, !type.hasAttribute("Observable"), conforms(type, in: file),
+    guard type.isClass, conforms(type, in: file),
+      // A macro, `@Observable` or one that nobody in sight declares, may announce changes.
+      !type.declaration.attributes.contains(where: { $0.name.isCapitalized && !$0.isGlobalActor }),
       !mayInheritPublisher(type, in: file),
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
       !announcesElsewhere(type, in: file)

@@ -1,0 +1,2 @@
+// Example 14
+func section(at place: CGPoint) -> Item? { nil }
