@@ -181,17 +181,16 @@ extension FactReader {
   /// - Parameter scopes: the qualified names of the types around the place that uses the name.
   func redefinesElsewhere(_ type: Name, in scopes: @autoclosure () -> [String]) -> Bool {
     guard mayKnow(TypeFact.self, type) else { return false }
-    let declared = qualifiedNamesElsewhere(of: type)
-    if declared.isEmpty { return false }
     let name = type.text
+    let declared = qualifiedNamesElsewhere(of: name, hash: NameHash.of(type))
+    if declared.isEmpty { return false }
     return declared.contains(name) || scopes().contains { declared.contains("\($0).\(name)") }
   }
 
   /// The qualified names of the types of a name that other files declare.
-  private func qualifiedNamesElsewhere(of type: Name) -> [String] {
+  private func qualifiedNamesElsewhere(of type: String, hash: UInt32) -> [String] {
     depend(onAll: PackageTargetFact.self)
     let memo = derived { _ in TypeMemo() }
-    let hash = NameHash.of(type)
     if let known = memo.declaredElsewhere[hash], known.name == type { return known.qualifiedNames }
     let all: [Located<TypeFact>] = all(named: type)
     let sight = sight()
@@ -228,7 +227,7 @@ private final class TypeMemo {
 
   var visible = HashTable<(name: String, types: [Located<TypeFact>])>()
   var found = HashTable<Found>()
-  var declaredElsewhere = HashTable<(name: Name, qualifiedNames: [String])>()
+  var declaredElsewhere = HashTable<(name: String, qualifiedNames: [String])>()
 }
 
 /// A type with all its extensions.
@@ -245,7 +244,9 @@ struct KnownType {
   func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
   func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
   var isClass: Bool { fact.kind == .class }
-  /// `@Observable`, SwiftData's `@Model`, or a conformance written by hand.
-  var isObservable: Bool { hasAttribute("Observable") || hasAttribute("Model") || inherits("Observable") }
+  /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a conformance written by hand.
+  var isObservable: Bool {
+    ["Observable", "Model", "Perceptible"].contains(where: hasAttribute) || inherits("Observable")
+  }
   var isObservableObject: Bool { inherits("ObservableObject") }
 }

@@ -12,3 +12,5 @@ func copy(_ text: String) {}
 let people: [Item] = []
 struct Face: StandIn { init(_ parts: Any...) {} }
 func exclude(_ person: Item) {}
+func mark(_ item: Item) {}
+enum HapticFeedback { static func play() {} }

@@ -199,6 +199,24 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .accepted(
         "Button(\"Open\") { open(url) }\nVStack { Poster(movie).onTapGesture { open(url) } }",
         note: "a button does the same"),
+      .flagged(
+        "Card(item).▸onTapGesture { open(item) }◂.onLongPressGesture { mark(item) }",
+        fixed:
+          "Card(item).onTapGesture { open(item) }.accessibilityAddTraits(.isButton).onLongPressGesture { mark(item) }",
+        note: "a button would take the long press"),
+      .flagged(
+        """
+        @State private var isShown = true
+
+        var body: some View { Panel().▸onTapGesture { withAnimation { isShown = false } }◂ }
+        """,
+        fixed: """
+          @State private var isShown = true
+
+          var body: some View { Button { withAnimation { isShown = false } } label: { Panel() }.buttonStyle(.plain) }
+          """,
+        severity: .hint, note: "it only hides something"),
+      .accepted("Card(item).onTapGesture { HapticFeedback.play() }", note: "nothing that is missed"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
@@ -208,19 +226,31 @@ struct TapGestureInsteadOfButton: ModifierRule {
       modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
-      !(action.closure.map { onlyEndsEditing($0, in: file) } ?? false), !hasButton(doing: action, in: file),
+      !(action.closure.map { onlyEndsEditing($0, in: file) || onlyGivesFeedback($0) } ?? false),
+      !hasButton(doing: action, in: file),
       !(action.closure.map { isRepeated($0, around: modifier, in: file) } ?? false),
       !isLargerTarget(of: action, modifier, in: file)
     else { return }
     let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
-    let button = holdsControls ? nil : wrap(modifier, action, chain, in: file)
+    let isSelectable = modifier.receiver.map { !file.calls(named: "textSelection", in: $0).isEmpty } ?? false
+    // A button takes the touches of the drag or long press beside it.
+    let sharesTouches = chain.modifiers.contains {
+      $0.position != modifier.position && $0.name.isAny(of: Self.otherGestures)
+    }
+    let needsTrait = holdsControls || isSelectable || sharesTouches
+    let button = needsTrait ? nil : wrap(modifier, action, chain, in: file)
     findings.add(
       at: modifier.range,
-      holdsControls
+      needsTrait
         ? "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; add a trait or an accessibility action"
         : "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
-      fixes: [button, addTrait(modifier, isPreferred: button == nil, isSafe: !holdsControls)])
+      severity: isSelectable || (action.closure.map { onlyHides($0, in: file) } ?? false) ? .hint : nil,
+      fixes: [button, addTrait(modifier, isPreferred: button == nil, isSafe: !holdsControls && !isSelectable)])
   }
+
+  private static let otherGestures: [StaticString] = [
+    "gesture", "highPriorityGesture", "onLongPressGesture", "onDrag", "draggable",
+  ]
 
   /// Whether a view contains controls, which a button around it would nest.
   private func holdsControls(_ view: SyntaxNode, in file: FileModel) -> Bool {
@@ -229,6 +259,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
       // One step into the helpers that the view shows.
       parts += type.variables.compactMap { variable in
         guard let name = variable.binding.name, let body = variable.binding.accessorBlock, !body.contains(view),
+          !file.unqualifiedReferences(to: name, in: view).isEmpty
+        else { return nil }
+        return body
+      }
+      parts += type.functions.compactMap { function in
+        guard let name = function.name, let body = function.body, !body.contains(view),
           !file.unqualifiedReferences(to: name, in: view).isEmpty
         else { return nil }
         return body
@@ -435,6 +471,26 @@ struct TapGestureInsteadOfButton: ModifierRule {
         node.kind == .declReferenceExpr && node.textEquals("$0")
           && node.ancestors.first { $0.kind == .closureExpr } == closure.node
       }
+  }
+
+  /// Whether the tap only hides something, such as a panel or a tip: whoever does not see it loses little.
+  private func onlyHides(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    closure.statements.allSatisfy { statement in
+      if let assignment = Assignment(statement) {
+        return assignment.clears && file.ownProperty(assignment.target) != nil
+      }
+      guard let call = FunctionCallExpr(statement), call.calleeName == "withAnimation", let inner = call.trailingClosure
+      else { return false }
+      return onlyHides(inner, in: file)
+    }
+  }
+
+  /// Whether the tap only plays a haptic or is counted, beside what the view does itself.
+  private func onlyGivesFeedback(_ closure: ClosureExpr) -> Bool {
+    closure.statements.allSatisfy { statement in
+      guard let called = FunctionCallExpr(statement)?.calledExpression else { return false }
+      return called.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["haptic", "analytics"]) }
+    }
   }
 
   /// Whether the tap only sets or removes the focus.

@@ -178,7 +178,8 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
   private func clearedState(_ statement: SyntaxNode, of type: TypeDeclaration) -> StoredProperty? {
     guard let assignment = Assignment(statement), assignment.clears, let name = assignment.target.selfMemberName
     else { return nil }
-    return type.stateProperties.first { $0.name == name }
+    // The focus is no part of the animation.
+    return type.stateProperties.first { $0.name == name && $0.wrapper("FocusState") == nil }
   }
 
   /// An `if` on the cleared state around a view that reads an animated one.

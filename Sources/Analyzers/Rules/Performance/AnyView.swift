@@ -172,7 +172,8 @@ struct AnyView: CallRule {
         kinds.append(.view)
         continue
       }
-      kinds.append(declared.hasPrefix("any ") || declared.hasPrefix("(any ") ? .existential : .view)
+      let isExistential = declared.hasPrefix("any ") || declared.hasPrefix("(any ") || declared.includes("-> any ")
+      kinds.append(isExistential ? .existential : .view)
     }
     return kinds.contains(.existential) ? .existential : kinds.contains(.unknown) ? .unknown : .view
   }
