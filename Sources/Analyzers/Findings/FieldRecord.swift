@@ -26,6 +26,35 @@ struct FieldRecord: Sendable, Hashable {
 }
 
 extension FieldRecord {
-  /// The records of rules by id: of what they report as info or above. Rules that are not named had no findings.
-  static let byRule: [String: FieldRecord] = [:]
+  /// The records of rules by id: of what they report as info or above. Rules that are not named had no such findings.
+  static let byRule: [String: FieldRecord] = [
+    "animation_missing_value": FieldRecord(worth: 3),
+    "async_after_animation_cleanup": FieldRecord(worth: 1, harmless: 4, wrong: 4),
+    "become_first_responder_in_representable": FieldRecord(worth: 1),
+    "cancellation_reported_as_error": FieldRecord(worth: 1, harmless: 1, wrong: 1),
+    "clip_before_blur": FieldRecord(wrong: 1),
+    "closure_in_state": FieldRecord(harmless: 1),
+    "dual_source_of_truth": FieldRecord(worth: 1, wrong: 1),
+    "for_each_count_range": FieldRecord(worth: 1),
+    "geometry_captured_on_appear_only": FieldRecord(worth: 2, harmless: 2),
+    "loading_flag_race_on_cancel": FieldRecord(worth: 1),
+    "nested_navigation_stack": FieldRecord(worth: 2),
+    "observable_object_without_published": FieldRecord(worth: 1),
+    "observed_object_initialized_in_view": FieldRecord(worth: 1),
+    "on_change_feedback_loop": FieldRecord(worth: 1),
+    "on_change_self_write": FieldRecord(worth: 1),
+    "private_swiftui_state": FieldRecord(worth: 6, harmless: 1),
+    "reference_type_created_in_body": FieldRecord(worth: 1),
+    "scroll_target_id_mismatch": FieldRecord(worth: 1),
+    "search_task_not_cancelled": FieldRecord(harmless: 2),
+    "sheet_bool_with_optional_payload": FieldRecord(worth: 1),
+    "sink_retains_self": FieldRecord(worth: 1),
+    "state_assigned_in_init": FieldRecord(worth: 1),
+    "state_eager_reference_initializer": FieldRecord(worth: 2, harmless: 1),
+    "state_holds_unobservable_reference": FieldRecord(harmless: 1),
+    "tap_and_zero_distance_drag": FieldRecord(harmless: 1),
+    "tap_gesture_instead_of_button": FieldRecord(worth: 121, harmless: 18, wrong: 8),
+    "view_model_missing_main_actor": FieldRecord(worth: 3),
+    "with_animation_in_drag_on_changed": FieldRecord(worth: 1),
+  ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Analyzers
@@ -16,6 +17,24 @@ import Testing
 
   @Test func recordsAreOfRules() {
     for id in FieldRecord.byRule.keys { #expect(RuleCatalog.rule(id) != nil, "\(id)") }
+  }
+
+  /// The table in `docs/precision.md` says the same.
+  @Test func theDocumentationHasTheRecords() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../../docs/precision.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "## Records of the rules").last)
+    var documented: [String: FieldRecord] = [:]
+    for line in section.components(separatedBy: "\n## ")[0].split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let counts = cells.dropFirst().prefix(3).compactMap { Int($0) }
+      let id = cells[0].trimmingCharacters(in: ["`"])
+      let record = FieldRecord(worth: counts[0], harmless: counts[1], wrong: counts[2])
+      documented[id] = record
+      #expect((cells.last == "quiet") == record.isRefuted, "\(id)")
+    }
+    #expect(documented == FieldRecord.byRule)
   }
 
   @Test func presetsMakeHintsOfRefutedRulesAndSettingsWin() throws {

@@ -66,8 +66,8 @@ struct TransparentTapCatcher: ModifierRule {
     guard let base = chain.base, let invisible = invisibility(base, inner, in: chain, file),
       !file.applies(["contentShape", "background", "overlay"], inner),
       !inner.contains(where: { $0.name.is(.gesture) }),
-      // A modifier of the project may draw something.
-      !inner.contains(where: { $0.name == "modifier" || SwiftUICatalog.entry(of: $0.name) == nil })
+      // A modifier type may put the view over something that it draws.
+      !inner.contains(where: { $0.name == "modifier" })
     else { return }
     let insertion = gesture.receiver.map { receiver in
       Fix.safe(
