@@ -41,6 +41,17 @@ import Testing
     return analyzer.analyze(tree, in: FactIndex(files), path: "Main.swift").findings
   }
 
+  @Test func aFlowInAStackIsAHint() {
+    let rule = "nested_navigation_stack"
+    func flow(_ stack: String) -> String {
+      "import SwiftUI\nstruct Home: View { var body: some View { NavigationView { \(stack) } } }"
+    }
+    let plain = findings(rule, in: flow("NavigationStack { Text(title) }"))
+    #expect(plain.map(\.severity) == [.warning] && plain.allSatisfy { !$0.fixes.isEmpty })
+    let own = findings(rule, in: flow("NavigationStack(path: $path) { Text(title) } destination: { Page($0) }"))
+    #expect(own.map(\.severity) == [.hint] && own.allSatisfy(\.fixes.isEmpty))
+  }
+
   @Test func aMacroMayAnnounceChanges() {
     let rule = "observable_object_without_published"
     let silent = "final class Feed: ObservableObject { var title = \"\"; func load() { title = \"a\" } }"

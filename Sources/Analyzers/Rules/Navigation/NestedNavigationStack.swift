@@ -147,12 +147,15 @@ struct NestedNavigationStack: CallRule {
       }
     }
     guard let outer, let callee = stack.calleeName else { return }
+    // `NavigationStack(path:root:destination:)` of the Composable Architecture is a flow that the outer stack cannot host.
+    let isFlow = stack.closure("destination") != nil
     findings.add(
       at: stack.range,
       outer.isPush
         ? "This `\(callee.text)` is pushed onto another one" : "This `\(callee.text)` stands inside another one",
+      severity: isFlow ? .hint : nil,
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the stack around it")],
-      fixes: [isShownOtherwise ? nil : fix(stack, in: file)])
+      fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)])
   }
 
   /// Removes the stack and keeps its content, to which its modifiers then apply.
