@@ -10,8 +10,13 @@ import Testing
     #expect(!FieldRecord(worth: 9, harmless: 1).isRefuted)
   }
 
-  @Test func fewFindingsDecideNothing() {
-    #expect(!FieldRecord(wrong: 4).isRefuted)
+  @Test func fewFindingsDecideWhereItIsHardlyChance() {
+    #expect(FieldRecord(harmless: 1, wrong: 1).isRefuted)
+    #expect(FieldRecord(worth: 1, harmless: 2).isRefuted)
+    #expect(FieldRecord(worth: 1, harmless: 3).isRefuted)
+    #expect(!FieldRecord(worth: 2, harmless: 2).isRefuted)
+    #expect(!FieldRecord(worth: 1, wrong: 1).isRefuted)
+    #expect(!FieldRecord(wrong: 1).isRefuted)
     #expect(!FieldRecord().isRefuted)
   }
 
