@@ -91,7 +91,7 @@ extension FactReader {
     guard extensionFunctions(named: name).isEmpty else { return false }
     let words = kind == .scrollContainer ? ["scroll", "list"] : ["navigationstack", "navigationview", "embed"]
     let lower = name.lowercased()
-    return SwiftUICatalog.entry(of: name) == nil && words.contains(where: lower.contains)
+    return SwiftUICatalog.entry(of: name) == nil && words.contains(where: lower.includes)
   }
 
   /// What a type that conforms to `ViewModifier` applies, directly or through others.
