@@ -8,9 +8,6 @@ import Testing
   /// The rules about code, not those about suppressions.
   static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }.map(\.id)
 
-  /// All rules, those too that presets make hints of.
-  private static let atOwnSeverity = Dictionary(uniqueKeysWithValues: rules.map { ($0, RuleSettings.Level.on) })
-
   // MARK: - As written
 
   @Test(arguments: rules) func reportsExactlyTheMarks(id: String) throws {
@@ -204,8 +201,7 @@ import Testing
   }
 
   private func settings(_ example: RuleExample) -> RuleSettings {
-    RuleSettings(
-      preset: .none, levels: Self.atOwnSeverity, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
+    RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
   }
 
   private func analyze(_ file: MarkedSource, _ example: RuleExample) -> Analysis {

@@ -35,7 +35,7 @@ public struct RuleInfo: Sendable, Hashable {
   /// Whether the preset `recommended` includes the rule.
   public var isRecommended: Bool { RuleSettings.Preset.recommended.includes(self) }
 
-  /// Whether presets make hints of its findings, since those in real apps were too often not worth acting on.
+  /// Whether `recommended` makes hints of its findings, since those in real apps were too often not worth acting on.
   public var isQuiet: Bool { FieldRecord.byRule[id]?.isRefuted ?? false }
 
   /// Whether a flagged example shows a fixed form.

@@ -62,11 +62,11 @@ public struct RuleSettings: Sendable, Hashable {
 
   /// Whether a rule is on, and at which severity if it is not its own.
   ///
-  /// A preset has a rule report hints if its findings in real apps were too often not worth acting on.
+  /// `recommended` has a rule report hints if its findings in real apps were too often not worth acting on.
   public func level(of rule: RuleInfo) -> Level {
     if let level = levels[rule.id] { return level }
     guard preset.includes(rule) else { return .off }
-    return rule.isQuiet ? .severity(.hint) : .on
+    return preset == .recommended && rule.isQuiet ? .severity(.hint) : .on
   }
 }
 

@@ -42,11 +42,10 @@ import Testing
     #expect(documented == FieldRecord.byRule)
   }
 
-  @Test func presetsMakeHintsOfRefutedRulesAndSettingsWin() throws {
+  @Test func recommendedMakesHintsOfRefutedRulesAndSettingsWin() throws {
     for rule in RuleCatalog.all where rule.isQuiet {
-      for preset in [RuleSettings.Preset.recommended, .all] where preset.includes(rule) {
-        #expect(RuleSettings(preset: preset).level(of: rule) == .severity(.hint))
-      }
+      #expect(RuleSettings().level(of: rule) == (rule.isRecommended ? .severity(.hint) : .off))
+      #expect(RuleSettings(preset: .all).level(of: rule) == .on)
       #expect(RuleSettings(levels: [rule.id: .on]).level(of: rule) == .on)
     }
     let loud = try #require(RuleCatalog.rule("nested_navigation_stack"))
