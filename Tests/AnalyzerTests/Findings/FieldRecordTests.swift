@@ -34,7 +34,7 @@ import Testing
     for line in section.components(separatedBy: "\n## ")[0].split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let counts = cells.dropFirst().prefix(3).compactMap { Int($0) }
-      let id = cells[0].trimmingCharacters(in: ["`"])
+      let id = cells[0].filter { $0 != "`" }
       let record = FieldRecord(worth: counts[0], harmless: counts[1], wrong: counts[2])
       documented[id] = record
       #expect((cells.last == "quiet") == record.isRefuted, "\(id)")
