@@ -11,6 +11,14 @@ enum LostState: Int, Comparable {
   case entered
 
   static func < (a: LostState, b: LostState) -> Bool { a.rawValue < b.rawValue }
+
+  /// What is not known of the loss; nil where all is known.
+  ///
+  /// - Parameter again: whether the view that creates the object is initialized again.
+  func missingFact(_ again: BodyRerun) -> String? {
+    if self == .unknown { return "whether a view shows what changes in the object after it is created" }
+    return again == .unknown ? "whether the view is created again while it is on screen" : nil
+  }
 }
 
 extension FileModel {

@@ -61,7 +61,8 @@ struct ModifierEffects {
   fileprivate(set) var modifiers: Set<String> = []
   /// Whether one of them asks whether Reduce Motion is on.
   fileprivate(set) var asksReducedMotion = false
-  /// The kinds of containers, scrolling ones and navigation stacks, that they make, into which they may put what they are applied to.
+  /// The kinds of containers that they make, into which they may put what they are applied to: scrolling ones and
+  /// navigation stacks.
   fileprivate(set) var containers: Set<SwiftUICatalog.Trait> = []
 
   /// Whether they make a container of a kind.

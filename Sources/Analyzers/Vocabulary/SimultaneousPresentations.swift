@@ -103,7 +103,7 @@ extension FileModel {
     _ a: SyntaxNode, _ b: SyntaxNode, _ flagA: PresentationFlag, _ flagB: PresentationFlag
   ) -> Bool {
     let (first, second) = a.index < b.index ? (a, b) : (b, a)
-    guard !a.excludes(b), !a.isCaughtApart(from: b), !first.isLastInTry(before: second) else { return false }
+    guard !a.excludes(b), !first.isLastInTry(before: second) else { return false }
     for block in first.ancestors {
       if block.contains(second) { break }
       if block.kind == .codeBlock || block.kind == .switchCase, block.lastChild?.leavesItsBlock ?? false {
@@ -207,14 +207,6 @@ private struct PresentationFlag {
 }
 
 extension SyntaxNode {
-  /// Whether the node and another one are in different `catch` clauses of one `do`.
-  fileprivate func isCaughtApart(from other: SyntaxNode) -> Bool {
-    ancestors.contains { clause in
-      clause.kind == .catchClause && !clause.contains(other)
-        && other.ancestors.contains { $0.kind == .catchClause && $0 != clause && $0.parent == clause.parent }
-    }
-  }
-
   /// Whether the node is in a `do` and the other one in a `catch` of it, and nothing in between can throw.
   fileprivate func isLastInTry(before other: SyntaxNode) -> Bool {
     for clause in other.ancestors where clause.kind == .catchClause {

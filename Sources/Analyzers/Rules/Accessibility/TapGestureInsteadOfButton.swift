@@ -473,7 +473,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       }
   }
 
-  /// Whether the tap only hides something, such as a panel or a tip: whoever does not see it loses little.
+  /// Whether the tap only hides something, such as a panel or a tip: VoiceOver users lose little.
   private func onlyHides(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     closure.statements.allSatisfy { statement in
       if let assignment = Assignment(statement) {

@@ -395,7 +395,7 @@ struct CancellationReportedAsError: ClauseRule {
     let outlivesViews = file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name)
     if !outlivesViews, file.facts.isGivenToViews(name) { return .unknown }
     guard staysVisible(report, statement, in: function, of: file) else { return .never }
-    // A view that nobody in sight creates may be covered by another one and shown again.
+    // A view that no known code creates may be covered by another one and shown again.
     let views = type.isViewType ? [name] : file.facts.viewsUsing(name)
     return outlivesViews || views.allSatisfy { file.facts.uses(of: $0).isEmpty } ? .certain : .unknown
   }

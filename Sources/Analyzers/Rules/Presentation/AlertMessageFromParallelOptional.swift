@@ -185,7 +185,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           Rows().alert("Delete?", isPresented: $asks) {} message: { if let warning { Text(warning) } }
         }
         """,
-        note: "computed, so that nobody clears it"),
+        note: "computed, so that no code clears it"),
     ])
 
   static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
@@ -265,7 +265,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     return file.unqualifiedReferences(to: name, in: type).contains { modifier.range.contains($0.range.lowerBound) }
   }
 
-  /// Whether the optional is computed, so that nobody sets or clears it.
+  /// Whether the optional is computed, so that no code sets or clears it.
   private func isComputed(_ read: OptionalRead, in file: FileModel) -> Bool {
     guard let root = read.root, let type = file.enclosingType(of: read.node) else { return false }
     guard let property = type.storedProperty(named: root) else {

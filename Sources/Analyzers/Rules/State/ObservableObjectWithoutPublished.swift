@@ -237,7 +237,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass, conforms(type, in: file),
-      // A macro, `@Observable` or one that nobody in sight declares, may announce changes.
+      // A macro, `@Observable` or an unknown one, may announce changes.
       !type.declaration.attributes.contains(where: { $0.name.isCapitalized && !$0.isGlobalActor }),
       !mayInheritPublisher(type, in: file),
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),

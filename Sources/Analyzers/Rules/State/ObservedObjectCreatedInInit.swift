@@ -185,16 +185,9 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         let lost = file.lostState(of: property, in: type)
         guard lost != .nothing, !takesInput || lost == .entered else { continue }
         let again = file.reinitialization(of: type)
-        let missingFact: String? =
-          if takesInput {
-            "whether what it is created from changes while the view is on screen"
-          } else if lost == .unknown {
-            "whether a view shows what changes in the object after it is created"
-          } else if again == .unknown {
-            "whether the view is created again while it is on screen"
-          } else {
-            nil
-          }
+        let missingFact =
+          takesInput
+          ? "whether what it is created from changes while the view is on screen" : lost.missingFact(again)
         findings.add(
           at: assignment.node.range,
           takesInput

@@ -143,14 +143,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
       // A new object that nothing changes, or that each initializer sets up again, is as good as the old one.
       guard lost != .nothing, !isSetUp || lost == .entered else { return }
       let again = file.reinitialization(of: type)
-      let missingFact: String? =
-        if lost == .unknown {
-          "whether a view shows what changes in the object after it is created"
-        } else if again == .unknown {
-          "whether the view is created again while it is on screen"
-        } else {
-          nil
-        }
+      let missingFact = lost.missingFact(again)
       findings.add(
         at: property.range,
         "`\(name)` is re-created whenever the view is; its state is lost" + (isSetUp ? "" : ". Use `@StateObject`"),

@@ -51,7 +51,8 @@ extension SyntaxNode {
   /// The only child; nil where there are none or several.
   var onlyChild: SyntaxNode? { firstChild.flatMap { $0.subtreeEnd == subtreeEnd ? $0 : nil } }
 
-  /// Each `if`, `switch` or `#if` around the node that has it in a branch, with that branch, innermost first.
+  /// Each `if`, `switch` or `#if` around the node that has it in a branch, and each `do` that has it in a `catch` clause,
+  /// with that branch, innermost first.
   func enclosingBranches(below limit: SyntaxNode? = nil) -> [(conditional: SyntaxNode, branch: SyntaxNode)] {
     var result: [(SyntaxNode, SyntaxNode)] = []
     var child = self
@@ -60,6 +61,7 @@ extension SyntaxNode {
       switch ancestor.kind {
       case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr,
         .switchExpr where child.kind == .switchCase,
+        .doStmt where child.kind == .catchClause,
         .ifConfigDecl where child.kind == .ifConfigClause:
         result.append((ancestor, child))
       case .memberBlock: return result
@@ -70,7 +72,8 @@ extension SyntaxNode {
     return result
   }
 
-  /// Whether two nodes are in different branches of one `if`, `switch` or `#if`, so that at most one is run.
+  /// Whether two nodes are in different branches of one `if`, `switch` or `#if`, or in different `catch` clauses of one
+  /// `do`, so that at most one is run.
   func excludes(_ other: SyntaxNode) -> Bool {
     let others = other.enclosingBranches()
     return enclosingBranches().contains { mine in
