@@ -2,6 +2,12 @@
 import MachO.dyld
 #endif
 
+/// Whether a process exists and has not ended.
+package func isRunning(_ process: pid_t) -> Bool {
+  if kill(process, 0) != 0, errno == ESRCH { return false }
+  return !isZombie(process)
+}
+
 /// Whether a process has ended, but its parent has not asked for its status yet: `kill` still finds it.
 package func isZombie(_ process: pid_t) -> Bool {
   #if canImport(Darwin)

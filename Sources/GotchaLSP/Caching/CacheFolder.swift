@@ -66,8 +66,9 @@ struct CacheFolder: Sendable {
   /// longer, nothing else.
   func write(_ bytes: [UInt8], _ name: String) {
     guard bytes.count <= Self.sizeLimit, (try? FileSystem.makeFolder(path)) != nil,
-      (try? FileSystem.write(bytes, to: location(of: name))) != nil
+      (try? FileSystem.replace(location(of: name), with: bytes)) != nil
     else { return }
+    FileSystem.removeAbandonedFiles(in: path)
     removeOldest()
   }
 

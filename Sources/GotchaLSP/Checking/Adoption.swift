@@ -42,11 +42,12 @@ struct BaselineFile: Sendable {
 
   /// Reads what is recorded.
   ///
+  /// - Parameter origin: a baseline that will be written must be a regular file.
   /// - Throws: why that cannot be read.
-  mutating func read() throws(CommandFailure) {
+  mutating func read(_ origin: FileSystem.PathOrigin = .stream) throws(CommandFailure) {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.contents(of: location)
+      bytes = try FileSystem.contents(of: location, origin)
     } catch {
       let isMissing = (try? FileSystem.kind(of: location)) == nil
       let help = isMissing ? "; --write-baseline \(name) makes one" : ""
@@ -58,7 +59,7 @@ struct BaselineFile: Sendable {
   /// Writes what is recorded, in one step.
   func write() throws(CommandFailure) {
     do {
-      try FileSystem.write(Array(content.text.utf8), to: location)
+      try FileSystem.write(Array(content.text.utf8), toNamed: location)
     } catch {
       throw .unwritable("the baseline \(name)", error)
     }

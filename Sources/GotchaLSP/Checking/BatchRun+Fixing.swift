@@ -53,9 +53,16 @@ extension BatchRun {
   private func write(_ fixed: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {
     // The caller gets the fixed text instead.
     if file.givenText != nil { return }
-    guard try FileSystem.contents(of: file.location) == source.bytes else {
-      throw FileProblem("it has changed since it was read")
+    let path = FileSystem.resolved(file.location) ?? file.location
+    try FileSystem.replace(path, with: fixed.bytes, expecting: source.bytes)
+  }
+
+  /// Removes what earlier runs have left beside the files that this one has fixed.
+  func removeAbandonedFiles(beside files: [ProjectFile], _ results: [Result]) {
+    guard fixing == .apply else { return }
+    let fixed = zip(files, results).filter { $0.givenText == nil && $1.fixedSource != nil }.map(\.0.location)
+    for folder in Set(fixed.map { (FileSystem.resolved($0) ?? $0).parentPath }) {
+      FileSystem.removeAbandonedFiles(in: folder)
     }
-    try FileSystem.write(fixed.bytes, to: file.location)
   }
 }

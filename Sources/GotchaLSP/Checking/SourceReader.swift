@@ -16,7 +16,7 @@ enum SourceReader {
   static func bytes(of file: ProjectFile) throws(UnreadableSource) -> [UInt8] {
     if let text = file.givenText { return text.bytes }
     do {
-      return try FileSystem.contents(of: file.location)
+      return try FileSystem.contents(of: file.location, file.isNamed ? .named : .listed)
     } catch {
       throw UnreadableSource(place: file.path, error)
     }

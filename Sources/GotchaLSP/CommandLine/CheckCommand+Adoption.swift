@@ -45,7 +45,7 @@ extension CheckCommand {
     var written = BaselineFile(name, in: environment)
     // A baseline that cannot be read is replaced.
     var old = written
-    if (try? old.read()) != nil {
+    if (try? old.read(.named)) != nil {
       // Entries of files that were not analyzed are kept.
       let looked = Set(zip(files, results).filter(\.1.isAnalyzed).map { written.path(of: $0.0) })
       for path in old.content.files.keys where !looked.contains(path) && old.hasFile(path) {

@@ -93,7 +93,7 @@ struct ReportDestination {
       return
     }
     do {
-      try FileSystem.write(bytes, to: environment.location(of: file))
+      try FileSystem.write(bytes, toNamed: environment.location(of: file))
     } catch {
       throw .unwritable("the report \(file)", error)
     }

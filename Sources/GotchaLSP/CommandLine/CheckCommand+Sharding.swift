@@ -23,7 +23,7 @@ extension CheckCommand {
     for name in factsIn {
       let bytes: [UInt8]
       do {
-        bytes = try FileSystem.contents(of: environment.location(of: name))
+        bytes = try FileSystem.contents(of: environment.location(of: name), .stream)
       } catch {
         throw .run("the facts \(name) cannot be read: \(error.reason); --facts-out \(name) writes them")
       }
@@ -31,7 +31,7 @@ extension CheckCommand {
       for (path, archive) in file.archives {
         if let other = writers[path].map({ files[$0] }), other.file.archives[path] != archive {
           let both = "\(other.name) and \(name)"
-          throw .run("\(both) disagree about \(path.onOneLine); write both anew from the same state of the code")
+          throw .run("\(both) disagree about \(path); write both anew from the same state of the code")
         }
         writers[path] = files.count
       }
@@ -72,7 +72,7 @@ extension CheckCommand {
       throw .run("the facts \(name) were not written: some would be missing")
     }
     do {
-      try FileSystem.write(written.bytes, to: environment.location(of: name))
+      try FileSystem.write(written.bytes, toNamed: environment.location(of: name))
     } catch {
       throw .unwritable("the facts \(name)", error)
     }

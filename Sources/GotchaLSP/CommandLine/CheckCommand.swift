@@ -97,6 +97,7 @@ struct CheckCommand: Command {
     let progress = Progress(total: inputs.count, mode: isQuiet || readsInput ? .never : progress, in: environment)
     var results = analyze(inputs, with: run, in: environment) { progress.advance($0) }
     progress.finish()
+    run.removeAbandonedFiles(beside: inputs, results)
     if run.fixing == .apply {
       for (file, result) in zip(inputs, results) {
         guard let text = file.givenText else { continue }
@@ -196,8 +197,10 @@ struct CheckCommand: Command {
         layer.levels[id] = Sourced(level, .option(option))
       }
     }
-    let file = try ConfigurationFile.named(configurationFile, in: environment)
-    return ProjectConfiguration(file: file, outer: [layer])
+    let folders = [environment.workingDirectory] + (operands + context).map { environment.location(of: $0) }
+    let project = ProjectFolders(folders)
+    let file = try ConfigurationFile.named(configurationFile, of: project, in: environment)
+    return ProjectConfiguration(file: file, of: project, outer: [layer])
   }
 
   /// What to check: standard input, or the files that are found.
@@ -228,7 +231,8 @@ struct CheckCommand: Command {
   private func listedPaths(_ list: String, in environment: CommandEnvironment) throws(CommandFailure) -> [String] {
     let bytes: [UInt8]
     do {
-      bytes = list == "-" ? try environment.readInput() : try FileSystem.contents(of: environment.location(of: list))
+      bytes =
+        list == "-" ? try environment.readInput() : try FileSystem.contents(of: environment.location(of: list), .stream)
     } catch {
       throw .run("--files-from: \(list) cannot be read: \(error.reason)")
     }
@@ -278,7 +282,8 @@ struct CheckCommand: Command {
         FileReport(path: file.path, source: result.source, findings: result.findings, silenced: silenced))
       let shown = result.findings + silenced.map(\.finding)
       for path in shown.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
-        let bytes = try? FileSystem.contents(of: environment.location(of: path))
+        // One of the files, which may be a link that was named, or a file that facts name.
+        let bytes = try? FileSystem.contents(of: environment.location(of: path), .named)
         report.relatedSources[path] = SourceText(bytes: bytes ?? [])
       }
     }

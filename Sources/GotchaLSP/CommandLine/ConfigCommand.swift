@@ -31,8 +31,9 @@ struct ConfigCommand: Command {
     } catch {
       throw .run("\(shown): cannot be read: \(error.reason)")
     }
-    let file = try ConfigurationFile.named(configurationFile, in: environment)
-    let configuration = ProjectConfiguration(file: file)
+    let project = ProjectFolders([environment.workingDirectory, path.parentPath])
+    let file = try ConfigurationFile.named(configurationFile, of: project, in: environment)
+    let configuration = ProjectConfiguration(file: file, of: project)
     let settings = configuration.settings(for: path)
     let printer = ConfigurationPrinter(settings: settings, environment: environment)
     switch format {
@@ -65,10 +66,10 @@ extension ConfigurationFile {
   ///
   /// - Throws: why it cannot be read; errors in its contents are in its problems.
   static func named(
-    _ path: String?, in environment: CommandEnvironment
+    _ path: String?, of project: ProjectFolders, in environment: CommandEnvironment
   ) throws(CommandFailure) -> ConfigurationFile? {
     guard let path else { return nil }
-    let file = ConfigurationFile(reading: DisplayPath.tidied(environment.location(of: path)))
+    let file = ConfigurationFile(reading: DisplayPath.tidied(environment.location(of: path)), .stream, of: project)
     if let problem = file.problems.first(where: { $0.range == nil }) {
       throw .run("--config: \(path) \(problem.message)")
     }

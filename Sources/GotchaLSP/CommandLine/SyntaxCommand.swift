@@ -16,7 +16,7 @@ struct SyntaxCommand: Command {
     ParallelWork.forEach(files.count, jobs: 1) { index in
       guard !environment.output.hasLostReader else { return }
       do throws(FileProblem) {
-        let bytes = try FileSystem.contents(of: environment.location(of: files[index]))
+        let bytes = try FileSystem.contents(of: environment.location(of: files[index]), .stream)
         environment.output.write(SyntaxListing.bytes(SyntaxTree.parse(SourceText(bytes: bytes)), path: files[index]))
         printed[index] = true
       } catch {
@@ -31,7 +31,7 @@ struct SyntaxCommand: Command {
 enum SyntaxListing {
   /// A line for the file, then one for each node of a printed kind that is not empty, in pre-order.
   static func bytes(_ tree: SyntaxTree, path: String) -> [UInt8] {
-    var output = Array("# \(path)\(tree.hasErrors ? " (has errors)" : "")\n".utf8)
+    var output = Array("# \(path.onOneLine)\(tree.hasErrors ? " (has errors)" : "")\n".utf8)
     output.reserveCapacity(tree.nodeCount * 24)
     // Names are looked up once per kind, not once per node.
     var names = [[UInt8]?](repeating: nil, count: 256)

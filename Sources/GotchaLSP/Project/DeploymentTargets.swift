@@ -11,16 +11,18 @@ struct BuildFiles: Sendable {
   /// settings are facts.
   var isolation: ModuleIsolation?
 
-  /// - Parameter folder: absolute.
-  init(in folder: String) {
+  /// - Parameters:
+  ///   - folder: absolute.
+  ///   - project: where links in it may lead.
+  init(in folder: String, of project: ProjectFolders) {
     let prefix = folder == "/" ? "/" : folder + "/"
-    if let text = Self.source(prefix + "Package.swift") {
+    if let text = Self.source(prefix + "Package.swift", project) {
       deployment = DeploymentTargets.manifest(text, path: prefix + "Package.swift")
       isolation = ModuleIsolation()
     }
     for entry in (try? FileSystem.entries(of: folder, endingWith: ".xcodeproj")) ?? [] {
       let path = "\(prefix)\(entry.name)/project.pbxproj"
-      guard let text = Self.source(path) else { continue }
+      guard let text = Self.source(path, project) else { continue }
       deployment = (deployment ?? [:]).merging(DeploymentTargets.xcodeProject(text, path: path)) {
         $1.value < $0.value ? $1 : $0
       }
@@ -28,12 +30,12 @@ struct BuildFiles: Sendable {
       add(BuildSettings.isolation(in: text.bytes))
       if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
         var budget = Self.maximumFolders
-        addConfigurations(in: folder, depth: 0, &budget)
+        addConfigurations(in: folder, of: project, depth: 0, &budget)
       }
     }
     // The projects that XcodeGen and Tuist generate are often not in the repository.
     for name in ["project.yml", "Project.swift"] {
-      if let text = Self.source(prefix + name) { add(BuildSettings.isolation(in: text.bytes)) }
+      if let text = Self.source(prefix + name, project) { add(BuildSettings.isolation(in: text.bytes)) }
     }
   }
 
@@ -46,22 +48,25 @@ struct BuildFiles: Sendable {
 
   /// Adds the `.xcconfig` files of a folder. Which of them a target uses is not read: where one of them changes the
   /// default, it is not certain for any code of the project.
-  private mutating func addConfigurations(in folder: String, depth: Int, _ budget: inout Int) {
+  private mutating func addConfigurations(
+    in folder: String, of project: ProjectFolders, depth: Int, _ budget: inout Int
+  ) {
     guard budget > 0 else { return }
     budget -= 1
     for entry in (try? FileSystem.entries(of: folder)) ?? [] {
       let path = "\(folder)/\(entry.name)"
       if entry.name.hasSuffix(".xcconfig") {
-        if let text = Self.source(path) { add(BuildSettings.isolation(in: text.bytes)) }
+        if let text = Self.source(path, project) { add(BuildSettings.isolation(in: text.bytes)) }
       } else if entry.kind == .folder, depth < Self.maximumDepth, !entry.name.contains(".") {
-        addConfigurations(in: path, depth: depth + 1, &budget)
+        addConfigurations(in: path, of: project, depth: depth + 1, &budget)
       }
     }
   }
 
-  private static func source(_ path: String) -> SourceText? {
-    guard let kind = try? FileSystem.kind(of: path), kind == .file else { return nil }
-    return (try? FileSystem.contents(of: path)).map(SourceText.init(bytes:))
+  private static func source(_ path: String, _ project: ProjectFolders) -> SourceText? {
+    // Most folders have none of these files; looking for one takes less than following the links in its path.
+    guard FileSystem.exists(path) else { return nil }
+    return (try? FileSystem.contents(of: path, .lookedUp(in: project))).map(SourceText.init(bytes:))
   }
 }
 

@@ -133,8 +133,9 @@ struct FileDiscovery {
       return
     }
     let parts = Self.parts(FileSystem.resolved(location) ?? location)
+    let ignores = ignores(above: parts)
     let known = problems.count
-    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores(above: parts)) == 0,
+    if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores) == 0,
       problems.count == known
     {
       let hint = "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
@@ -192,10 +193,8 @@ struct FileDiscovery {
       return 0
     }
     var ignores = ignores
-    if entries.contains(where: { $0.name == ".gitignore" && $0.kind == .file }),
-      let bytes = try? FileSystem.contents(of: folder + "/.gitignore")
-    {
-      ignores.push(Gitignore(bytes), depth: parts.count)
+    if entries.contains(where: { $0.name == ".gitignore" }) {
+      push(folder + "/.gitignore", depth: parts.count, to: &ignores)
     }
     var count = 0
     let prefix = folder + "/"
@@ -224,7 +223,12 @@ struct FileDiscovery {
           isHidden || Self.skippedFolders.contains(entry.name) || ignores.excludes(inner, isFolder: true)
         guard !isLeftOut || isNamed(DisplayPath.tidied(location)) else { continue }
         count += walk(location, shown: shown + entry.name + "/", inner, ignores)
-      case .other: continue
+      case .other:
+        guard !isHidden, entry.name.hasSuffix(".swift"),
+          !ignores.excludes(parts + [Array(entry.name.utf8)], isFolder: false),
+          let obstacle = FileSystem.obstacle(at: prefix + entry.name)
+        else { continue }
+        problems.append(UnreadableSource(place: shown + entry.name, obstacle).problem(isNamed: false))
       }
     }
     return count
@@ -233,7 +237,7 @@ struct FileDiscovery {
   /// The `.gitignore` files between the root of a folder's repository and the folder, without the folder's own.
   ///
   /// Outside a repository, the working directory is used as the root.
-  private func ignores(above parts: [[UInt8]]) -> GitignoreStack {
+  private mutating func ignores(above parts: [[UInt8]]) -> GitignoreStack {
     let workingDirectory = Self.parts(FileSystem.resolved(environment.workingDirectory) ?? "/")
     var root = parts.starts(with: workingDirectory) ? workingDirectory.count : parts.count
     for depth in stride(from: parts.count, through: 1, by: -1)
@@ -242,15 +246,22 @@ struct FileDiscovery {
       break
     }
     var stack = GitignoreStack()
-    if let bytes = try? FileSystem.contents(of: Self.path(parts[..<root]) + "/.git/info/exclude") {
-      stack.push(Gitignore(bytes), depth: root)
-    }
+    push(Self.path(parts[..<root]) + "/.git/info/exclude", depth: root, to: &stack)
     for depth in root..<max(root, parts.count) {
-      if let bytes = try? FileSystem.contents(of: Self.path(parts[..<depth]) + "/.gitignore") {
-        stack.push(Gitignore(bytes), depth: depth)
-      }
+      push(Self.path(parts[..<depth]) + "/.gitignore", depth: depth, to: &stack)
     }
     return stack
+  }
+
+  /// Adds the patterns of a file if there is one. Like git, it follows no link to a `.gitignore`.
+  private mutating func push(_ path: String, depth: Int, to stack: inout GitignoreStack) {
+    guard FileSystem.exists(path) else { return }
+    do {
+      stack.push(Gitignore(try FileSystem.contents(of: path)), depth: depth)
+    } catch {
+      let message = "cannot be read: \(error.reason); what it names is not left out"
+      problems.append(Problem(kind: .warning, place: DisplayPath.of(path, in: environment), message: message))
+    }
   }
 
   private static func parts(_ path: String) -> [[UInt8]] {

@@ -75,8 +75,15 @@ enum FileSystem {
     return String(cString: path)
   }
 
+  /// The system would take a path that contains a NUL, as a URI and a setting may, for its beginning: for another file, or
+  /// for the folder that it was found in.
+  static func checkPath(_ path: String) throws(FileProblem) {
+    if path.utf8.contains(0) { throw FileProblem("the name contains a NUL character") }
+  }
+
   /// The kind of file at a path; symbolic links are followed.
   static func kind(of path: String) throws(FileProblem) -> Kind {
+    try checkPath(path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw .lastError() }
     return kind(mode: status.st_mode)
@@ -98,11 +105,90 @@ enum FileSystem {
 
   // MARK: Reading
 
-  static func contents(of path: String) throws(FileProblem) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .lastError() }
+  /// Where a path comes from, which decides what may be opened under it.
+  enum PathOrigin: Sendable {
+    /// The user named it to be read once, as a whole: pipes and devices will do (`--config <(…)`).
+    case stream
+    /// The user named it: links are followed, and a regular file is opened.
+    case named
+    /// It was listed in a folder, or is this program's own: it is opened if it is a regular file and no link.
+    case listed
+    /// A file of that name was looked for: it is opened if it is a regular file, and links are followed in the project.
+    case lookedUp(in: ProjectFolders)
+  }
+
+  static func contents(of path: String, _ origin: PathOrigin = .listed) throws(FileProblem) -> [UInt8] {
+    let descriptor = try openForReading(path, origin)
     defer { close(descriptor) }
     return try contents(ofDescriptor: descriptor)
+  }
+
+  private static func openForReading(_ path: String, _ origin: PathOrigin) throws(FileProblem) -> Int32 {
+    try checkPath(path)
+    switch origin {
+    case .stream:
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .lastError() }
+      return descriptor
+    case .named: return try openRegularFile(path, followsLinks: true)
+    case .listed: return try openRegularFile(path)
+    case .lookedUp(let project): return try openRegularFile(project.realPath(of: path))
+    }
+  }
+
+  /// Opens nothing that can be waited for: a pipe without a writer would block the program, and standard input holds the
+  /// messages to the server.
+  ///
+  /// The file stays in non-blocking mode: regular files do not block, and the few in `/proc` that do must not either.
+  private static func openRegularFile(_ path: String, followsLinks: Bool = false) throws(FileProblem) -> Int32 {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let descriptor = open(path, followsLinks ? flags : flags | O_NOFOLLOW)
+    var status = stat()
+    guard descriptor >= 0 else {
+      let problem = FileProblem.lastError()
+      // Sockets cannot be opened, and the errors for them and for links say nothing to users.
+      let isThere = followsLinks ? stat(path, &status) == 0 : lstat(path, &status) == 0
+      guard isThere, let obstacle = obstacle(mode: status.st_mode) else { throw problem }
+      throw obstacle
+    }
+    // Only what was opened counts: the file may have been replaced since it was listed.
+    guard fstat(descriptor, &status) == 0, kind(mode: status.st_mode) == .file else {
+      close(descriptor)
+      throw obstacle(mode: status.st_mode) ?? FileProblem("Is a directory")
+    }
+    return descriptor
+  }
+
+  /// Why a file cannot be read; nil for files and folders.
+  private static func obstacle(mode: mode_t) -> FileProblem? {
+    let name: String
+    switch mode & S_IFMT {
+    case S_IFREG, S_IFDIR: return nil
+    case S_IFLNK: name = "a symbolic link"
+    case S_IFIFO: name = "a pipe"
+    case S_IFSOCK: name = "a socket"
+    case S_IFCHR, S_IFBLK: name = "a device"
+    default: name = "something else"
+    }
+    return FileProblem("it is \(name), not a file")
+  }
+
+  /// Whether there is a file under a name, of any kind; a link that leads nowhere counts.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Whether a path is that of a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Why what is at a path cannot be read as a file; nil for files, folders and what is not there.
+  static func obstacle(at path: String) -> FileProblem? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? obstacle(mode: status.st_mode) : nil
   }
 
   /// Reads an open file from its current offset to its end.
@@ -145,6 +231,7 @@ enum FileSystem {
   ///
   /// - Parameter suffix: the suffix that names must have.
   static func entries(of folder: String, endingWith suffix: String = "") throws(FileProblem) -> [Entry] {
+    try checkPath(folder)
     guard let stream = opendir(folder) else { throw .lastError() }
     defer { closedir(stream) }
     var entries: [Entry] = []
@@ -173,132 +260,12 @@ enum FileSystem {
     return (Int(status.st_size), Int(status.modificationTime.tv_sec))
   }
 
-  private static func kind(mode: mode_t) -> Kind {
+  static func kind(mode: mode_t) -> Kind {
     switch mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
     default: .other
     }
-  }
-
-  // MARK: Writing
-
-  static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) throws(FileProblem) {
-    var failure: FileProblem?
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-        if written < 0, errno == EINTR { continue }
-        if written < 0 {
-          failure = .lastError()
-          return
-        }
-        rest = rest.dropFirst(written)
-      }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Replaces a file's contents atomically, so that no reader sees a partial file. Permissions, attributes and symbolic
-  /// links are kept. A file that is not regular (a pipe, a terminal) is written to directly, and so is an open file that has a
-  /// name (`/dev/stderr`); a file with several hard links is overwritten in place.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-    if let descriptor = descriptor(named: path) { return try write(bytes, toDescriptor: descriptor) }
-    let target = resolved(path) ?? path
-    var status = stat()
-    let exists = stat(target, &status) == 0
-    if exists, kind(mode: status.st_mode) != .file {
-      let descriptor = open(target, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .lastError() }
-      defer { close(descriptor) }
-      return try write(bytes, toDescriptor: descriptor)
-    }
-    // Renaming over a read-only file would succeed, but its owner has protected it.
-    if exists, access(target, W_OK) != 0 { throw .lastError() }
-    // A new file would break the hard links: the other names would keep the old text.
-    if exists, status.st_nlink > 1 { return try overwrite(target, with: bytes) }
-    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { target[...$0] } ?? ""
-    let temporary = "\(folder).\(Product.name)-\(getpid())-\(UInt(bitPattern: target.hashValue)).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .lastError() }
-    do throws(FileProblem) {
-      var isOpen = true
-      defer { if isOpen { close(descriptor) } }
-      if exists {
-        // Changing the owner needs privileges; without them, the file belongs to the current user.
-        _ = fchown(descriptor, status.st_uid, status.st_gid)
-        if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
-        copyAttributes(of: target, status, to: descriptor)
-      }
-      try write(bytes, toDescriptor: descriptor)
-      // Some file systems report a full disk only on close.
-      isOpen = false
-      if close(descriptor) != 0 { throw FileProblem.lastError() }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, target) == 0 else {
-      let problem = FileProblem.lastError()
-      unlink(temporary)
-      throw problem
-    }
-  }
-
-  /// The open file that a path is a name of: 1 for `/dev/stdout`, 3 for `/dev/fd/3`; nil for all other paths.
-  ///
-  /// What such a path leads to can be a regular file, but it must not be replaced: programs that opened it would not see
-  /// the new one, and Darwin has no folder where a temporary file could be created beside it.
-  private static func descriptor(named path: String) -> Int32? {
-    switch path {
-    case "/dev/stdout": return STDOUT_FILENO
-    case "/dev/stderr": return STDERR_FILENO
-    default:
-      let folders = ["/dev/fd/", "/proc/self/fd/"]
-      return folders.first(where: path.hasPrefix).flatMap { Int32(path.dropFirst($0.count)) }
-    }
-  }
-
-  /// Creates a folder that only the user can access, and its missing parents.
-  static func makeFolder(_ path: String) throws(FileProblem) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, path.parentPath != path else { throw .lastError() }
-    try makeFolder(path.parentPath)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .lastError() }
-  }
-
-  static func remove(_ path: String) { unlink(path) }
-
-  /// Sets a file's modification time to now.
-  static func touch(_ path: String) { utimes(path, nil) }
-
-  /// Overwrites a file's contents. If that fails, the old ones are restored, for which there is space: the file is not
-  /// truncated before everything is written.
-  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
-    let old = try contents(of: path)
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .lastError() }
-    defer { close(descriptor) }
-    do throws(FileProblem) {
-      try write(bytes, toDescriptor: descriptor)
-      if ftruncate(descriptor, off_t(bytes.count)) != 0 { throw FileProblem.lastError() }
-    } catch {
-      lseek(descriptor, 0, SEEK_SET)
-      try? write(old, toDescriptor: descriptor)
-      _ = ftruncate(descriptor, off_t(old.count))
-      throw error
-    }
-  }
-
-  /// Copies tags, access lists and similar attributes, as far as possible.
-  private static func copyAttributes(of path: String, _ status: stat, to descriptor: Int32) {
-    let source = open(path, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { return }
-    defer { close(source) }
-    ExtendedAttributes.system.copy(from: source, to: descriptor)
-    copySystemAttributes(status, from: source, to: descriptor)
   }
 }
 

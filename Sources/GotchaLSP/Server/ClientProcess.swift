@@ -13,9 +13,5 @@ struct ClientProcess: Sendable {
     guard isAlive else { return nil }
   }
 
-  var isAlive: Bool {
-    if kill(id, 0) != 0, errno == ESRCH { return false }
-    // Dead, but not yet collected by its parent.
-    return !isZombie(id)
-  }
+  var isAlive: Bool { isRunning(id) }
 }

@@ -79,14 +79,14 @@ struct CodeActionProvider {
     let path = context.document.snapshot.path
     guard path.hasPrefix("/") else { return [] }
     let file = context.project.configurationFile(for: path)
-    let isThere = (try? FileSystem.kind(of: file)) != nil
+    let isThere = FileSystem.exists(file)
     let open = context.openDocuments[file]
     guard open != nil || isThere || context.client.createsFiles else { return [] }
     let source: SourceText
     if let open {
       source = open.text
     } else if isThere {
-      guard let bytes = try? FileSystem.contents(of: file) else { return [] }
+      guard let bytes = try? FileSystem.contents(of: file, .lookedUp(in: context.project.folders)) else { return [] }
       source = SourceText(bytes: bytes)
     } else {
       source = SourceText(bytes: [])

@@ -6,9 +6,9 @@ enum ConfigurationDiagnostics {
   /// The code of diagnostics, where those in Swift have their rule.
   static let code = "invalid_configuration"
 
-  static func findings(_ snapshot: DocumentSnapshot) -> [Finding] {
+  static func findings(_ snapshot: DocumentSnapshot, of project: ProjectFolders) -> [Finding] {
     let document = JSONDocument(snapshot.text)
-    let file = ConfigurationFile(document, path: snapshot.path)
+    let file = ConfigurationFile(document, path: snapshot.path, of: project)
     var findings = file.problems.filter { $0.path == snapshot.path }.map { finding($0, $0.range ?? 0..<0, $0.message) }
     // What is wrong with an extended file is shown where that is named.
     if let problem = file.problems.first(where: { $0.path != snapshot.path }) {

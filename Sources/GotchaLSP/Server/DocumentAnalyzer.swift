@@ -43,8 +43,8 @@ struct DocumentAnalyzer: Sendable {
     var index = workspace.index
     let changed = index.replace(snapshot.path, with: file)
     let analysis: Analysis?
-    if snapshot.isConfiguration {
-      analysis = Analysis(tree: file.tree, findings: ConfigurationDiagnostics.findings(snapshot))
+    if let project = snapshot.configuredProject {
+      analysis = Analysis(tree: file.tree, findings: ConfigurationDiagnostics.findings(snapshot, of: project))
     } else if let incremental {
       let earlier = earlier?.document.analyzer.key == key ? earlier : nil
       analysis = incremental.analyze(

@@ -13,8 +13,11 @@ struct DocumentSnapshot: Sendable {
   let text: SourceText
   /// An older state of the file, from which to parse this one; nil where there is none.
   var history: EditHistory?
-  /// Whether its findings are about settings; known once it is analyzed.
-  var isConfiguration = false
+  /// The project whose settings it holds, nil where it holds none; known once it is analyzed.
+  var configuredProject: ProjectFolders?
+
+  /// Whether its findings are about settings.
+  var isConfiguration: Bool { configuredProject != nil }
 
   /// Some clients name one language for all documents of a server, so the extension of the file decides first.
   var isSwift: Bool { languageId == "swift" && !uri.hasSuffix(".json") || uri.hasSuffix(".swift") }

@@ -12,6 +12,8 @@ final class ProjectAnalysis: Sendable {
     let configuration: ProjectConfiguration
   }
 
+  /// Where links to settings may lead.
+  let folders: ProjectFolders
   /// One for each folder of the workspace, the innermost first.
   private let roots: [Root]
   /// For files that are in no folder of the workspace.
@@ -27,10 +29,12 @@ final class ProjectAnalysis: Sendable {
     settings: ClientSettings, folders: [String],
     makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
+    let project = ProjectFolders(folders)
+    self.folders = project
     roots = folders.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { folder in
-      Root(folder: folder, configuration: ProjectConfiguration(outer: settings.layers(for: folder)))
+      Root(folder: folder, configuration: ProjectConfiguration(of: project, outer: settings.layers(for: folder)))
     }
-    elsewhere = ProjectConfiguration(outer: settings.layers(for: nil))
+    elsewhere = ProjectConfiguration(of: project, outer: settings.layers(for: nil))
     self.makeAnalyzer = makeAnalyzer
   }
 
@@ -58,7 +62,7 @@ final class ProjectAnalysis: Sendable {
     _ cancellation: CancellationToken
   ) -> AnalysisOutcome? {
     var snapshot = snapshot
-    snapshot.isConfiguration = isConfiguration(snapshot)
+    snapshot.configuredProject = isConfiguration(snapshot) ? folders : nil
     return analyzer(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
   }
 
@@ -88,7 +92,7 @@ final class ProjectAnalysis: Sendable {
 
   /// Whether a rule would be off in a document if a configuration file held another text.
   func disables(_ rule: String, for path: String, by text: SourceText, in file: String) -> Bool {
-    let changed = ConfigurationFile(JSONDocument(text), path: file)
+    let changed = ConfigurationFile(JSONDocument(text), path: file, of: folders)
     return configuration(for: path).replacing(changed).settings(for: path).rules.levels[rule] == .off
   }
 

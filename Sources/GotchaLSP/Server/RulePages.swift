@@ -46,9 +46,11 @@ final class RulePages: Sendable {
   /// - Returns: its path.
   private static func write(_ page: [UInt8], to path: String) -> String? {
     if (try? FileSystem.contents(of: path)) == page { return path }
-    guard (try? FileSystem.makeFolder(path.parentPath)) != nil, (try? FileSystem.write(page, to: path)) != nil else {
+    guard (try? FileSystem.makeFolder(path.parentPath)) != nil, (try? FileSystem.replace(path, with: page)) != nil
+    else {
       return nil
     }
+    FileSystem.removeAbandonedFiles(in: path.parentPath)
     return path
   }
 }

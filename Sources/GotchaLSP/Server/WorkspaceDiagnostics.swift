@@ -64,10 +64,11 @@ struct WorkspaceReporter: Sendable {
   }
 
   private func closedDocument(_ path: String, uri: String) -> DocumentSnapshot? {
-    guard let bytes = try? FileSystem.contents(of: path), let text = try? SourceReader.text(bytes, path: path) else {
-      return nil
-    }
-    let language = path.hasSuffix(".swift") ? "swift" : "json"
+    let isSwift = path.hasSuffix(".swift")
+    let origin = isSwift ? FileSystem.PathOrigin.listed : .lookedUp(in: project.folders)
+    guard let bytes = try? FileSystem.contents(of: path, origin), let text = try? SourceReader.text(bytes, path: path)
+    else { return nil }
+    let language = isSwift ? "swift" : "json"
     return DocumentSnapshot(uri: uri, path: path, languageId: language, version: 0, revision: 0, text: text)
   }
 }

@@ -52,7 +52,7 @@ struct BatchRunTests {
           return $0
         }) == 2
       else { return }
-      try? FileSystem.write(Array("let mine = 1\n".utf8), to: saved)
+      try? FileSystem.write(Array("let mine = 1\n".utf8), toNamed: saved)
     }.results
     #expect(try world.read("A.swift") == "let mine = 1\n")
     #expect(try world.read("B.swift") == CheckCommandTests.fixed)
@@ -99,7 +99,7 @@ struct BatchRunTests {
     for results in try results(
       world, files(world, "A.swift", "B.swift"),
       between: {
-        try? FileSystem.write(new, to: location)
+        try? FileSystem.write(new, toNamed: location)
       })
     {
       #expect(results[0].source.bytes == new)
@@ -143,7 +143,7 @@ struct BatchRunTests {
     for results in try results(
       world, [file],
       between: {
-        try? FileSystem.write(Array(after.utf8), to: file.location)
+        try? FileSystem.write(Array(after.utf8), toNamed: file.location)
       })
     {
       #expect(results[0].findings.isEmpty)

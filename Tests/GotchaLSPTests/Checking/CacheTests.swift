@@ -170,7 +170,7 @@ struct CacheTests {
     }
     damaged.append(bytes + [0])
     for bytes in damaged {
-      try FileSystem.write(bytes, to: cache)
+      try FileSystem.write(bytes, toNamed: cache)
       let outcome = check(world, cached: true)
       #expect(findings(outcome) == expected)
       #expect(outcome.errorOutput == "note: the cache \(cache) was damaged; all is analysed anew\n")
@@ -215,7 +215,7 @@ struct CacheTests {
       copy[index] ^= UInt8(truncatingIfNeeded: index &* 37) | 1
       let checksum = copy[(start + 8)...].withUnsafeBytes(Checksum.of)
       copy.replaceSubrange(start..<start + 8, with: withUnsafeBytes(of: checksum.littleEndian, Array.init))
-      try FileSystem.write(copy, to: cache)
+      try FileSystem.write(copy, toNamed: cache)
       let outcome = check(world, cached: true)
       #expect(outcome.status < 2)
     }

@@ -10,17 +10,23 @@ struct ConfigurationFile: Sendable {
   /// The absolute paths of the file and of those that it extends, whether they exist or not.
   private(set) var files: Set<String> = []
 
+  /// Where links to what it extends may lead.
+  private let project: ProjectFolders
+
   /// No configuration written by hand extends more files than this.
   private static let chainLimit = 32
 
   /// Reads a file; its errors are in `problems`.
   ///
-  /// - Parameter path: absolute.
-  init(reading path: String) {
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - origin: of the path; nil if it was looked up in the project.
+  init(reading path: String, _ origin: FileSystem.PathOrigin? = nil, of project: ProjectFolders) {
     self.path = path
+    self.project = project
     files = [path]
     do {
-      read(try Self.document(path), chain: [path])
+      read(try Self.document(path, origin ?? .lookedUp(in: project)), chain: [path])
     } catch {
       problems.append(
         ConfigurationProblem(path: path, range: nil, line: nil, column: nil, message: error.reason))
@@ -30,19 +36,22 @@ struct ConfigurationFile: Sendable {
   /// Uses a document as the contents of a file.
   ///
   /// - Parameter path: absolute.
-  init(_ document: JSONDocument, path: String) {
+  init(_ document: JSONDocument, path: String, of project: ProjectFolders) {
     self.path = path
+    self.project = project
     files = [path]
     read(document, chain: [path])
   }
 
-  private static func document(_ path: String) throws(FileProblem) -> JSONDocument {
+  private static func document(
+    _ path: String, _ origin: FileSystem.PathOrigin
+  ) throws(FileProblem) -> JSONDocument {
     if (try? FileSystem.kind(of: path)) == .folder {
       throw FileProblem("is a folder, not a file; give the folder another name, or name the file in it")
     }
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.contents(of: path)
+      bytes = try FileSystem.contents(of: path, origin)
     } catch {
       throw FileProblem("cannot be read: \(error.reason)")
     }
@@ -82,7 +91,7 @@ struct ConfigurationFile: Sendable {
     }
     guard chain.count < Self.chainLimit else { return "more than \(Self.chainLimit) files extend each other" }
     do {
-      read(try Self.document(base), chain: chain + [base])
+      read(try Self.document(base, .lookedUp(in: project)), chain: chain + [base])
       return nil
     } catch {
       return "\(shown) \(error.reason) (\(base))"

@@ -48,13 +48,19 @@ final class ProjectConfiguration: Sendable {
   /// The file that applies everywhere, nil to look for the nearest one.
   private let fixed: ConfigurationFile?
   private let outer: [ConfigurationLayer]
+  /// Where links to settings may lead.
+  private let project: ProjectFolders
   private let state = Monitor(State())
 
   /// - Parameters:
   ///   - file: the file that applies everywhere, nil to look for the nearest one.
+  ///   - project: where links to settings may lead.
   ///   - outer: the layers that override files; later layers take precedence.
-  init(file: ConfigurationFile? = nil, outer: [ConfigurationLayer] = []) {
+  init(
+    file: ConfigurationFile? = nil, of project: ProjectFolders = .none, outer: [ConfigurationLayer] = []
+  ) {
     fixed = file
+    self.project = project
     self.outer = outer
     guard let file else { return }
     state.update { state in
@@ -86,7 +92,9 @@ final class ProjectConfiguration: Sendable {
   }
 
   /// A copy with one file that applies everywhere.
-  func replacing(_ file: ConfigurationFile) -> ProjectConfiguration { ProjectConfiguration(file: file, outer: outer) }
+  func replacing(_ file: ConfigurationFile) -> ProjectConfiguration {
+    ProjectConfiguration(file: file, of: project, outer: outer)
+  }
 
   /// The settings of a file.
   ///
@@ -159,8 +167,8 @@ final class ProjectConfiguration: Sendable {
     var read: ConfigurationFile?
     let found = Self.lookUp(from: folder, known: &state.nearest) { folder in
       let path = (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
-      guard (try? FileSystem.kind(of: path)) != nil else { return nil }
-      let file = ConfigurationFile(reading: path)
+      guard FileSystem.exists(path) else { return nil }
+      let file = ConfigurationFile(reading: path, of: project)
       read = file
       return file
     }
@@ -174,13 +182,12 @@ final class ProjectConfiguration: Sendable {
   /// The deployment targets of the nearest manifest or project above a folder.
   private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
     Self.lookUp(from: folder, known: &state.targets) { folder in
-      Self.buildFiles(folder, known: &state.buildFiles).deployment
-        ?? Self.synchronizedTargets(folder, known: &state.buildFiles)
+      buildFiles(folder, known: &state.buildFiles).deployment ?? synchronizedTargets(folder, known: &state.buildFiles)
     } ?? [:]
   }
 
   /// The deployment targets of a folder that the nearest project above gives to its targets as a whole.
-  private static func synchronizedTargets(
+  private func synchronizedTargets(
     _ folder: String, known: inout [String: BuildFiles]
   ) -> [Platform: Sourced<OSVersion>]? {
     var ancestor = folder
@@ -196,12 +203,12 @@ final class ProjectConfiguration: Sendable {
 
   /// What the nearest build file above a folder makes of isolation; nil if there is none.
   private func isolation(_ folder: String, in state: inout State) -> ModuleIsolation? {
-    Self.lookUp(from: folder, known: &state.isolation) { Self.buildFiles($0, known: &state.buildFiles).isolation }
+    Self.lookUp(from: folder, known: &state.isolation) { buildFiles($0, known: &state.buildFiles).isolation }
   }
 
-  private static func buildFiles(_ folder: String, known: inout [String: BuildFiles]) -> BuildFiles {
+  private func buildFiles(_ folder: String, known: inout [String: BuildFiles]) -> BuildFiles {
     if let files = known[folder] { return files }
-    let files = BuildFiles(in: folder)
+    let files = BuildFiles(in: folder, of: project)
     known[folder] = files
     return files
   }

@@ -84,7 +84,7 @@ struct ConfigurationReaderTests {
     let samples = try samples("valid")
     #expect(samples.count > 3)
     for sample in samples {
-      #expect(ConfigurationFile(reading: sample).problems == [], "\(sample)")
+      #expect(ConfigurationFile(reading: sample, of: .none).problems == [], "\(sample)")
     }
   }
 
@@ -92,7 +92,7 @@ struct ConfigurationReaderTests {
     let samples = try samples("invalid")
     #expect(samples.count > 20)
     for sample in samples {
-      let problems = ConfigurationFile(reading: sample).problems
+      let problems = ConfigurationFile(reading: sample, of: .none).problems
       #expect(problems.count == 1, "\(sample): \(problems.map(\.message))")
     }
   }

@@ -1,0 +1,147 @@
+import GotchaPlatform
+
+extension FileSystem {
+  static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) throws(FileProblem) {
+    var failure: FileProblem?
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if written < 0, errno == EINTR { continue }
+        if written < 0 {
+          failure = .lastError()
+          return
+        }
+        rest = rest.dropFirst(written)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes a file that the user named. A file that is not regular (a pipe, a terminal) is written to directly, and so is an
+  /// open file that has a name (`/dev/stderr`); any other is replaced, behind the links that lead to it.
+  static func write(_ bytes: [UInt8], toNamed path: String) throws(FileProblem) {
+    if let descriptor = descriptor(named: path) { return try write(bytes, toDescriptor: descriptor) }
+    let target = resolved(path) ?? path
+    if let kind = try? kind(of: target), kind != .file {
+      let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .lastError() }
+      defer { close(descriptor) }
+      return try write(bytes, toDescriptor: descriptor)
+    }
+    try replace(target, with: bytes)
+    removeAbandonedFiles(in: target.parentPath)
+  }
+
+  /// Replaces a file's contents in one step: readers see all or nothing of them, whenever this process ends. Permissions and
+  /// attributes are kept; a link or a pipe is replaced itself.
+  ///
+  /// - Parameters:
+  ///   - path: absolute, or at least with a folder.
+  ///   - old: what the file must still contain, nil for anything. That is looked at right before the new file takes its
+  ///     place; what another program writes within these microseconds is lost.
+  static func replace(_ path: String, with bytes: [UInt8], expecting old: [UInt8]? = nil) throws(FileProblem) {
+    try checkPath(path)
+    var status = stat()
+    let exists = lstat(path, &status) == 0 && kind(mode: status.st_mode) == .file
+    if exists {
+      // Renaming over a read-only file would succeed, but its owner has protected it.
+      if access(path, W_OK) != 0 { throw .lastError() }
+      // The new file would have one of the names only, and overwriting the old one cannot be done in one step.
+      if status.st_nlink > 1 {
+        throw FileProblem("it has \(status.st_nlink) names (hard links), and the others would keep the old text")
+      }
+    }
+    let temporary = TemporaryName(beside: path)
+    let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .lastError() }
+    do throws(FileProblem) {
+      var isOpen = true
+      defer { if isOpen { close(descriptor) } }
+      if exists {
+        // Changing the owner needs privileges; without them, the file belongs to the current user.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
+        copyAttributes(of: path, status, to: descriptor)
+      }
+      try write(bytes, toDescriptor: descriptor)
+      // Some file systems report a full disk only on close.
+      isOpen = false
+      if close(descriptor) != 0 { throw FileProblem.lastError() }
+      if let old, try contents(of: path) != old { throw FileProblem("it has changed since it was read") }
+      if rename(temporary.path, path) != 0 { throw FileProblem.lastError() }
+    } catch {
+      unlink(temporary.path)
+      throw error
+    }
+  }
+
+  /// Removes the unfinished files that runs have left in a folder when they were killed.
+  static func removeAbandonedFiles(in folder: String) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = entryName(entry)
+      guard let process = TemporaryName.process(of: name), !isRunning(process) else { continue }
+      unlink(folder + "/" + name)
+    }
+  }
+
+  /// The open file that a path is a name of: 1 for `/dev/stdout`, 3 for `/dev/fd/3`; nil for all other paths.
+  ///
+  /// What such a path leads to can be a regular file, but it must not be replaced: programs that opened it would not see
+  /// the new one, and Darwin has no folder where a temporary file could be created beside it.
+  private static func descriptor(named path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      let folders = ["/dev/fd/", "/proc/self/fd/"]
+      return folders.first(where: path.hasPrefix).flatMap { Int32(path.dropFirst($0.count)) }
+    }
+  }
+
+  /// Creates a folder that only the user can access, and its missing parents.
+  static func makeFolder(_ path: String) throws(FileProblem) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, path.parentPath != path else { throw .lastError() }
+    try makeFolder(path.parentPath)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .lastError() }
+  }
+
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Sets a file's modification time to now.
+  static func touch(_ path: String) { utimes(path, nil) }
+
+  /// Copies tags, access lists and similar attributes, as far as possible.
+  private static func copyAttributes(of path: String, _ status: stat, to descriptor: Int32) {
+    let source = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard source >= 0 else { return }
+    defer { close(source) }
+    ExtendedAttributes.system.copy(from: source, to: descriptor)
+    copySystemAttributes(status, from: source, to: descriptor)
+  }
+}
+
+/// The name of a file that is written beside another one, to take its place: `.gotcha-lsp-PROCESS-NUMBER.tmp`.
+private struct TemporaryName {
+  private static let prefix = ".\(Product.name)-"
+  private static let suffix = ".tmp"
+
+  let path: String
+
+  init(beside path: String) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { path[...$0] } ?? ""
+    self.path = "\(folder)\(Self.prefix)\(getpid())-\(UInt(bitPattern: path.hashValue))\(Self.suffix)"
+  }
+
+  /// The process that gave a file its name; nil for other files.
+  static func process(of name: String) -> pid_t? {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+    let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")
+    guard parts.count == 2, UInt(parts[1]) != nil, let process = pid_t(parts[0]), process > 0 else { return nil }
+    return process
+  }
+}
