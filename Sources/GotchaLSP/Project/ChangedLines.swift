@@ -1,3 +1,5 @@
+import GotchaPlatform
+
 /// Which lines of a repository's working tree differ from a commit.
 struct ChangedLines: Sendable, Equatable {
   /// The changed lines of one file.
@@ -45,7 +47,7 @@ struct ChangedLines: Sendable, Equatable {
   ///   - folder: absolute, in the repository.
   /// - Throws: why the lines cannot be determined, and what to do.
   init(since revision: String, in folder: String) throws(CommandFailure) {
-    let git = Git(folder: folder)
+    let git = try Git(folder: folder)
     let top = try git("rev-parse", "--show-toplevel")
     guard top.status == 0 else {
       let says = String(decoding: top.errorOutput, as: UTF8.self)
@@ -75,9 +77,12 @@ struct ChangedLines: Sendable, Equatable {
     let difference = try git(
       "-c", "core.quotePath=true", "-c", "diff.interHunkContext=0", "diff", "--unified=0", "--find-renames",
       "--no-color", "--text", "--no-ext-diff", "--no-textconv", "--no-relative", "--ignore-submodules",
-      "--src-prefix=a/",
-      "--dst-prefix=b/", base.firstLine, "--")
-    guard difference.status == 0 else { throw .run("--changed-since: git says: \(difference.firstLine)") }
+      "-O/dev/null", "--src-prefix=a/", "--dst-prefix=b/", base.firstLine, "--")
+    guard difference.status == 0 else {
+      let isPartial = try git("config", "--get-regexp", #"^remote\..*\.(promisor|partialclonefilter)$"#).status == 0
+      let help = isPartial ? "; the clone is partial: git diff \(base.firstLine) fetches what is missing" : ""
+      throw .run("--changed-since: git says: \(difference.firstLine)\(help)")
+    }
     var files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")
     // This fails if submodules are incomplete; then they are ignored.
     if files.status != 0 { files = try git("-C", root, "ls-files", "-z") }
@@ -88,14 +93,32 @@ struct ChangedLines: Sendable, Equatable {
     self.init(changed: changed, tracked: Set(tracked))
   }
 
+  /// Runs git so that it starts no other program, as far as git can be told so: a repository that someone else wrote may
+  /// have brought its configuration.
   private struct Git {
     let folder: String
+    /// Environment variables.
+    private var variables = [
+      // Messages are parsed.
+      "LC_ALL": "C",
+      // Another git process in the same repository must not be blocked.
+      "GIT_OPTIONAL_LOCKS": "0",
+      // A partial clone fetches what is missing, through any program that its configuration names; versions of git that do
+      // not know the first variable know the second.
+      "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
+    ]
+
+    init(folder: String) throws(CommandFailure) {
+      self.folder = folder
+      // A diff with the working tree passes changed files through filters. They can only be switched off by name.
+      let filters = try self("config", "-z", "--name-only", "--get-regexp", #"^filter\..*\.(clean|process|required)$"#)
+      override(filters.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }, by: "")
+    }
 
     func callAsFunction(_ arguments: String...) throws(CommandFailure) -> Subprocess.Outcome {
       do {
-        // Messages are parsed, and another git process in the same repository must not be blocked.
-        let variables = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"]
-        return try Subprocess.run(["git", "-C", folder] + arguments, variables: variables)
+        let git = ["git", "--no-pager", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-C", folder]
+        return try Subprocess.run(git + arguments, variables: variables)
       } catch {
         throw .run("--changed-since needs git, which cannot be run: \(error.reason)")
       }
@@ -103,6 +126,17 @@ struct ChangedLines: Sendable, Equatable {
 
     func isCommit(_ revision: String) throws(CommandFailure) -> Bool {
       try self("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}").status == 0
+    }
+
+    /// Gives keys of the configuration a value, besides those that the environment gives one. Unlike in `-c`, a key may
+    /// contain any character.
+    private mutating func override(_ keys: [String], by value: String) {
+      let given = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
+      for (number, key) in zip(given..., keys) {
+        variables["GIT_CONFIG_KEY_\(number)"] = key
+        variables["GIT_CONFIG_VALUE_\(number)"] = value
+      }
+      if !keys.isEmpty { variables["GIT_CONFIG_COUNT"] = "\(given + keys.count)" }
     }
   }
 
