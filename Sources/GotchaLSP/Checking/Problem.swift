@@ -17,6 +17,6 @@ struct Problem: Sendable, Hashable {
   /// The problem as a warning if it is an error.
   var downgraded: Problem { kind == .error ? Problem(kind: .warning, place: place, message: message) : self }
 
-  /// As on standard error.
-  var text: String { "\(kind.rawValue): " + (place.map { "\($0.onOneLine): " } ?? "") + message }
+  /// For standard error, as it is.
+  var text: String { "\(kind.rawValue): " + (place.map { "\($0): " } ?? "") + message }
 }

@@ -33,11 +33,11 @@ struct Statistics {
       .sorted { ($1.row.findings, $1.row.nanoseconds, $0.rule) < ($0.row.findings, $0.row.nanoseconds, $1.rule) }
   }
 
-  /// A table, most frequent rules first.
-  var text: String {
+  /// The lines of a table, most frequent rules first.
+  var lines: [String] {
     let all = rows + [("all rules", total)]
     let lines = all.map { ["\($0.row.findings)", "\($0.row.fixable)", milliseconds($0.row.nanoseconds), $0.rule] }
-    return TextTable.lines([["findings", "fixable", "ms", "rule"]] + lines).joined(separator: "\n")
+    return TextTable.lines([["findings", "fixable", "ms", "rule"]] + lines)
   }
 
   /// With one decimal.

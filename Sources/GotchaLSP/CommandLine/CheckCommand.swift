@@ -127,7 +127,7 @@ struct CheckCommand: Command {
     }
     for problem in shownProblems { show(isLenient ? problem.downgraded : problem, destinations, in: environment) }
     let status = isLenient ? ExitStatus.success : status(report, problems)
-    for result in results where !result.patch.isEmpty && printsDiff { environment.output.write(result.patch) }
+    for result in results where !result.patch.isEmpty && printsDiff { write(patch: result.patch, in: environment) }
     // The process will end by SIGPIPE, so nothing else is printed.
     if environment.output.hasLostReader { return status }
     if printsDiff, !isQuiet {
@@ -139,7 +139,7 @@ struct CheckCommand: Command {
     report.problems = problems
     if printsStatistics {
       let times = results.reduce(into: [:]) { $0.merge($1.ruleTimes, uniquingKeysWith: +) }
-      environment.printError(Statistics(report, times: times).text)
+      environment.printError(Statistics(report, times: times).lines)
     }
     if let maximumFindings { report.limit(to: maximumFindings) }
     report.milliseconds = MonotonicClock.milliseconds() - start
@@ -153,6 +153,12 @@ struct CheckCommand: Command {
       }
     }
     return reportFailed ? ExitStatus.failure : status
+  }
+
+  /// Prints a patch: for programs byte for byte, on a terminal without what would act on it.
+  private func write(patch: [UInt8], in environment: CommandEnvironment) {
+    let shown = environment.outputIsTerminal ? Array(String(decoding: patch, as: UTF8.self).asShownLines.utf8) : patch
+    environment.output.write(shown)
   }
 
   /// The run that the options describe.

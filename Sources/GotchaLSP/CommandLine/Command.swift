@@ -42,7 +42,7 @@ enum CommandLineTool {
   /// - Returns: the exit status.
   static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     guard let first = arguments.first else {
-      environment.printError(HelpText.overview)
+      environment.errorOutput.write(Array((HelpText.overview + "\n").utf8))
       return ExitStatus.failure
     }
     switch first {
@@ -60,7 +60,7 @@ enum CommandLineTool {
     default: break
     }
     guard let command = CommandCatalog.command(first) else {
-      environment.printError("error: " + unknownCommand(first, in: environment))
+      environment.printError(unknownCommand(first, in: environment))
       return ExitStatus.failure
     }
     return run(command, Array(arguments.dropFirst()), in: environment)
@@ -76,25 +76,26 @@ enum CommandLineTool {
       }
       return try command.run(in: environment)
     } catch {
-      let help = error.isUsage ? "\nhelp: \(Product.name) \(type.name) --help" : ""
-      environment.printError("error: \(error.message)\(help)")
+      let help = error.isUsage ? ["help: \(Product.name) \(type.name) --help"] : []
+      environment.printError(["error: \(error.message)"] + help)
       return ExitStatus.failure
     }
   }
 
-  private static func unknownCommand(_ word: String, in environment: CommandEnvironment) -> String {
+  /// The lines of the error.
+  private static func unknownCommand(_ word: String, in environment: CommandEnvironment) -> [String] {
+    let help = "help: \(Product.name) --help"
     if word.hasPrefix("-") {
-      return """
-        "\(word)" is not an option of \(Product.name) itself\(NearestName.hint(word, in: ["--help", "--version"]))
-        help: \(Product.name) --help
-        """
+      let hint = NearestName.hint(word, in: ["--help", "--version"])
+      return ["error: \"\(word)\" is not an option of \(Product.name) itself\(hint)", help]
     }
+    let error = "error: \"\(word)\" is not a command"
     if let meant = NearestName.find(word, in: CommandCatalog.all.map { $0.name }) {
-      return "\"\(word)\" is not a command; did you mean \"\(meant)\"?\nhelp: \(Product.name) --help"
+      return ["\(error); did you mean \"\(meant)\"?", help]
     }
     if (try? FileSystem.kind(of: environment.location(of: word))) != nil {
-      return "\"\(word)\" is not a command; to check that path: \(Product.name) check \(word)"
+      return ["\(error); to check that path: \(Product.name) check \(word)"]
     }
-    return "\"\(word)\" is not a command; there are \(CommandCatalog.all.map { $0.name }.joined(separator: ", "))"
+    return ["\(error); there are \(CommandCatalog.all.map { $0.name }.joined(separator: ", "))"]
   }
 }

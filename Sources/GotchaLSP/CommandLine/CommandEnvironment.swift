@@ -43,8 +43,13 @@ struct CommandEnvironment: Sendable {
   /// Writes text and a line break to standard output.
   func print(_ text: String) { output.write(Array((text + "\n").utf8)) }
 
-  /// Writes text and a line break to standard error.
-  func printError(_ text: String) { errorOutput.write(Array((text + "\n").utf8)) }
+  /// Writes a line to standard error. It may contain anything: names, arguments and settings are repeated in errors.
+  func printError(_ line: String) { printError([line]) }
+
+  /// Writes lines to standard error.
+  func printError(_ lines: [String]) {
+    errorOutput.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8))
+  }
 
   /// The path to open for a path that the user gave.
   func location(of path: String) -> String {

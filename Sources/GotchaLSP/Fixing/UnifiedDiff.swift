@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// A patch that `git apply` and `patch -p1` accept.
 enum UnifiedDiff {
@@ -51,9 +52,10 @@ enum UnifiedDiff {
     if line.last != UInt8(ascii: "\n") { output += Array("\n\\ No newline at end of file\n".utf8) }
   }
 
-  /// A file name as git writes it: quoted if a character in it would end it, followed by a tab if it has spaces.
+  /// A file name as git writes it: quoted if a character in it would end it or act on a terminal, followed by a tab if it
+  /// has spaces.
   private static func name(_ path: String) -> String {
-    let needsQuotes = path.unicodeScalars.contains { $0 < " " || $0 == "\u{7F}" || $0 == "\"" || $0 == "\\" }
+    let needsQuotes = path.unicodeScalars.contains { PrintableText.isControl($0) || $0 == "\"" || $0 == "\\" }
     guard needsQuotes else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }
     var quoted = "\""
     for scalar in path.unicodeScalars {
@@ -61,10 +63,15 @@ enum UnifiedDiff {
       case "\"", "\\": quoted += "\\" + String(scalar)
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
-        let digits = String(scalar.value, radix: 8)
-        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+      default:
+        guard PrintableText.isControl(scalar) else {
+          quoted.unicodeScalars.append(scalar)
+          continue
+        }
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 8)
+          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
       }
     }
     return quoted + "\""

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// For programs that read text: one line per finding with everything needed to act on it, and nothing else.
 struct AgentReporter: Reporter {
@@ -20,7 +21,7 @@ struct AgentReporter: Reporter {
         }
         if let fact = finding.missingFact { parts.append("not known: \(fact)") }
         for fix in finding.fixes { parts.append("\(fix.isSafe ? "fix" : "fix that needs a look"): \(fix.title)") }
-        text += parts.map(\.onOneLine).joined(separator: " | ") + "\n"
+        text += parts.joined(separator: " | ").asStartOfLine + "\n"
       }
     }
     return text

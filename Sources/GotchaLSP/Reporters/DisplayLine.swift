@@ -1,3 +1,5 @@
+import GotchaSupport
+
 /// A line of source as a terminal shows it: tabs become spaces, wide characters take two columns, and nothing in it
 /// can move the cursor.
 struct DisplayLine {
@@ -33,14 +35,16 @@ struct DisplayLine {
     var column = text.count
     var columns: [Int] = []
     columns.reserveCapacity(bytes.count + 1)
+    var command = PrintableText.PipelineCommand()
     for character in String(decoding: bytes, as: UTF8.self) {
       let shown: String
       let width: Int
+      let isCommand = character.unicodeScalars.reduce(false) { command.isBegun(by: $1) || $0 }
       if character == "\t" {
         width = Self.tabWidth - column % Self.tabWidth
         shown = String(repeating: " ", count: width)
-      } else if character.unicodeScalars.contains(where: Self.isControl) {
-        shown = "\u{FFFD}"
+      } else if isCommand || character.unicodeScalars.contains(where: PrintableText.isControl) {
+        shown = String(PrintableText.replacement)
         width = 1
       } else {
         shown = String(character)
@@ -64,14 +68,6 @@ struct DisplayLine {
 
   /// The column after the last character.
   var width: Int { columns[columns.count - 1] }
-
-  /// Control characters (escape sequences), and characters that change the direction of text.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
 }
 
 /// How many columns of a terminal a character takes.

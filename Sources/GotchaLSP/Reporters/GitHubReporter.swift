@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// Workflow commands of GitHub Actions: annotations on the lines of a pull request, without a token.
 struct GitHubReporter: Reporter {
@@ -40,7 +41,8 @@ struct GitHubReporter: Reporter {
     }
   }
 
-  /// Escapes the characters that would end the message or the property, in the runner's notation.
+  /// Escapes the characters that would end the message or the property, in the runner's notation. The runner decodes
+  /// them after it has found the command, so nothing in them begins another one.
   private func escape(_ text: String, isProperty: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -50,7 +52,7 @@ struct GitHubReporter: Reporter {
       case "\n": escaped += "%0A"
       case ":" where isProperty: escaped += "%3A"
       case "," where isProperty: escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
+      default: escaped.unicodeScalars.append(PrintableText.isControl(scalar) ? PrintableText.replacement : scalar)
       }
     }
     return escaped

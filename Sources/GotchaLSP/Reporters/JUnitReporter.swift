@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// JUnit's XML: a suite for each file, a failed test for each finding. Most CI systems display it.
 struct JUnitReporter: Reporter {
@@ -39,8 +40,9 @@ struct JUnitReporter: Reporter {
       ("line", "\(start.line + 1)"), ("time", "0"),
     ]
     xml.element("testcase", test) { xml in
-      var text = "\(file.path):\(place): \(finding.severity.rawValue): \(finding.message) (\(finding.rule))"
-      for fix in finding.fixes { text += "\nfix: \(fix.title)" }
+      let message = finding.message.asOneSentence
+      var text = "\(file.path.onOneLine):\(place): \(finding.severity.rawValue): \(message) (\(finding.rule))"
+      for fix in finding.fixes { text += "\nfix: \(fix.title.asOneSentence)" }
       xml.element(
         "failure", [("type", finding.severity.rawValue), ("message", finding.message)], text: text)
     }

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// Markdown for a comment on a pull request: a headline, and the findings of each file folded under its name.
 struct MarkdownReporter: Reporter {
@@ -60,7 +61,8 @@ struct MarkdownReporter: Reporter {
   private static func fence(_ language: String, _ lines: [String]) -> String {
     let longest = lines.joined().split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
     let ticks = String(repeating: "`", count: max(3, longest + 1))
-    return "\n  \(ticks)\(language)\n" + lines.map { "  \($0)\n" }.joined() + "  \(ticks)\n"
+    let shown = lines.map { "  \($0.isWorkflowCommand ? String(PrintableText.replacement) : "")\($0)\n" }
+    return "\n  \(ticks)\(language)\n" + shown.joined() + "  \(ticks)\n"
   }
 
   /// Text in which only backticks around code are markup.

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// For a terminal: each finding with its code and remedy, and a summary line at the end.
 struct TextReporter: Reporter {
@@ -27,7 +28,7 @@ struct TextReporter: Reporter {
     let snippet = Snippet(
       file.source,
       marks: [Snippet.Mark(range: finding.range, label: "", isPrimary: true)]
-        + near.map { Snippet.Mark(range: $0.range, label: $0.message, isPrimary: false) },
+        + near.map { Snippet.Mark(range: $0.range, label: $0.message.asOneSentence, isPrimary: false) },
       role: role, style: style)
     let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
     let repair = fix.map { RepairLine.lines(of: $0, in: file.source) } ?? []
@@ -36,14 +37,14 @@ struct TextReporter: Reporter {
 
     var lines = [
       style.paint("\(finding.severity.rawValue)[\(finding.rule)]", role)
-        + style.paint(": " + finding.message, .emphasis)
+        + style.paint(": " + finding.message.asOneSentence, .emphasis)
     ]
     lines.append(arrow("-->", finding.range, file.path, file.source, gutter))
     lines += snippet.render(gutter: gutter)
     for related in finding.related {
       guard let path = related.file, path != file.path, let source = report.relatedSources[path] else { continue }
       lines.append(arrow(":::", related.range, path, source, gutter))
-      let mark = Snippet.Mark(range: related.range, label: related.message, isPrimary: false)
+      let mark = Snippet.Mark(range: related.range, label: related.message.asOneSentence, isPrimary: false)
       lines += Snippet(source, marks: [mark], role: role, style: style).render(gutter: gutter)
     }
     let bar = style.paint(String(repeating: " ", count: gutter) + " |", .gutter)
@@ -74,7 +75,8 @@ struct TextReporter: Reporter {
   }
 
   private func note(_ word: String, _ text: String, _ gutter: Int) -> String {
-    String(repeating: " ", count: gutter) + style.paint(" = ", .gutter) + style.paint(word, .emphasis) + ": " + text
+    String(repeating: " ", count: gutter) + style.paint(" = ", .gutter) + style.paint(word, .emphasis) + ": "
+      + text.asOneSentence
   }
 
   private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (needs a look)" }

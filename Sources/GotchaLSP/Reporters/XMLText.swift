@@ -1,4 +1,7 @@
-/// XML written piece by piece. Characters that XML 1.0 cannot contain become U+FFFD.
+import GotchaSupport
+
+/// XML written piece by piece. Characters that XML 1.0 cannot contain become U+FFFD; others that terminals and pipelines
+/// act on are written as their numbers.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
@@ -26,17 +29,24 @@ struct XMLText {
 
   private static func escape(_ value: String, isAttribute: Bool = false) -> String {
     var escaped = ""
+    var command = PrintableText.PipelineCommand()
     for scalar in value.unicodeScalars {
+      let isCommand = command.isBegun(by: scalar)
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // Parsers turn these into spaces in attributes, and a carriage return into a line feed anywhere.
-      case "\n", "\t": isAttribute ? escaped += "&#\(scalar.value);" : escaped.unicodeScalars.append(scalar)
-      case "\r": escaped += "&#13;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+      // Parsers turn line breaks into spaces in attributes, and a carriage return into a line feed anywhere.
+      case "\n" where !isAttribute: escaped += "\n"
+      case "\n", "\t", "\r": escaped += "&#\(scalar.value);"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.unicodeScalars.append(PrintableText.replacement)
+      default:
+        if isCommand || PrintableText.isControl(scalar) {
+          escaped += "&#\(scalar.value);"
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
       }
     }
     return escaped

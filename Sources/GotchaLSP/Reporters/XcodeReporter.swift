@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// `path:line:column: warning: message (rule_id)`, which Xcode and the compile modes of editors parse.
 struct XcodeReporter: Reporter {
@@ -13,17 +14,17 @@ struct XcodeReporter: Reporter {
       let path = absolute(file.path)
       for finding in file.findings {
         let start = file.source.position(at: finding.range.lowerBound)
-        let message = finding.message.withJoinedLines
-        let place = "\(path.onOneLine):\(start.line + 1):\(start.column + 1)"
+        let message = finding.message.asOneSentence
+        let place = "\(path.asStartOfLine):\(start.line + 1):\(start.column + 1)"
         text += "\(place): \(word(finding.severity)): \(message) (\(finding.rule))\n"
       }
     }
     return text
   }
 
-  /// A line for a problem of the run, in the same form.
+  /// A line for a problem of the run, in the same form, for standard error.
   func text(of problem: Problem) -> String {
-    (problem.place.map { "\(absolute($0).onOneLine): " } ?? "") + "\(problem.kind.rawValue): \(problem.message)"
+    (problem.place.map { "\(absolute($0)): " } ?? "") + "\(problem.kind.rawValue): \(problem.message)"
   }
 
   private func absolute(_ path: String) -> String {

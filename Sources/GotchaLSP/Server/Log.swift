@@ -43,7 +43,8 @@ struct Log: Sendable {
   /// Writes a line, unless that would block because earlier lines are not read yet.
   func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
-    let line = Array("gotcha-lsp \(level.rawValue): \(message())".utf8.prefix(Log.lineLimit)) + [UInt8(ascii: "\n")]
+    let line =
+      Array("gotcha-lsp \(level.rawValue): \(message().onOneLine)".utf8.prefix(Log.lineLimit)) + [UInt8(ascii: "\n")]
     descriptor.update { descriptor in
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&request, 1, 0) > 0 else { return }

@@ -22,7 +22,7 @@ public struct JSONWriter {
   package enum Escapes: Sendable {
     /// `\b` and `\f` where JSON has a letter; DEL is not escaped.
     case lettered
-    /// `\u0008`, except for line breaks and tabs; DEL is escaped, as terminals act on it.
+    /// `\u0008`, except for line breaks and tabs; so is everything else that terminals and pipelines act on.
     case numbered
   }
 
@@ -60,8 +60,9 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
+      if escapes == .numbered, PrintableText.mayAct(utf8) { return printable(utf8) }
       var start = 0
-      for at in utf8.indices where Self.isEscaped(utf8[at], escapes) {
+      for at in utf8.indices where Self.isEscaped(utf8[at]) {
         bytes.append(contentsOf: utf8[start..<at])
         escape(utf8[at], escapes)
         start = at + 1
@@ -71,8 +72,26 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func isEscaped(_ byte: UInt8, _ escapes: Escapes) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F && escapes == .numbered
+  /// The content of a literal in which nothing acts on a terminal or a pipeline; all of these characters are in the BMP.
+  private mutating func printable(_ utf8: UnsafeBufferPointer<UInt8>) {
+    var command = PrintableText.PipelineCommand()
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      let isCommand = command.isBegun(by: scalar)
+      if scalar.isASCII, Self.isEscaped(UInt8(scalar.value)) {
+        escape(UInt8(scalar.value), .numbered)
+      } else if isCommand || PrintableText.isControl(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        raw("\\u")
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+        bytes.append(contentsOf: digits.utf8)
+      } else {
+        bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func escape(_ byte: UInt8, _ escapes: Escapes) {

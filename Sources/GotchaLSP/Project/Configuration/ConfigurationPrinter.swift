@@ -50,7 +50,7 @@ struct ConfigurationPrinter {
     var head = "Settings for \(path), from \(file ?? "no gotcha.json")"
     if !isIncluded { head += "; they leave it out" }
     let table = TextTable.lines(rows.map { [$0.key, $0.value.text, shown($0.origin)] })
-    return ([head, ""] + table).joined(separator: "\n")
+    return ([head, ""] + table).map(\.onOneLine).joined(separator: "\n")
   }
 
   /// The same for programs.

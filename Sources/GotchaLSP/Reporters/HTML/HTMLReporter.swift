@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// One self-contained page, to be opened from disk: findings by rule or by file, with their code.
 struct HTMLReporter: Reporter {

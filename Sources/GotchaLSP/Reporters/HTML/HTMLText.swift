@@ -1,3 +1,5 @@
+import GotchaSupport
+
 extension String {
   /// Text between tags or in a quoted attribute. Characters that a page cannot show, or that change the direction of
   /// text, become U+FFFD.
@@ -11,10 +13,9 @@ extension String {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+      case "\n": escaped += "\n"
+      case "\t": escaped += "&#9;"
+      default: escaped.unicodeScalars.append(PrintableText.isControl(scalar) ? PrintableText.replacement : scalar)
       }
     }
     return escaped
