@@ -104,19 +104,50 @@ def test_links_stay_links(folder: Path):
     assert b"loop.swift: cannot be read: " in looped.stderr
 
 
-def test_hard_links_stay_linked(folder: Path):
+def test_hard_links_are_left_alone(folder: Path):
     write(folder / "plain.swift", FLAGGED)
     (folder / "same.swift").hardlink_to(folder / "plain.swift")
-    (folder / "plain.swift").chmod(0o640)
     outcome = run(folder, "--fix", "plain.swift")
-    assert outcome.returncode == 0
+    assert outcome.returncode == 2
+    reason = b"it has 2 names (hard links), and the others would keep the old text; nothing in it was fixed"
+    assert outcome.stderr == b"error: plain.swift: cannot be written: " + reason + b"\n"
+    # It is still reported.
+    assert outcome.stdout.startswith(b"plain.swift:1:36: warning: ")
     assert (folder / "plain.swift").samefile(folder / "same.swift")
-    assert (folder / "same.swift").read_text() == FIXED
-    assert stat.S_IMODE((folder / "same.swift").stat().st_mode) == 0o640
-    # Both names at once: the second one finds nothing left to fix, or a changed text, but never a partial one.
+    assert (folder / "same.swift").read_text() == FLAGGED
+
+
+def test_a_killed_run_leaves_whole_files_and_the_next_one_none_of_its_own(folder: Path):
+    (folder / "Sub dir").rmdir()
+    paths = [folder / f"{number}.swift" for number in range(300)]
+    text = "let a = 1\n" * 100 + FLAGGED
+    for path in paths:
+        write(path, text)
+    with subprocess.Popen([BINARY, "check", "--fix", "--quiet"], cwd=folder, stdout=subprocess.PIPE) as process:
+        # Some are fixed, most are not.
+        while sum(path.stat().st_size != len(text) for path in paths) < 3:
+            assert process.poll() is None
+        process.kill()
+    assert {path.read_text() for path in paths} == {text, text.replace(FLAGGED, FIXED)}
+    abandoned = [path for path in folder.iterdir() if path not in paths]
+    assert all(path.name.startswith(f".gotcha-lsp-{process.pid}-") for path in abandoned)
+    # As another kill would have left it, and one of a process that is still at it.
+    (folder / f".gotcha-lsp-{process.pid}-12345.tmp").write_text("let a")
+    own = folder / f".gotcha-lsp-{os.getpid()}-12345.tmp"
+    own.write_text("let b")
+    assert run(folder, "--fix").returncode == 0
+    assert {path.read_text() for path in paths} == {text.replace(FLAGGED, FIXED)}
+    assert [path for path in folder.iterdir() if path not in paths] == [own]
+
+
+@pytest.mark.parametrize("option", ["--reporter=json=out", "--write-baseline=out", "--facts-out=out"])
+def test_what_a_killed_run_has_left_beside_a_report_is_removed(folder: Path, option: str):
     write(folder / "plain.swift", FLAGGED)
-    run(folder, "--fix")
-    assert (folder / "same.swift").read_text() == FIXED
+    with subprocess.Popen(["true"]) as process:
+        pass
+    (folder / f".gotcha-lsp-{process.pid}-12345.tmp").write_text("{")
+    run(folder, option)
+    assert sorted(path.name for path in folder.iterdir()) == ["Sub dir", "out", "plain.swift"]
 
 
 def limited(kilobytes: int) -> list[str]:
@@ -132,16 +163,6 @@ def test_a_full_disk_leaves_files_whole(folder: Path):
     assert b"plain.swift: cannot be written: File too large; nothing in it was fixed" in outcome.stderr
     assert (folder / "plain.swift").read_text() == text
     assert sorted(path.name for path in folder.iterdir()) == ["Sub dir", "plain.swift"]
-
-
-def test_a_full_disk_leaves_linked_files_whole(folder: Path):
-    text = (FLAGGED + "\n") * 200
-    write(folder / "plain.swift", text)
-    (folder / "same.swift").hardlink_to(folder / "plain.swift")
-    outcome = run(folder, "--fix", "plain.swift", prefix=limited(1))
-    assert outcome.returncode == 2
-    assert b"plain.swift: cannot be written: File too large; nothing in it was fixed" in outcome.stderr
-    assert (folder / "same.swift").read_text() == text
 
 
 @pytest.mark.parametrize("option", ["--reporter=json=out", "--write-baseline=out"])
