@@ -1,28 +1,20 @@
 import GotchaPlatform
+import GotchaSupport
 
 /// The folders that a run or a server works in, with the repositories around them.
 ///
 /// What is looked for there (settings, manifests, projects) may be a symbolic link, but only to something in them: a link in
 /// a project that someone else wrote must not make the program read other files, or wait for a device.
-struct ProjectFolders: Sendable {
+final class ProjectFolders: Sendable {
   static let none = ProjectFolders([])
 
   /// Absolute, as they were given.
   private let given: [String]
-  /// Absolute, without symbolic links.
-  private let roots: [String]
+  /// The folders without symbolic links; nil until a link is met, which few projects contain.
+  private let realRoots = Monitor<[String]?>(nil)
 
-  /// - Parameter folders: absolute; files stand for their folders.
-  init(_ folders: [String]) {
-    var given: [String] = []
-    var roots: [String] = []
-    for folder in folders {
-      guard let real = FileSystem.resolved(folder) else { continue }
-      given.append(folder)
-      if !Self.contain(real, in: roots) { roots.append(Self.repository(around: real) ?? real) }
-    }
-    (self.given, self.roots) = (given, roots)
-  }
+  /// - Parameter given: absolute; files stand for their folders.
+  init(_ given: [String]) { self.given = given }
 
   /// The path without symbolic links under which a file is to be opened.
   ///
@@ -42,6 +34,21 @@ struct ProjectFolders: Sendable {
     // What is outside may be reached by a link above it, such as `/tmp` on macOS.
     guard FileSystem.isLink(path) || Self.contain(path, in: given + roots) else { return real }
     throw FileProblem("it is a symbolic link that leads out of the project, to \(real)")
+  }
+
+  /// Absolute, without symbolic links.
+  private var roots: [String] {
+    realRoots.update { known in
+      if let known { return known }
+      var roots: [String] = []
+      for path in given {
+        guard let real = FileSystem.resolved(path), !Self.contain(real, in: roots) else { continue }
+        let folder = (try? FileSystem.kind(of: real)) == .folder ? real : real.parentPath
+        roots.append(Self.repository(around: folder) ?? folder)
+      }
+      known = roots
+      return roots
+    }
   }
 
   private static func contain(_ path: String, in folders: [String]) -> Bool {

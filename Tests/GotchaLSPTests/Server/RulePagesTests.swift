@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaPlatform
 import GotchaSupport
 import LSPTransport
 import Testing
@@ -77,6 +78,16 @@ struct RulePagesTests {
   @Test func aPageOfAnotherVersionIsReplaced() throws {
     let path = "gotcha-lsp/docs/rules/any_view.md"
     let world = try TestWorld([path: "# Another page"])
+    #expect(RulePages(web: nil, cache: try cache(world)).link(to: "any_view") != nil)
+    #expect(try world.read(path) == RuleCatalog.rule("any_view")?.markdown)
+  }
+
+  /// A page is never read from, or written to, a pipe: the server would wait for its other end.
+  @Test func aPipeInThePlaceOfAPageIsReplaced() throws {
+    let path = "gotcha-lsp/docs/rules/any_view.md"
+    let world = try TestWorld([path: ""])
+    try world.remove(path)
+    try #require(mkfifo(world.folder + "/" + path, 0o600) == 0)
     #expect(RulePages(web: nil, cache: try cache(world)).link(to: "any_view") != nil)
     #expect(try world.read(path) == RuleCatalog.rule("any_view")?.markdown)
   }
