@@ -118,45 +118,35 @@ enum FileSystem {
   }
 
   static func contents(of path: String, _ origin: PathOrigin = .listed) throws(FileProblem) -> [UInt8] {
-    let descriptor = try openForReading(path, origin)
-    defer { close(descriptor) }
-    return try contents(ofDescriptor: descriptor)
-  }
-
-  private static func openForReading(_ path: String, _ origin: PathOrigin) throws(FileProblem) -> Int32 {
     try checkPath(path)
     switch origin {
-    case .stream:
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .lastError() }
-      return descriptor
-    case .named: return try openRegularFile(path, followsLinks: true)
-    case .listed: return try openRegularFile(path)
-    case .lookedUp(let project): return try openRegularFile(project.realPath(of: path))
+    case .stream: return try contents(of: path, openedWith: 0)
+    case .named: return try contents(of: path, openedWith: onlyRegularFiles)
+    case .listed: return try contents(of: path, openedWith: onlyRegularFiles | O_NOFOLLOW)
+    case .lookedUp(let project):
+      return try contents(of: project.realPath(of: path), openedWith: onlyRegularFiles | O_NOFOLLOW)
     }
   }
 
-  /// Opens nothing that can be waited for: a pipe without a writer would block the program, and standard input holds the
-  /// messages to the server.
-  ///
-  /// The file stays in non-blocking mode: regular files do not block, and the few in `/proc` that do must not either.
-  private static func openRegularFile(_ path: String, followsLinks: Bool = false) throws(FileProblem) -> Int32 {
-    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let descriptor = open(path, followsLinks ? flags : flags | O_NOFOLLOW)
+  /// Flags with which nothing is opened that can be waited for: a pipe without a writer would block the program, and standard
+  /// input holds the messages to the server. Regular files do not block, and the few in `/proc` that do must not either.
+  private static let onlyRegularFiles = O_NONBLOCK | O_NOCTTY
+
+  private static func contents(of path: String, openedWith flags: Int32) throws(FileProblem) -> [UInt8] {
+    let isRestricted = flags & onlyRegularFiles != 0
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
     var status = stat()
     guard descriptor >= 0 else {
       let problem = FileProblem.lastError()
-      // Sockets cannot be opened, and the errors for them and for links say nothing to users.
-      let isThere = followsLinks ? stat(path, &status) == 0 : lstat(path, &status) == 0
-      guard isThere, let obstacle = obstacle(mode: status.st_mode) else { throw problem }
-      throw obstacle
+      // A socket cannot be opened, and what the system says of it and of a link does not help users.
+      let isThere = flags & O_NOFOLLOW != 0 ? lstat(path, &status) == 0 : stat(path, &status) == 0
+      throw isRestricted && isThere ? obstacle(mode: status.st_mode) ?? problem : problem
     }
-    // Only what was opened counts: the file may have been replaced since it was listed.
-    guard fstat(descriptor, &status) == 0, kind(mode: status.st_mode) == .file else {
-      close(descriptor)
-      throw obstacle(mode: status.st_mode) ?? FileProblem("Is a directory")
-    }
-    return descriptor
+    defer { close(descriptor) }
+    guard fstat(descriptor, &status) == 0 else { throw .lastError() }
+    // Only what was opened counts: the file may have been replaced since it was found.
+    if isRestricted, let obstacle = obstacle(mode: status.st_mode) { throw obstacle }
+    return try contents(ofDescriptor: descriptor, status)
   }
 
   /// Why a file cannot be read; nil for files and folders.
@@ -195,6 +185,10 @@ enum FileSystem {
   static func contents(ofDescriptor descriptor: Int32) throws(FileProblem) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .lastError() }
+    return try contents(ofDescriptor: descriptor, status)
+  }
+
+  private static func contents(ofDescriptor descriptor: Int32, _ status: stat) throws(FileProblem) -> [UInt8] {
     guard kind(mode: status.st_mode) != .folder else { throw FileProblem("Is a directory") }
     let expected = kind(mode: status.st_mode) == .file ? Int(status.st_size) : 0
     guard expected <= sizeLimit else { throw FileProblem("larger than \(sizeLimit >> 20) MB") }
