@@ -7,7 +7,7 @@ extension Modifier {
       case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
     else { return nil }
     let end = ModifierChain.outermost(of: use.call.node).range.upperBound
-    return (use.callee, [.delete(rangeWithPeriod), .insert(text, at: end)])
+    return (use.callee, [.delete(rangeWithPeriod), node.tree.inserting(text, after: end)])
   }
 }
 
@@ -22,7 +22,8 @@ extension FileModel {
       let isMultiline = view.text.utf8.contains(10)
       let separator = isMultiline ? "\n" + tree.indentation(ofLineAt: view.range.lowerBound) : ""
       return .insert(separator + modifier, at: view.range.upperBound)
-    case .memberAccessExpr, .declReferenceExpr: return .insert(modifier, at: view.range.upperBound)
+    case .memberAccessExpr, .declReferenceExpr, .postfixIfConfigExpr:
+      return tree.inserting(modifier, after: view.range.upperBound)
     default: return nil
     }
   }

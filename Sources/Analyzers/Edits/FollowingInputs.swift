@@ -24,7 +24,7 @@ extension FileModel {
     let separator = statement.statementSeparator
     return Fix.sorted([
       .insert("private let \(property): \(inputType.text)\n\n\(indentation)", at: initializer.range.lowerBound),
-      .insert("\(separator)\(property) = \(name.text)", at: statement.range.upperBound), forwarding,
+      .insert("\(separator)\(property) = \(name.code)", at: statement.range.upperBound), forwarding,
     ])
   }
 

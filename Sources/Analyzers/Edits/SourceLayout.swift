@@ -87,6 +87,15 @@ extension SyntaxTree {
     byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t")
   }
 
+  /// Whether a range directly follows an opening bracket or precedes a closing one, a comma or a semicolon: without it,
+  /// no two words join.
+  func isBracketed(_ range: Range<Int>) -> Bool {
+    Self.openings.contains(byte(at: range.lowerBound - 1)) || Self.closings.contains(byte(at: range.upperBound))
+  }
+
+  private static let openings: [UInt8] = Array("([{,;".utf8)
+  private static let closings: [UInt8] = Array(")]},;".utf8)
+
   /// Whether a range begins and ends on the same line.
   func isOnOneLine(_ range: Range<Int>) -> Bool {
     source.line(at: range.lowerBound) == source.line(at: range.upperBound)
@@ -96,7 +105,7 @@ extension SyntaxTree {
 extension Modifier {
   /// Inserts a modifier after this one, on a separate line if this one is.
   func inserting(_ modifier: String) -> TextEdit {
-    .insert(separator + modifier, at: node.range.upperBound)
+    node.tree.inserting(separator + modifier, after: node.range.upperBound)
   }
 
   /// The separator before a modifier that is inserted next to this one: a line break where this one is on its own line.
@@ -104,6 +113,20 @@ extension Modifier {
 
   /// The modifier with its period and the white space before it.
   var text: String { node.tree.source.string(in: rangeWithPeriod) }
+}
+
+extension SyntaxTree {
+  /// Inserts text where a node ends: on a separate line after the `#endif` of a postfix `#if`, behind which nothing may
+  /// be on the same line.
+  func inserting(_ text: String, after end: Int) -> TextEdit {
+    .insert(lineBreak(after: end, before: text) + text, at: end)
+  }
+
+  /// The line break that text needs where a node ends; empty unless that is with an `#endif`.
+  private func lineBreak(after end: Int, before text: String) -> String {
+    guard !text.hasPrefix("\n"), let last = token(startingAt: end - 1), last.kind == .poundEndif else { return "" }
+    return "\n" + indentation(ofLineAt: last.range.lowerBound)
+  }
 }
 
 extension SyntaxTree {
@@ -122,6 +145,7 @@ extension SyntaxTree {
   /// A chain, indented for an offset, with one more modifier at the end, on a separate line if the last one is.
   func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
     let text = reindented(chain.node.range, to: offset)
+    if chain.node.lastToken?.kind == .poundEndif { return "\(text)\n\(indentation(ofLineAt: offset))\(modifier)" }
     guard let last = chain.modifiers.last, last.isOnOwnLine else { return text + modifier }
     let lines = text.utf8.split(separator: 10)
     let line = lines.last { $0.first { $0 != 32 && $0 != 9 } == UInt8(ascii: ".") } ?? lines.last

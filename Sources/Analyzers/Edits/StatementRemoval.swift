@@ -7,8 +7,7 @@ extension SyntaxNode {
     var start = range.lowerBound
     while tree.isBlank(at: start - 1) { start -= 1 }
     if tree.byte(at: start - 1) == UInt8(ascii: ";") { return start - 1..<range.upperBound }
-    var end = range.upperBound
-    if tree.byte(at: end) == UInt8(ascii: ";") { end += 1 }
+    var end = endWithSemicolon
     while tree.isBlank(at: end) { end += 1 }
     return range.lowerBound..<end
   }
@@ -17,16 +16,23 @@ extension SyntaxNode {
   var rangeWithSpaceBefore: Range<Int> {
     var start = range.lowerBound
     while tree.isWhiteSpace(at: start - 1) { start -= 1 }
-    return start..<range.upperBound
+    return start..<endWithSemicolon
   }
 
-  /// The lines of the node, with the break at their end; nil where they contain something else too.
+  /// The end of the semicolon after the node, with what is between them, else the node's own end.
+  private var endWithSemicolon: Int {
+    guard let next = lastToken?.next, next.kind == .semicolon else { return range.upperBound }
+    return next.range.upperBound
+  }
+
+  /// The lines of the node and of the semicolon after it, with the break at their end; nil where they contain something
+  /// else too.
   private var wholeLines: Range<Int>? {
     let source = tree.source
     let first = source.lineRange(source.line(at: range.lowerBound))
-    let last = source.lineRange(source.line(at: range.upperBound))
+    let last = source.lineRange(source.line(at: endWithSemicolon))
     guard (first.lowerBound..<range.lowerBound).allSatisfy(tree.isWhiteSpace),
-      (range.upperBound..<last.upperBound).allSatisfy(tree.isWhiteSpace)
+      (endWithSemicolon..<last.upperBound).allSatisfy(tree.isWhiteSpace)
     else { return nil }
     var end = last.upperBound
     while end < source.bytes.count, tree.byte(at: end) == 10 || tree.byte(at: end) == 13 {

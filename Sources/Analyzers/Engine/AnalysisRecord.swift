@@ -22,12 +22,13 @@ package struct AnalysisRecord: Sendable, Hashable {
 }
 
 extension Analysis {
-  /// The findings, what comments suppress, and the first syntax error of the file.
+  /// The findings, what comments suppress, and the first syntax error of the file. Fixes that would break the code are
+  /// left out.
   ///
   /// - Parameter keepsSuppressed: whether suppressed findings are included.
   package func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
     AnalysisRecord(
-      findings: findings, suppressed: keepsSuppressed ? suppressed : [],
+      findings: FixJudge(tree).withoutBrokenFixes(findings), suppressed: keepsSuppressed ? suppressed : [],
       syntaxError: tree.errorOffsets.first.map(Int.init))
   }
 

@@ -1,3 +1,5 @@
+import GotchaSupport
+
 /// Applies the preferred fixes of one file in rounds, until there are no more to apply.
 package struct FixRun: Sendable {
   /// A fix may reveal a problem that another one fixes; a file not settled after this many rounds is left as is.
@@ -21,13 +23,13 @@ package struct FixRun: Sendable {
     package var remaining: [Finding]
     /// How many fixes were applied.
     package var appliedCount = 0
-    /// Fixes that were left out because the file would no longer parse, as findings of the text they were made for.
+    /// Fixes that were left out because they break what they touch, as findings of the text they were made for.
     package var dropped: [Dropped] = []
     /// Whether the last round had no more fixes to apply.
     package var isSettled = true
   }
 
-  /// A fix that would have made the file malformed.
+  /// A fix that would have made what it touches malformed.
   package struct Dropped: Sendable {
     package var rule: String
     package var title: String
@@ -42,8 +44,7 @@ package struct FixRun: Sendable {
   ///   - found: its findings, if they are already known.
   package func callAsFunction(_ source: SourceText, found: [Finding]? = nil) -> Outcome {
     var outcome = Outcome(source: source, remaining: found ?? findings(source))
-    var broken: Set<[String]> = []
-    var mustParse: Bool?
+    var broken: Set<[TextEdit]> = []
     for round in 0... {
       let chosen = choose(from: outcome.remaining, in: outcome.source, leavingOut: broken)
       guard !chosen.isEmpty else { break }
@@ -51,44 +52,31 @@ package struct FixRun: Sendable {
         outcome.isSettled = false
         break
       }
-      let parses = mustParse ?? !SyntaxTree.parse(outcome.source).hasErrors
-      mustParse = parses
-      var accepted = chosen
-      var next = outcome.source.applying(chosen.map(\.fix))
-      if parses, SyntaxTree.parse(next).hasErrors {
-        // One of them makes the file malformed: apply them one by one and drop those that do.
-        accepted = []
-        next = outcome.source
-        for candidate in chosen {
-          let attempt = outcome.source.applying((accepted + [candidate]).map(\.fix))
-          if SyntaxTree.parse(attempt).hasErrors {
-            broken.insert(candidate.fix.signature(in: outcome.source))
-            outcome.dropped.append(
-              Dropped(
-                rule: candidate.finding.rule, title: candidate.fix.title,
-                position: outcome.source.position(at: candidate.finding.range.lowerBound)))
-          } else {
-            accepted.append(candidate)
-            next = attempt
-          }
-        }
+      let verdict = FixJudge(SyntaxTree.parse(outcome.source)).verdict(on: chosen.map(\.fix.edits))
+      for (finding, fix) in verdict.broken.map({ chosen[$0] }) {
+        broken.insert(fix.edits)
+        let position = outcome.source.position(at: finding.range.lowerBound)
+        outcome.dropped.append(Dropped(rule: finding.rule, title: fix.title, position: position))
       }
-      guard !accepted.isEmpty else { continue }
+      guard !verdict.accepted.isEmpty else { continue }
+      let accepted = verdict.accepted.sorted().map { chosen[$0].fix }
+      let moves = EditMoves(accepted.flatMap(\.edits), in: outcome.source)
+      broken = Set(broken.map { edits in edits.map { TextEdit(moves.moved($0.range), $0.text) } })
       outcome.appliedCount += accepted.count
-      outcome.source = next
-      outcome.remaining = findings(next)
+      outcome.source = outcome.source.applying(accepted)
+      outcome.remaining = findings(outcome.source)
     }
     return outcome
   }
 
   /// The fixes of one round: the preferred one of each finding, without overlapping spans.
   private func choose(
-    from findings: [Finding], in source: SourceText, leavingOut broken: Set<[String]>
+    from findings: [Finding], in source: SourceText, leavingOut broken: Set<[TextEdit]>
   ) -> [(finding: Finding, fix: Fix)] {
     var candidates: [(finding: Finding, fix: Fix, span: Range<Int>)] = []
     for finding in findings {
       guard let fix = finding.bulkFix(includesUnsafe: includesUnsafe), let span = fix.span,
-        span.upperBound <= source.bytes.count, !broken.contains(fix.signature(in: source))
+        span.upperBound <= source.bytes.count, !broken.contains(fix.edits)
       else { continue }
       candidates.append((finding, fix, span))
     }
@@ -117,16 +105,33 @@ extension Finding {
 
 extension Fix {
   /// UTF-8 offsets from the first to the last byte that the fix touches, nil if it changes nothing.
-  package var span: Range<Int>? {
-    guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max() else {
-      return nil
+  package var span: Range<Int>? { edits.span }
+}
+
+/// Where offsets are after some edits.
+private struct EditMoves {
+  /// Where each edit ends, in order, and by how much the text behind it moves.
+  private var steps: [(end: Int, distance: Int)] = []
+
+  /// - Parameters:
+  ///   - edits: in order, without overlap.
+  ///   - source: the text that they refer to.
+  init(_ edits: [TextEdit], in source: SourceText) {
+    var distance = 0
+    for edit in edits {
+      distance += source.bytes(in: edit.range, after: [edit]).count - edit.range.count
+      steps.append((edit.range.upperBound, distance))
     }
-    return start..<max(start, end)
   }
 
-  /// Identifies the fix after offsets have moved.
-  fileprivate func signature(in source: SourceText) -> [String] {
-    [title] + edits.flatMap { [source.string(in: $0.range), $0.text] }
+  func moved(_ range: Range<Int>) -> Range<Int> {
+    let start = moved(range.lowerBound)
+    return start..<max(start, moved(range.upperBound))
+  }
+
+  private func moved(_ offset: Int) -> Int {
+    let next = steps.partitioningIndex { $0.end > offset }
+    return next > 0 ? offset + steps[next - 1].distance : offset
   }
 }
 
@@ -136,35 +141,6 @@ extension SourceText {
   ///
   /// - Parameter fixes: their offsets all refer to this text.
   package func applying(_ fixes: [Fix]) -> SourceText {
-    let edits = fixes.flatMap(\.edits).sorted {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }
-    let markEnd = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let usesCRLF = usesCRLF
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.utf8.count })
-    var at = 0
-    for edit in edits {
-      let start = min(max(edit.range.lowerBound, at, markEnd), bytes.count)
-      result.append(contentsOf: bytes[at..<start])
-      if usesCRLF {
-        for byte in edit.text.utf8 {
-          if byte == UInt8(ascii: "\n"), result.last != UInt8(ascii: "\r") { result.append(UInt8(ascii: "\r")) }
-          result.append(byte)
-        }
-      } else {
-        result.append(contentsOf: edit.text.utf8)
-      }
-      at = min(max(start, edit.range.upperBound), bytes.count)
-    }
-    result.append(contentsOf: bytes[at...])
-    return SourceText(bytes: result)
-  }
-
-  /// Whether the first line break is CRLF.
-  private var usesCRLF: Bool {
-    guard lineCount > 1 else { return false }
-    let end = Int(lineStarts[1])
-    return end >= 2 && bytes[end - 2] == UInt8(ascii: "\r") && bytes[end - 1] == UInt8(ascii: "\n")
+    SourceText(bytes: bytes(in: bytes.indices, after: fixes.flatMap(\.edits)))
   }
 }

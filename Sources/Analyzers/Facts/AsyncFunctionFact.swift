@@ -88,15 +88,6 @@ extension AsyncFunctionFact: CollectedFact {
   }
 }
 
-extension SyntaxNode {
-  /// Whether a declaration is one of a type or of the file: not one in a function or a closure.
-  fileprivate var isMemberOrGlobal: Bool {
-    var around = parent
-    while let node = around, node.kind == .ifConfigClause || node.kind == .ifConfigDecl { around = node.parent }
-    return around.map { $0.kind == .memberBlock || $0.kind == .sourceFile } ?? true
-  }
-}
-
 extension FactReader {
   /// The asynchronous functions of a name that a type has.
   func asyncFunctions(named name: String, of type: String) -> [Located<AsyncFunctionFact>] {

@@ -62,7 +62,9 @@ struct Modifier: Sendable {
   var trailingClosure: ClosureExpr? { call?.trailingClosure }
 
   /// From the name to the end of the call.
-  var range: Range<Int> { name.range.lowerBound..<max(name.range.upperBound, node.range.upperBound) }
+  var range: Range<Int> {
+    name.rangeWithBackticks.lowerBound..<max(name.rangeWithBackticks.upperBound, node.range.upperBound)
+  }
 
   /// From the end of the receiver to the end of the call: includes the period and what precedes it.
   var rangeWithPeriod: Range<Int> {

@@ -15,6 +15,13 @@ extension SyntaxNode {
     return member
   }
 
+  /// Whether a declaration is one of a type or of the file: not one in a function or a closure.
+  var isMemberOrGlobal: Bool {
+    var around = parent
+    while let node = around, node.kind == .ifConfigClause || node.kind == .ifConfigDecl { around = node.parent }
+    return around.map { $0.kind == .memberBlock || $0.kind == .sourceFile } ?? true
+  }
+
   /// The statement that the node is part of: the child of the nearest braces.
   var enclosingStatement: SyntaxNode {
     var node = self

@@ -28,6 +28,12 @@ final class AnalyzedDocument: Sendable {
 
   var text: SourceText { snapshot.text }
   var findings: [Finding] { analysis.findings }
+
+  /// Some of the findings, without fixes that would break the code.
+  func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
+    // The tree of a configuration is not one of Swift.
+    snapshot.isConfiguration ? findings : FixJudge(analysis.tree).withoutBrokenFixes(findings)
+  }
 }
 
 /// The last analysis of a document, possibly of an older text: the next analysis reuses what still applies.

@@ -29,7 +29,7 @@ struct CodeActionProvider {
     var actions: [CodeAction] = []
     let findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
     if isWanted(.quickFix) {
-      let fixes = findings.flatMap(fixes)
+      let fixes = context.document.withoutBrokenFixes(findings).flatMap(fixes)
       actions += fixes.filter { $0.isPreferred == true } + fixes.filter { $0.isPreferred != true }
     }
     if isWanted(Self.suppressionKind), !context.document.snapshot.isConfiguration {

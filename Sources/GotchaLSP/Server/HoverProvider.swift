@@ -21,7 +21,8 @@ struct HoverProvider {
       return named.map { page(of: $0.rule, at: $0.range, context) }
     }
     let provider = HoverProvider(context: context)
-    var parts = findings.prefix(findingLimit).map(provider.explanation)
+    let shown = context.document.withoutBrokenFixes(Array(findings.prefix(findingLimit)))
+    var parts = shown.map(provider.explanation)
     if findings.count > findingLimit { parts.append("… and \(findings.count - findingLimit) more findings here.") }
     // A comment that silences nothing still names a rule.
     if let rule = named?.rule, !findings.contains(where: { $0.rule == rule.id }) {

@@ -183,7 +183,7 @@ struct AnimationMissingValue: ModifierRule {
     // An object cannot be compared as a value.
     if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil {
       return .unsafe(
-        "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.text)", at: end))
+        "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end))
     }
     return .unsafe("Name the value to animate", .insert(", value: <#state#>", at: end))
   }

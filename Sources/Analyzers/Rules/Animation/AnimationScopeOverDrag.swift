@@ -193,7 +193,7 @@ struct AnimationScopeOverDrag: ModifierRule {
             RelatedLocation(range: drag.movements.first?.name.range ?? drag.node.range, message: "the drag"),
           ],
           fixes: [
-            .unsafe("Do not animate the dragged row", move.inserting(".animation(nil, value: \(state.name.text))"))
+            .unsafe("Do not animate the dragged row", move.inserting(".animation(nil, value: \(state.name.code))"))
           ])
         return
       }

@@ -182,10 +182,10 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     else { return nil }
     let chain = file.chain(of: container.node)
     guard let base = chain.base, base == container.node else { return nil }
-    let modifier = ".animation(.default, value: \(state.name.text))"
+    let modifier = ".animation(.default, value: \(state.name.code))"
     let edit =
       chain.modifiers.last(where: { $0.clause == nil }).map { $0.inserting(modifier) }
-      ?? .insert(modifier, at: chain.node.range.upperBound)
+      ?? file.tree.inserting(modifier, after: chain.node.range.upperBound)
     return .unsafe("Animate the container by `\(state.name.text)`", edit)
   }
 }

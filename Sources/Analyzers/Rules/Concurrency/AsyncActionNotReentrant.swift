@@ -195,7 +195,7 @@ struct AsyncActionNotReentrant: CallRule {
         else { continue }
         let chain = file.chain(of: call.node)
         let disabled = ".disabled(\(model)\(flag))"
-        let last = chain.modifiers.last.map { $0.inserting(disabled) }
+        let last = chain.modifiers.last { $0.clause == nil && $0.node == chain.node }?.inserting(disabled)
         // A flag that is set from the start would disable the button for good.
         let isClear = owner.properties.contains { $0.name == flag && $0.initialText != "true" }
         let name = method.calleeName?.text ?? ""
@@ -206,7 +206,7 @@ struct AsyncActionNotReentrant: CallRule {
             ? [
               .unsafe(
                 "Disable the button while `\(flag)` is set", preferred: true,
-                last ?? .insert(disabled, at: call.range.upperBound)),
+                last ?? file.tree.inserting(disabled, after: chain.node.range.upperBound)),
               leaveEarly(method, unless: flag, in: file),
             ] : [])
         return

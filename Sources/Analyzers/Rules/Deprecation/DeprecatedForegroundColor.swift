@@ -112,7 +112,7 @@ struct DeprecatedForegroundColor: ModifierRule {
 
   private func fix(_ modifier: Modifier, _ color: SyntaxNode, in file: FileModel) -> Fix? {
     let title = "Use foregroundStyle"
-    var edits: [TextEdit] = [.replace(modifier.name.range, by: "foregroundStyle")]
+    var edits: [TextEdit] = [.replace(modifier.name.rangeWithBackticks, by: "foregroundStyle")]
     guard !color.descendants.contains(where: { $0.kind == .nilLiteralExpr }) else { return nil }
     let implicit = implicitMembers(of: color)
     // In a ternary all branches must have one type, so one unknown name makes them all colors.

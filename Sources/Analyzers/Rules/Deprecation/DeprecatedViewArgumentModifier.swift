@@ -173,21 +173,21 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     let tree = modifier.node.tree
     // A trailing closure is not allowed in the condition of an `if` or `guard`.
     guard !modifier.node.isInCondition else { return nil }
-    let name = modifier.name.text + (alignment.map { "(alignment: \($0.text))" } ?? "")
+    let name = modifier.name.code + (alignment.map { "(alignment: \($0.text))" } ?? "")
     // What the fix replaces besides the view must not contain a comment.
     let replaced = [
-      modifier.name.range.upperBound..<view.range.lowerBound, view.range.upperBound..<modifier.range.upperBound,
+      modifier.name.rangeWithBackticks.upperBound..<view.range.lowerBound, view.range.upperBound..<modifier.range.upperBound,
     ]
     guard !tree.comments.contains(where: { comment in replaced.contains { $0.contains(comment.range.lowerBound) } })
     else { return nil }
-    let before = tree.source.string(in: modifier.name.range.upperBound..<view.range.lowerBound)
+    let before = tree.source.string(in: modifier.name.rangeWithBackticks.upperBound..<view.range.lowerBound)
     let isOnOwnLines = before.utf8.contains(10)
     let opening = isOnOwnLines ? " {" + before.drop { $0 != "\n" && $0 != "\r\n" } : " { "
     let closing = isOnOwnLines ? "\n" + tree.indentation(ofLineAt: modifier.name.range.lowerBound) + "}" : " }"
     return Fix(
       title: "Put the view into a closure", isSafe: true, isPreferred: true,
       edits: [
-        .replace(modifier.name.range.lowerBound..<view.range.lowerBound, by: name + opening),
+        .replace(modifier.range.lowerBound..<view.range.lowerBound, by: name + opening),
         .replace(view.range.upperBound..<modifier.range.upperBound, by: closing),
       ])
   }

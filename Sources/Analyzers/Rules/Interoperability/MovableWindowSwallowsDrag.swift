@@ -194,7 +194,9 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     else { return nil }
     let own = file.facts.parameterlessModifiers.first { keepsWindowStill($0, file.facts) }
     return own.map {
-      .unsafe("Keep the window still", preferred: true, .insert(".\($0)()", at: chain.node.range.upperBound))
+      .unsafe(
+        "Keep the window still", preferred: true,
+        file.tree.inserting(".\($0)()", after: chain.node.range.upperBound))
     }
   }
 
@@ -234,7 +236,8 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
       """
     return .unsafe(
-      "Add a modifier that keeps the window still", .insert(".\(name)()", at: chain.node.range.upperBound),
+      "Add a modifier that keeps the window still",
+      file.tree.inserting(".\(name)()", after: chain.node.range.upperBound),
       .insert((isLineEnded ? "\n" : "\n\n") + helper, at: source.bytes.count))
   }
 }

@@ -325,7 +325,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
     let outer = ModifierChain.outermost(of: readerCall.node)
     let text =
-      file.tree.reindented(chain.node.range.lowerBound..<onAppear.name.range.lowerBound, to: outer.range.lowerBound)
+      file.tree.reindented(chain.node.range.lowerBound..<onAppear.range.lowerBound, to: outer.range.lowerBound)
       + change
       + file.tree.reindented(onAppear.node.range.upperBound..<chain.node.range.upperBound, to: outer.range.lowerBound)
     return .unsafe(title, preferred: true, .replace(readerCall.range, by: text))

@@ -148,7 +148,7 @@ struct KeyboardPushesParentLayout: CallRule {
           fixes: [
             .unsafe(
               "Ignore the keyboard", preferred: true,
-              .insert(".ignoresSafeArea(.keyboard)", at: scroll.range.upperBound))
+              file.tree.inserting(".ignoresSafeArea(.keyboard)", after: scroll.range.upperBound))
           ])
         return
       }

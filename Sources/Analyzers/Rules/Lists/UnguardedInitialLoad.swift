@@ -113,7 +113,7 @@ struct UnguardedInitialLoad: ModifierRule {
         .unsafe(
           "Load only if there is nothing yet",
           .insert("if \(base.text).\(list(in: property, loadedBy: name, file)).isEmpty { ", at: range.lowerBound),
-          .insert(" }", at: range.upperBound))
+          file.tree.inserting(" }", after: range.upperBound))
       ],
       missingFact: effect.kind == .unknown ? "what `\(name.text)` changes when it runs again" : nil)
   }

@@ -137,7 +137,7 @@ struct UnguardedPagination: TypeRule {
     let more = flags.first { $0.name.isAny(of: ["hasMorePages", "hasMore", "hasNextPage", "canLoadMore"]) }
     let separator = first.statementSeparator
     if let loading {
-      let conditions = ["!\(loading.name.text)"] + (more.map { [$0.name.text] } ?? [])
+      let conditions = ["!\(loading.name.code)"] + (more.map { [$0.name.code] } ?? [])
       let leave = "guard \(conditions.joined(separator: ", ")) else { return }\(separator)"
       let isSet = file.assignments(in: body).contains { $0.sets(loading.name) && $0.setsTrue }
       if isSet {
@@ -146,7 +146,7 @@ struct UnguardedPagination: TypeRule {
           "Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
       }
       // The flag is there, but nothing here sets it.
-      let set = "\(loading.name.text) = true\(separator)defer { \(loading.name.text) = false }\(separator)"
+      let set = "\(loading.name.code) = true\(separator)defer { \(loading.name.code) = false }\(separator)"
       return .unsafe("Ask and set `\(loading.name.text)`", .insert(leave + set, at: first.range.lowerBound))
     }
     guard let member = type.declaration.memberBlock?.firstChild else { return nil }

@@ -164,7 +164,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       overlay.arguments.count == 1
     else { return nil }
     return .unsafe(
-      "Make it part of the safe area", preferred: true, .replace(overlay.name.range, by: "safeAreaInset"),
+      "Make it part of the safe area", preferred: true, .replace(overlay.name.rangeWithBackticks, by: "safeAreaInset"),
       .replace(alignment.range, by: "edge: .top"))
   }
 }

@@ -375,22 +375,20 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  /// Whether a mode is set by this chain, one around or inside it, or another member, which may be shown with it.
+  /// Whether a mode is set by this chain, one around or inside it, or another member of the type, which may be shown
+  /// with it.
   private func saysMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: chain.node) else { return false }
+    let type = file.enclosingType(of: chain.node)
+    let item = chain.node.ancestors.reduce(chain.node) { $1.kind == .sourceFile ? $0 : $1 }
     let member = chain.node.enclosingMember
-    for part in type.parts {
-      for name in SwiftUICatalog.names(.titleDisplayMode) {
-        for call in file.calls(named: name, in: part.node) {
-          if call.node.enclosingMember != member || call.node.contains(chain.node)
+    return (type?.parts.map(\.node) ?? [item]).contains { part in
+      SwiftUICatalog.names(.titleDisplayMode).contains { name in
+        file.calls(named: name, in: part).contains { call in
+          type != nil && call.node.enclosingMember != member || call.node.contains(chain.node)
             || chain.node.contains(call.node)
-          {
-            return true
-          }
         }
       }
     }
-    return false
   }
 
   /// Whether the mode is set one step away: by the view that the chain begins with, by a modifier that the project

@@ -202,7 +202,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     ]
     if modifier.name == "navigationBarTitleDisplayMode", file.settings.supports(.year2023) == true {
       fixes.append(
-        .unsafe("Use `toolbarTitleDisplayMode`", .replace(modifier.name.range, by: "toolbarTitleDisplayMode")))
+        .unsafe("Use `toolbarTitleDisplayMode`", .replace(modifier.name.rangeWithBackticks, by: "toolbarTitleDisplayMode")))
     }
     return fixes
   }
@@ -212,7 +212,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     let tree = modifier.node.tree
     let own = tree.indentation(ofLineAt: modifier.name.range.lowerBound)
     let indentation = modifier.isOnOwnLine ? own : own + tree.indentationUnit
-    let text = tree.source.string(in: modifier.name.range.lowerBound..<modifier.range.upperBound)
+    let text = tree.source.string(in: modifier.range)
     let end = modifier.range.upperBound
     let line = tree.source.lineRange(tree.source.line(at: end))
     let rest = tree.source.string(in: end..<max(end, line.upperBound))

@@ -191,7 +191,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
   private func contentMargins(_ padding: Modifier) -> Fix? {
     guard let call = padding.call, let last = call.arguments.last, padding.clause == nil else { return nil }
     return .unsafe(
-      "Inset the content instead", .replace(padding.name.range, by: "contentMargins"),
+      "Inset the content instead", .replace(padding.name.rangeWithBackticks, by: "contentMargins"),
       .insert(", for: .scrollContent", at: last.range.upperBound))
   }
 }

@@ -380,7 +380,7 @@ struct DualSourceOfTruth: TypeRule {
     for part in type.parts {
       for reference in file.unqualifiedReferences(to: second.name, in: part.node)
       where !removed.contains(where: { $0.contains(reference.range.lowerBound) }) {
-        edits.append(.replace(reference.range, by: name))
+        edits.append(.replace(reference.range, by: first.name.code))
       }
     }
     for binding in file.bindingReferences(to: second.name, in: type) {

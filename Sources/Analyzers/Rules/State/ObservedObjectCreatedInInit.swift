@@ -231,7 +231,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
       && assignment.target.selfMemberName.isStorage(of: property.name)
     let target = (keepsSelf ? "self." : "") + "_" + property.name.text
     return .unsafe(
-      "Own it with @StateObject", preferred: true, .replace(wrapper.range, by: "StateObject"),
+      "Own it with @StateObject", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"),
       .replace(assignment.node.range, by: "\(target) = StateObject(wrappedValue: \(made.text))"))
   }
 }

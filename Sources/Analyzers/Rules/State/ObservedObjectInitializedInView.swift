@@ -170,7 +170,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
       !file.writes(to: property.name, in: type).contains(where: { $0.assignment != nil }),
       !isReplaced(property, of: type, in: file)
     else { return nil }
-    var edits: [TextEdit] = [.replace(name.range, by: "StateObject")]
+    var edits: [TextEdit] = [.replace(name.rangeWithBackticks, by: "StateObject")]
     let hasAccess = property.declaration.modifiers.contains { modifier in
       modifier.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }

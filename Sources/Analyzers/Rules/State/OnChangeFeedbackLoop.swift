@@ -358,9 +358,9 @@ struct OnChangeFeedbackLoop: TypeRule {
       .replace(
         derived.declaration.range,
         by: """
-          \(access)var \(derived.name.text): \(typeText) {
-          \(indentation)  get { \(kept.name.text) }
-          \(indentation)  nonmutating set { \(kept.name.text) = newValue }
+          \(access)var \(derived.name.code): \(typeText) {
+          \(indentation)  get { \(kept.name.code) }
+          \(indentation)  nonmutating set { \(kept.name.code) = newValue }
           \(indentation)}
           """)
     ]

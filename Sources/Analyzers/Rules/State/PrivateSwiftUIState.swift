@@ -385,7 +385,7 @@ struct PrivateSwiftUIState: PropertyRule {
     guard let name = property.wrapper("State")?.name else { return nil }
     return Fix(
       title: "Use `@ObservedObject`", isSafe: false, isPreferred: true,
-      edits: [.replace(name.range, by: "ObservedObject")])
+      edits: [.replace(name.rangeWithBackticks, by: "ObservedObject")])
   }
 
   /// Whether a preview in the file passes a value for the property.

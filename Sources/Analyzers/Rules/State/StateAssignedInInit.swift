@@ -526,7 +526,7 @@ struct StateAssignedInInit: TypeRule {
     return .unsafe(
       "Make `\(state.name.text)` a plain `let`", .delete(attribute.range.lowerBound..<next.range.lowerBound),
       .replace(keyword.range, by: "let"),
-      .replace(assignment.node.range, by: "self.\(state.name.text) = \(value.text)"))
+      .replace(assignment.node.range, by: "self.\(state.name.code) = \(value.text)"))
   }
 
   /// Sets the state again when the only input that its value is made from changes.
@@ -539,7 +539,7 @@ struct StateAssignedInInit: TypeRule {
       return nil
     }
     let edits = file.edits(following: inputs[0], of: initializer, in: type, behind: assignment.node) { property in
-      "\(state.name.text) = \(value.text(spelling: file.bareReferences(to: name, in: value), as: property))"
+      "\(state.name.code) = \(value.text(spelling: file.bareReferences(to: name, in: value), as: property))"
     }
     return edits.map { edits in
       Fix(
@@ -558,6 +558,6 @@ struct StateAssignedInInit: TypeRule {
     else { return nil }
     return .unsafe(
       "Make `\(state.name.text)` a `@Binding`", .replace(attribute.range, by: "@Binding"),
-      .replace(type.range, by: "Binding<\(type.text)>"), .replace(assignment.valueRange, by: name.text))
+      .replace(type.range, by: "Binding<\(type.text)>"), .replace(assignment.valueRange, by: name.code))
   }
 }

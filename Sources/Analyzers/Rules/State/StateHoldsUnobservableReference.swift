@@ -306,7 +306,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     guard let wrapper = property.wrapper("State")?.name, !(property.type?.isOptionalType ?? false),
       property.initialValue != nil
     else { return nil }
-    return .safe("Own it with @StateObject", preferred: true, .replace(wrapper.range, by: "StateObject"))
+    return .safe("Own it with @StateObject", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"))
   }
 
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {

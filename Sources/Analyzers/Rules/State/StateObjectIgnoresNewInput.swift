@@ -242,7 +242,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
       let label = method.parameters.first?.firstName
     else { return nil }
     let edits = file.edits(following: input, of: made.initializer, in: type, behind: made.assignment.node) { property in
-      "\(object.name.text).\(methodName.text)(\(label == "_" ? "" : "\(label.text): ")\(property))"
+      "\(object.name.code).\(methodName.text)(\(label == "_" ? "" : "\(label.text): ")\(property))"
     }
     return edits.map { edits in
       Fix(

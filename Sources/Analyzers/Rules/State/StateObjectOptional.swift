@@ -123,7 +123,7 @@ struct StateObjectOptional: PropertyRule {
     if let name = wrapped.typeName, file.facts.type(named: name.text)?.isObservable ?? false {
       if wrapper == "StateObject" {
         fixes.append(
-          .unsafe("Keep an optional in @State", preferred: true, .replace(wrapper.range, by: "State")))
+          .unsafe("Keep an optional in @State", preferred: true, .replace(wrapper.rangeWithBackticks, by: "State")))
       }
     } else if let child = extractChild(property, of: owner, wrapper, wrapped, in: file) {
       fixes.append(child)
@@ -188,7 +188,7 @@ struct StateObjectOptional: PropertyRule {
     let inner = outer + tree.indentationUnit
     var edits: [TextEdit] = [
       wrapper == "StateObject"
-        ? .replace(wrapper.range, by: "State") : .delete(attribute.range.lowerBound..<next.range.lowerBound)
+        ? .replace(wrapper.rangeWithBackticks, by: "State") : .delete(attribute.range.lowerBound..<next.range.lowerBound)
     ]
     var content = "<#content#>"
     if let block = blockShowing(property, of: owner, in: file), let first = block.firstChild, let last = block.lastChild
@@ -201,8 +201,8 @@ struct StateObjectOptional: PropertyRule {
       .insert(
         """
         \n
-        \(outer)private struct \(child): View {
-        \(inner)@ObservedObject var \(name): \(wrapped.text)
+        \(outer)\(owner.declaration.node.isMemberOrGlobal ? "private " : "")struct \(child): View {
+        \(inner)@ObservedObject var \(property.name.code): \(wrapped.text)
 
         \(inner)var body: some View {
         \(inner)\(tree.indentationUnit)\(content)

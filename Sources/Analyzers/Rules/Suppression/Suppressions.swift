@@ -160,34 +160,39 @@ struct Suppressions {
     return active[entry.id] != nil
   }
 
-  /// The range to remove for a comment, with its line if the comment is alone on it.
-  private func removal(of comment: Comment) -> Range<Int> {
+  /// Removes a comment, with its line if the comment is alone on it. Where code is on both sides, the space or the line
+  /// break that the comment stands for is left.
+  private func removal(of comment: Comment) -> TextEdit {
     let bytes = tree.source.bytes
     var start = comment.range.lowerBound
-    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    while tree.isBlank(at: start - 1) { start -= 1 }
     var end = comment.range.upperBound
-    while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t") { end += 1 }
+    while tree.isBlank(at: end) { end += 1 }
     let isFirst = start == 0 || Suppressions.isNewline(bytes[start - 1])
     let isLast = end >= bytes.count || Suppressions.isNewline(bytes[end])
     if isFirst, isLast {
-      if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }
-      if end < bytes.count, bytes[end] == UInt8(ascii: "\n") { end += 1 }
-      return start..<end
+      if tree.byte(at: end) == UInt8(ascii: "\r") { end += 1 }
+      if tree.byte(at: end) == UInt8(ascii: "\n") { end += 1 }
+      return .delete(start..<end)
     }
-    if isLast { return start..<comment.range.upperBound }
-    return comment.range.lowerBound..<(isFirst ? end : comment.range.upperBound)
+    if isLast { return .delete(start..<comment.range.upperBound) }
+    if isFirst { return .delete(comment.range.lowerBound..<end) }
+    let hasBlank = start < comment.range.lowerBound || end > comment.range.upperBound
+    let isMultiline = !tree.isOnOneLine(comment.range)
+    return .replace(comment.range, by: isMultiline ? "\n" : hasBlank || tree.isBracketed(comment.range) ? "" : " ")
   }
 
-  /// The range to remove for one id, with the adjacent comma; for the only id, the whole comment.
-  private func removal(of entry: Entry) -> Range<Int> {
+  /// Removes one id with the adjacent comma; for the only id, the whole comment.
+  private func removal(of entry: Entry) -> TextEdit {
     let directive = directives[entry.comment]
     let siblings = directive.entries.map { entries[$0].idRange }
     guard siblings.count > 1, let position = siblings.firstIndex(of: entry.idRange) else {
       return removal(of: directive.comment)
     }
-    return position + 1 < siblings.count
-      ? entry.idRange.lowerBound..<siblings[position + 1].lowerBound
-      : siblings[position - 1].upperBound..<entry.idRange.upperBound
+    return .delete(
+      position + 1 < siblings.count
+        ? entry.idRange.lowerBound..<siblings[position + 1].lowerBound
+        : siblings[position - 1].upperBound..<entry.idRange.upperBound)
   }
 
   // MARK: - Parsing
@@ -248,7 +253,9 @@ struct Suppressions {
     guard let verb else { return readMisspelt(range, of: comment) }
     at += verb.0.utf8CodeUnitCount
     let reason = tree.source.bytes.firstRange(of: Array(" --".utf8), in: at..<range.upperBound)
-    let idsEnd = reason ?? range.upperBound
+    var idsEnd = reason ?? range.upperBound
+    // A comment in the comment belongs to no id: without one of its ends, neither would have an end.
+    if let nested = (at..<idsEnd).first(where: { isCommentEnd(at: $0) }) { idsEnd = nested }
     var ids: [Range<Int>] = []
     while at < idsEnd {
       guard Suppressions.isIdByte(tree.byte(at: at)) else {
@@ -273,6 +280,13 @@ struct Suppressions {
       entries.append(
         Entry(id: id, idRange: range, comment: directive, scope: scope(of: verb.1, comment: comment)))
     }
+  }
+
+  /// Whether `/*` or `*/` is at an offset.
+  private func isCommentEnd(at offset: Int) -> Bool {
+    let (first, second) = (tree.byte(at: offset), tree.byte(at: offset + 1))
+    let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+    return first == slash && second == star || first == star && second == slash
   }
 
   /// Records what looks like a misspelled suppression: `disable:line some_rule`.

@@ -47,7 +47,7 @@ struct UnknownRuleInSuppression: Rule {
         """),
     ])
 
-  static func report(_ entry: Suppressions.Entry, removing: Range<Int>, _ findings: inout Findings) {
+  static func report(_ entry: Suppressions.Entry, removing: TextEdit, _ findings: inout Findings) {
     if let nearest = NearestName.find(entry.id, in: RuleCatalog.all.map(\.id)) {
       findings.add(
         at: entry.idRange, "There is no rule `\(entry.id)`; did you mean `\(nearest)`?",
@@ -55,7 +55,7 @@ struct UnknownRuleInSuppression: Rule {
     } else {
       findings.add(
         at: entry.idRange, "There is no rule `\(entry.id)`; `gotcha-lsp rules` lists them all",
-        fixes: [.safe("Remove `\(entry.id)`", preferred: true, .delete(removing))])
+        fixes: [.safe("Remove `\(entry.id)`", preferred: true, removing)])
     }
   }
 }

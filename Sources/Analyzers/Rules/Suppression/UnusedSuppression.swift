@@ -73,21 +73,21 @@ struct UnusedSuppression: Rule {
       .accepted("Text(\"// gotcha:disable:next clip_before_blur\")", note: "a string is no comment"),
     ])
 
-  static func report(_ range: Range<Int>, ids: [String], removing: Range<Int>, _ findings: inout Findings) {
+  static func report(_ range: Range<Int>, ids: [String], removing: TextEdit, _ findings: inout Findings) {
     let names = ids.map { $0 == "all" ? "all rules" : "`\($0)`" }.joined(separator: ", ")
     findings.add(
       at: range, "Nothing is silenced here: \(names) would stay silent without this comment",
-      fixes: [.safe("Remove the unused suppression", preferred: true, .delete(removing))])
+      fixes: [.safe("Remove the unused suppression", preferred: true, removing)])
   }
 
   static func report(
-    _ inert: Suppressions.InertComment, in source: SourceText, removing: Range<Int>, _ findings: inout Findings
+    _ inert: Suppressions.InertComment, in source: SourceText, removing: TextEdit, _ findings: inout Findings
   ) {
     switch inert.flaw {
     case .namesNoRule:
       findings.add(
         at: inert.comment.range, "This comment names no rule, so it does nothing: add the ids, or `all`",
-        fixes: [.safe("Remove the comment", preferred: true, .delete(removing))])
+        fixes: [.safe("Remove the comment", preferred: true, removing)])
     case .isMisspelt(let range):
       let word = source.string(in: range)
       // With a larger distance, `disable:line` would turn into `disable:file`.

@@ -17,6 +17,16 @@ struct Name: Sendable {
   /// The name as a `String`; allocates.
   var text: String { storage.text(range) }
 
+  /// UTF-8 offsets of the name with its back-ticks, if it has any: the range to replace.
+  var rangeWithBackticks: Range<Int> {
+    let backtick = UInt8(ascii: "`")
+    return storage.byte(at: range.lowerBound - 1) == backtick && storage.byte(at: range.upperBound) == backtick
+      ? range.lowerBound - 1..<range.upperBound + 1 : range
+  }
+
+  /// The name as it is written in code: with its back-ticks, if it has any. Allocates.
+  var code: String { storage.text(rangeWithBackticks) }
+
   /// Whether it starts with a capital ASCII letter, as types do.
   var isCapitalized: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(storage.byte(at: range.lowerBound)) }
 

@@ -32,27 +32,21 @@ extension SyntaxTree {
   // MARK: - Blocks
 
   /// The braces around a range that can be parsed again by themselves, the innermost first.
-  private func reparsableBlocks(around range: Range<Int>) -> [SyntaxNode] {
+  func reparsableBlocks(around range: Range<Int>) -> [SyntaxNode] {
     var blocks: [SyntaxNode] = []
-    var node = root
-    descent: while true {
-      for child in node.children {
-        let place = child.range
-        if place.lowerBound >= range.upperBound { break }
-        guard place.lowerBound <= range.lowerBound, range.upperBound <= place.upperBound,
-          place.upperBound > range.lowerBound
-        else { continue }
-        guard child.kind.isDeclarationOrBlock else { break descent }
-        node = child
-        // The edit may touch neither brace.
-        if child.isReparsableBlock, place.lowerBound < range.lowerBound, range.upperBound < place.upperBound,
-          byte(at: place.lowerBound) == UInt8(ascii: "{"), byte(at: place.upperBound - 1) == UInt8(ascii: "}")
-        {
-          blocks.append(child)
-        }
-        continue descent
+    // The last row that begins before the range, and what is around it: rows are in the order of their starts.
+    let row = max(storage.starts.partitioningIndex { $0 > range.lowerBound } - 1, 0)
+    let innermost = SyntaxNode(tree: self, index: row)
+    for node in ([innermost] + Array(innermost.ancestors)).reversed().dropFirst() {
+      let place = node.range
+      guard range.upperBound <= place.upperBound, place.upperBound > range.lowerBound, node.kind.isDeclarationOrBlock
+      else { break }
+      // The edit may touch neither brace.
+      if node.isReparsableBlock, place.lowerBound < range.lowerBound, range.upperBound < place.upperBound,
+        byte(at: place.lowerBound) == UInt8(ascii: "{"), byte(at: place.upperBound - 1) == UInt8(ascii: "}")
+      {
+        blocks.append(node)
       }
-      break
     }
     return blocks.reversed()
   }
@@ -80,7 +74,8 @@ extension SyntaxTree {
         newSource))
   }
 
-  private func holdsDirective(_ block: SyntaxNode) -> Bool {
+  /// Whether a conditional directive is in a block: how it is parsed then depends on what surrounds it.
+  func holdsDirective(_ block: SyntaxNode) -> Bool {
     block.tokens.contains { $0.kind.isConditionalDirective }
   }
 
@@ -179,7 +174,7 @@ extension SyntaxNode {
     }
   }
 
-  fileprivate var reparsedProduction: Parser.Block {
+  var reparsedProduction: Parser.Block {
     switch kind {
     case .memberBlock: return .members
     case .accessorBlock: return .accessors
@@ -230,7 +225,7 @@ extension SyntaxStorage {
   /// The tables of a block, with offsets and rows counted from its start.
   ///
   /// - Returns: nil if the text does not end with the brace that closes the one it starts with.
-  fileprivate static func parseBlock(
+  static func parseBlock(
     _ source: SourceText, _ range: Range<Int>, as block: Parser.Block, firstTokenFlags: UInt8, isStrict: Bool
   ) -> SyntaxStorage? {
     let part = parse(source, range, firstTokenFlags) { lexer in

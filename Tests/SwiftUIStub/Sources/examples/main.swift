@@ -12,6 +12,8 @@ struct ExampleText: Encodable {
   /// What the text is: `flagged`, `accepted`, `fixed` (after the preferred fixes) or `fix: TITLE` (after one other).
   let kind: String
   let text: String
+  /// The same inside a function; nil where the code or the fix cannot be there.
+  let local: String?
   /// A part of the compiler's error, where the text is not to compile.
   let error: String?
 }
@@ -34,29 +36,66 @@ func apply(_ fixes: [Fix], to source: SourceText) -> String {
   return fixed.string(in: 0..<fixed.bytes.count)
 }
 
+/// What a rule's fixes make of a source.
+struct FixedTexts {
+  /// After the preferred fix of every finding, or the first one where none is preferred; nil without fixes.
+  private(set) var preferred: String?
+  /// After each fix alone.
+  private(set) var others: [(title: String, text: String)] = []
+
+  init(_ source: SourceText, _ rule: RuleInfo, _ example: RuleExample) {
+    let settings = RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
+    let findings = Analyzer(settings: settings).analyze(source).findings.filter { $0.rule == rule.id }
+    let preferred = findings.compactMap { finding in finding.fixes.first { $0.isPreferred } ?? finding.fixes.first }
+    if !preferred.isEmpty { self.preferred = apply(preferred, to: source) }
+    for fix in findings.flatMap(\.fixes) { others.append((fix.title, apply([fix], to: source))) }
+  }
+}
+
+let importLine = "import SwiftUI\n"
+let opening = "@MainActor func surrounding() {\n"
+
+/// The code of an example inside a function, as a file.
+func local(_ example: RuleExample) -> SourceText {
+  SourceText(importLine + opening + example.file.text.replacing(importLine, with: "") + "}\n")
+}
+
+/// The function of such a file; nil where a fix has left something outside of it.
+func function(_ text: String?) -> String? {
+  guard let text, text.hasPrefix(importLine + opening),
+    SyntaxTree.parse(SourceText(text)).root.children.count(where: { _ in true }) == 2
+  else { return nil }
+  return String(text.dropFirst(importLine.count))
+}
+
 for rule in RuleCatalog.all {
   for (index, example) in rule.examples.enumerated() {
-    let file = example.file
-    func text(_ kind: String, _ text: String, error: String? = nil) -> ExampleText {
-      ExampleText(rule: rule.id, example: index + 1, kind: kind, text: text, error: error)
+    func printText(_ kind: String, _ text: String, local: String? = nil, error: String? = nil) throws {
+      try printLine(
+        ExampleText(
+          rule: rule.id, example: index + 1, kind: kind, text: text, local: error == nil ? function(local) : nil,
+          error: error))
     }
-    try printLine(text(example.isFlagged ? "flagged" : "accepted", file.text, error: example.doesNotCompile))
-    guard example.isFlagged else { continue }
-    let settings = RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
-    let findings = Analyzer(settings: settings).analyze(file.source).findings.filter { $0.rule == rule.id }
-    let preferred = findings.compactMap { finding in finding.fixes.first { $0.isPreferred } ?? finding.fixes.first }
+    guard example.isFlagged else {
+      try printText("accepted", example.file.text)
+      continue
+    }
+    let localSource = local(example)
+    try printText(
+      "flagged", example.file.text, local: localSource.string(in: localSource.bytes.indices),
+      error: example.doesNotCompile)
+    let (fixed, localFixed) = (
+      FixedTexts(example.file.source, rule, example), FixedTexts(localSource, rule, example)
+    )
     var printed: Set<String> = []
-    if !preferred.isEmpty {
-      let fixed = apply(preferred, to: file.source)
-      printed.insert(fixed)
-      try printLine(text("fixed", fixed))
+    if let text = fixed.preferred {
+      printed.insert(text)
+      try printText("fixed", text, local: localFixed.preferred)
     }
-    for finding in findings {
-      for fix in finding.fixes {
-        let fixed = apply([fix], to: file.source)
-        guard printed.insert(fixed).inserted else { continue }
-        try printLine(text("fix: \(fix.title)", fixed))
-      }
+    for (number, fix) in fixed.others.enumerated() where printed.insert(fix.text).inserted {
+      // With the same fixes in both places, those at one position belong together.
+      let isSame = localFixed.others.map(\.title) == fixed.others.map(\.title)
+      try printText("fix: \(fix.title)", fix.text, local: isSame ? localFixed.others[number].text : nil)
     }
   }
 }

@@ -1,0 +1,123 @@
+import GotchaSupport
+
+/// Decides which fixes may be offered and applied: what a fix touches may have no more syntax errors after it than
+/// before. Errors elsewhere in the file make no difference.
+package struct FixJudge: Sendable {
+  /// After so many broken fixes, others in a part of the file that breaks count as broken without a look.
+  private static let brokenLimit = 32
+
+  private let tree: SyntaxTree
+
+  /// - Parameter tree: of the text that the fixes are for.
+  package init(_ tree: SyntaxTree) { self.tree = tree }
+
+  /// Some findings without the fixes that would break what they touch. Each fix is judged by itself.
+  package func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
+    let all = findings.flatMap(\.fixes).map(\.edits)
+    guard !all.isEmpty else { return findings }
+    let broken = broken(Array(Set(all)))
+    guard !broken.isEmpty else { return findings }
+    return findings.map { finding in
+      var finding = finding
+      finding.fixes.removeAll { broken.contains($0.edits) }
+      return finding
+    }
+  }
+
+  /// The fixes that break what they touch, each by itself; as many as possible are judged together.
+  private func broken(_ fixes: [[TextEdit]]) -> Set<[TextEdit]> {
+    var open = fixes.sorted { ($0.span?.lowerBound ?? 0) < ($1.span?.lowerBound ?? 0) }
+    var result: Set<[TextEdit]> = []
+    while !open.isEmpty {
+      var layer = NonOverlappingEdits()
+      let (chosen, rest) = open.reduce(into: ([[TextEdit]](), [[TextEdit]]())) { parts, fix in
+        if layer.add(fix) { parts.0.append(fix) } else { parts.1.append(fix) }
+      }
+      guard !chosen.isEmpty else { break }
+      let verdict = verdict(on: chosen)
+      result.formUnion(verdict.broken.map { chosen[$0] })
+      result.formUnion(verdict.open.lazy.map { chosen[$0] }.filter(tree.isBroken))
+      open = rest
+    }
+    return result
+  }
+
+  // MARK: - Fixes that are applied together
+
+  /// What is to happen with some fixes, by their indices.
+  struct Verdict {
+    /// Can be applied together.
+    var accepted: [Int] = []
+    /// Break what they touch, even alone.
+    var broken: [Int] = []
+    /// Break something together with those that are accepted.
+    var open: [Int] = []
+  }
+
+  /// Judges fixes that do not overlap.
+  ///
+  /// They are judged together where they are in the same part of the file, and by halves where that part breaks: one
+  /// broken fix among thousands costs a few parses of its part.
+  func verdict(on fixes: [[TextEdit]]) -> Verdict {
+    var verdict = Verdict()
+    for group in groups(of: fixes) {
+      verdict.accepted += accepted(group[...], of: fixes, &verdict)
+    }
+    return verdict
+  }
+
+  /// The fixes by the self-contained part of the file that they are in.
+  private func groups(of fixes: [[TextEdit]]) -> [[Int]] {
+    let placed = fixes.indices.compactMap { index in
+      fixes[index].span.map { (index: index, part: tree.selfContainedRange(around: $0)) }
+    }
+    var groups: [[Int]] = []
+    var end = -1
+    for (index, part) in placed.sorted(by: { ($0.part.lowerBound, $0.index) < ($1.part.lowerBound, $1.index) }) {
+      if part.lowerBound < end { groups[groups.count - 1].append(index) } else { groups.append([index]) }
+      end = max(end, part.upperBound)
+    }
+    return groups
+  }
+
+  private func accepted(_ group: ArraySlice<Int>, of fixes: [[TextEdit]], _ verdict: inout Verdict) -> [Int] {
+    func isBroken(_ group: some Sequence<Int>) -> Bool { tree.isBroken(by: Array(Set(group.flatMap { fixes[$0] }))) }
+    guard isBroken(group) else { return Array(group) }
+    guard group.count > 1, verdict.broken.count < Self.brokenLimit else {
+      verdict.broken += group
+      return []
+    }
+    let middle = group.startIndex + group.count / 2
+    let first = accepted(group[..<middle], of: fixes, &verdict)
+    let second = accepted(group[middle...], of: fixes, &verdict)
+    if first.isEmpty || second.isEmpty { return first + second }
+    if first.count + second.count < group.count, !isBroken(first + second) { return first + second }
+    verdict.open += second
+    return first
+  }
+}
+
+/// Edits of several fixes that can be applied together.
+private struct NonOverlappingEdits {
+  /// In order.
+  private var edits: [TextEdit] = []
+
+  /// - Returns: false, and adds nothing, where an edit overlaps one that is not equal.
+  mutating func add(_ new: [TextEdit]) -> Bool {
+    guard new.allSatisfy(fits) else { return false }
+    for edit in new { edits.insert(edit, at: edits.partitioningIndex { !$0.isBefore(edit) }) }
+    return true
+  }
+
+  private func fits(_ edit: TextEdit) -> Bool {
+    let next = edits.partitioningIndex { !$0.isBefore(edit) }
+    if next < edits.count, edits[next] != edit, edits[next].range.lowerBound < edit.range.upperBound { return false }
+    return next == 0 || edits[next - 1].range.upperBound <= edit.range.lowerBound || edits[next - 1] == edit
+  }
+}
+
+extension TextEdit {
+  fileprivate func isBefore(_ other: TextEdit) -> Bool {
+    (range.lowerBound, range.upperBound) < (other.range.lowerBound, other.range.upperBound)
+  }
+}

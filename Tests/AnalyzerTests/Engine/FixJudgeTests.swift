@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Analyzers
+
+@Suite struct FixJudgeTests {
+  private static let code = "struct A {\n  func f() { a() }\n  func g() { a() }\n}\nfunc h() { a() }\n"
+
+  private let tree = SyntaxTree.parse(SourceText(code))
+
+  /// Replacements of the calls, in order.
+  private func fixes(_ texts: [String?]) -> [[TextEdit]] {
+    var at = 0
+    return texts.compactMap { text in
+      while !tree.source.spells("a()", at..<at + 3) { at += 1 }
+      defer { at += 3 }
+      return text.map { [TextEdit(at..<at + 3, $0)] }
+    }
+  }
+
+  @Test func whatBreaksIsFoundAmongTheRest() {
+    let verdict = FixJudge(tree).verdict(on: fixes(["b()", "b((", "c()"]))
+    #expect(verdict.accepted.sorted() == [0, 2])
+    #expect(verdict.broken == [1])
+    #expect(verdict.open.isEmpty)
+  }
+
+  @Test func whatBreaksOnlyTogetherWaits() {
+    // Both are at the same place: `x` and `{ y` next to each other do not parse.
+    let edits = [[TextEdit(24..<24, " let b")], [TextEdit(25..<25, "let c = ")]]
+    #expect(edits.allSatisfy { !tree.isBroken(by: $0) } == false || !tree.isBroken(by: edits.flatMap(\.self)))
+    let verdict = FixJudge(tree).verdict(on: edits)
+    #expect(Set(verdict.accepted + verdict.broken + verdict.open) == [0, 1])
+  }
+
+  @Test func findingsLoseOnlyTheirBrokenFixes() {
+    let (good, bad) = (fixes(["b()"])[0], fixes(["b(("])[0])
+    func finding(_ fixes: [[TextEdit]]) -> Finding {
+      Finding(
+        rule: "a", severity: .hint, message: "A.", range: 0..<1,
+        fixes: fixes.map { Fix(title: "Fix", isSafe: true, isPreferred: false, edits: $0) })
+    }
+    let judged = FixJudge(tree).withoutBrokenFixes([finding([bad, good]), finding([]), finding([bad]), finding([good])])
+    #expect(judged.map { $0.fixes.map(\.edits) } == [[good], [], [], [good]])
+  }
+
+  @Test func overlappingFixesAreJudgedOneByOne() {
+    let range = 22..<25
+    let texts = ["b()", "c((", "d()", "e))", "f()"]
+    let finding = Finding(
+      rule: "a", severity: .hint, message: "A.", range: range,
+      fixes: texts.map { Fix(title: $0, isSafe: true, isPreferred: false, edits: [TextEdit(range, $0)]) })
+    #expect(FixJudge(tree).withoutBrokenFixes([finding])[0].fixes.map(\.title) == ["b()", "d()", "f()"])
+  }
+
+  /// One broken fix among thousands, in one function: the work is a few parses of it, not one for each fix.
+  @Test func aBrokenFixAmongThousandsCostsLittle() {
+    let count = 4_000
+    let text = "func f() {\n" + String(repeating: "  a()\n", count: count) + "}\n"
+    let tree = SyntaxTree.parse(SourceText(text))
+    let fixes = (0..<count).map { index in
+      [TextEdit(13 + index * 6..<16 + index * 6, index == 1_234 ? "b((" : "b()")]
+    }
+    let clock = ContinuousClock()
+    let one = clock.measure { _ = SyntaxTree.parse(tree.source) }
+    var verdict = FixJudge.Verdict()
+    let all = clock.measure { verdict = FixJudge(tree).verdict(on: fixes) }
+    #expect(verdict.accepted.count == count - 1)
+    #expect(verdict.broken == [1_234])
+    #expect(all < one * 200, "\(all) for \(one)")
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+
+@testable import Analyzers
+
+/// What a fix leaves behind is well-formed and settled, wherever its example is put: after a fix its finding is gone,
+/// and fixing again changes nothing.
+@Suite struct HostileFixTests {
+  /// Surroundings of an example, and other ways to write it.
+  enum Variant: CaseIterable {
+    case bare, inFunction, inClosure, inGlobal, asTopLevelCode, inLocalType, inCondition, beforeBrokenCode,
+      behindBrokenCode, crlf, tabs, byteOrderMark, backticks, semicolons, oneLine, comments, postfixCondition
+  }
+
+  @Test(arguments: RuleHarness.rules) func aFixRemovesItsFinding(id: String) throws {
+    for (example, source) in try variants(of: id) {
+      let analyzer = Analyzer(settings: settings(example, only: id))
+      let before = analyzer.analyze(source)
+      let count = before.findings.count { $0.rule == id }
+      for finding in FixJudge(before.tree).withoutBrokenFixes(before.findings) where finding.rule == id {
+        for fix in finding.fixes where !fix.edits.contains(where: { $0.text.contains("<#") }) {
+          let fixed = source.applying([fix])
+          let after = analyzer.analyze(fixed)
+          #expect(
+            after.tree.errorOffsets.count <= before.tree.errorOffsets.count,
+            "'\(fix.title)' breaks:\n\(text(source))\n-- to --\n\(text(fixed))")
+          #expect(
+            after.findings.count { $0.rule == id } < count,
+            "'\(fix.title)' leaves:\n\(text(source))\n-- as --\n\(text(fixed))")
+          expectCleanEnds(fixed, fix)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: RuleHarness.rules) func fixingAgainChangesNothing(id: String) throws {
+    for (example, source) in try variants(of: id) {
+      let analyzer = Analyzer(settings: settings(example))
+      let run = FixRun(includesUnsafe: true) { analyzer.analyze($0).findings }
+      let once = run(source)
+      #expect(once.isSettled, "does not settle:\n\(text(source))")
+      guard once.appliedCount > 0 else { continue }
+      let twice = run(once.source)
+      #expect(twice.appliedCount == 0, "changes again:\n\(text(once.source))\n-- to --\n\(text(twice.source))")
+    }
+  }
+
+  /// Nothing but a comment follows an `#endif` on its line, and no line begins with a semicolon.
+  private func expectCleanEnds(_ source: SourceText, _ fix: Fix) {
+    let tree = SyntaxTree.parse(source)
+    for token in tree.tokens where !token.isFirstOnLine && token.previous?.kind == .poundEndif {
+      #expect(token.kind == .endOfFile, "'\(fix.title)' continues an `#endif`:\n\(text(source))")
+    }
+    for token in tree.tokens where token.kind == .semicolon {
+      let before = token.previous?.kind
+      #expect(
+        before != .leftBrace && before != .semicolon && !token.isFirstOnLine,
+        "'\(fix.title)' leaves a semicolon:\n\(text(source))")
+    }
+  }
+
+  // MARK: - Variants
+
+  /// Every flagged example in every variant.
+  private func variants(of id: String) throws -> [(RuleExample, SourceText)] {
+    try #require(RuleCatalog.rule(id)).examples.filter(\.isFlagged).flatMap { example in
+      Variant.allCases.compactMap { variant in self.source(of: example, variant).map { (example, $0) } }
+    }
+  }
+
+  /// - Returns: nil where the example cannot be written like that.
+  private func source(of example: RuleExample, _ variant: Variant) -> SourceText? {
+    let file = example.file
+    let text = file.text.replacing("import SwiftUI\n", with: "")
+    let code = MarkedSource(example.code).text
+    let isWrapped = !file.text.contains("\n\n" + code + "\n") && !code.hasPrefix("import")
+    let result: SourceText?
+    switch variant {
+    case .bare: return file.source
+    case .inFunction: result = SourceText("import SwiftUI\n\nfunc surrounding() {\n\(text)}\n")
+    case .inClosure: result = SourceText("import SwiftUI\n\nlet surrounding = {\n\(text)}\n")
+    case .inGlobal:
+      result = isWrapped ? SourceText("import SwiftUI\n\nvar surrounding: some View {\n\(code)\n}\n") : nil
+    case .asTopLevelCode: result = isWrapped ? SourceText("import SwiftUI\n\n\(code)\n") : nil
+    case .inLocalType:
+      result = SourceText("import SwiftUI\n\nfunc surrounding() {\n  struct Outer {\n\(text)  }\n}\n")
+    case .inCondition: result = file.surrounded(before: "#if DEBUG\n", after: "\n#endif\n").source
+    case .beforeBrokenCode: return file.surrounded(after: "\nstruct Broken { func f( { let = ) } }\n").source
+    case .behindBrokenCode: return file.surrounded(before: "struct Broken { let a: = 1 }\n").source
+    case .crlf: result = file.withCRLF.source
+    case .tabs: result = file.withTabs.source
+    case .byteOrderMark: result = SourceText("\u{FEFF}" + file.text)
+    case .backticks: result = withBackticks(file.source)
+    case .semicolons: result = withSemicolons(file.source, joiningLines: false)
+    case .oneLine: result = withSemicolons(file.source, joiningLines: true)
+    case .comments: result = withComments(file.source)
+    case .postfixCondition: result = withPostfixConditions(file.source)
+    }
+    return result.flatMap { SyntaxTree.parse($0).hasErrors ? nil : $0 }
+  }
+
+  /// With back-ticks around every name that may have them.
+  private func withBackticks(_ source: SourceText) -> SourceText {
+    let tree = SyntaxTree.parse(source)
+    let names = tree.tokens.filter { token in
+      let text = token.text
+      return token.kind.isIdentifier && text.allSatisfy { $0.isLetter || $0.isNumber } && text != "self"
+        && token.previous?.kind != .atSign && token.previous?.kind != .pound && token.next?.kind != .colon
+    }
+    return applying(names.flatMap { [.insert("`", at: $0.range.lowerBound), .insert("`", at: $0.range.upperBound)] }, to: source)
+  }
+
+  /// With a semicolon after each statement and member, on separate lines or on one.
+  private func withSemicolons(_ source: SourceText, joiningLines: Bool) -> SourceText {
+    let tree = SyntaxTree.parse(source)
+    guard !joiningLines || tree.comments.isEmpty else { return source }
+    var edits: [TextEdit] = []
+    for node in tree.root.descendants {
+      guard let parent = node.parent, [.codeBlock, .closureExpr, .accessorBlock, .memberBlock].contains(parent.kind),
+        node.kind != .closureSignature, node.kind != .accessorDecl, node.lastToken?.kind != .poundEndif
+      else { continue }
+      if let next = node.nextSibling, joiningLines {
+        edits.append(.replace(node.range.upperBound..<next.range.lowerBound, by: "; "))
+      } else if !joiningLines {
+        edits.append(.insert(";", at: node.range.upperBound))
+      }
+    }
+    return applying(edits, to: source)
+  }
+
+  /// With a nested comment for every space between two tokens.
+  private func withComments(_ source: SourceText) -> SourceText {
+    let tree = SyntaxTree.parse(source)
+    let edits = zip(tree.tokens, tree.tokens.dropFirst()).compactMap { first, second -> TextEdit? in
+      let gap = first.range.upperBound..<second.range.lowerBound
+      return source.string(in: gap) == " " ? .replace(gap, by: "/* a /* b */ c */") : nil
+    }
+    return applying(edits, to: source)
+  }
+
+  /// With a postfix `#if` at the end of every chain that is a statement.
+  private func withPostfixConditions(_ source: SourceText) -> SourceText {
+    let tree = SyntaxTree.parse(source)
+    let edits = tree.root.descendants.compactMap { node -> TextEdit? in
+      guard node.kind == .functionCallExpr, node.isStatement, node.parent?.kind != .sourceFile,
+        ModifierChain(node).baseName?.isCapitalized ?? false
+      else { return nil }
+      return .insert("\n#if DEBUG\n.debugged()\n#endif\n", at: node.range.upperBound)
+    }
+    return applying(edits, to: source)
+  }
+
+  private func applying(_ edits: [TextEdit], to source: SourceText) -> SourceText {
+    SourceText(bytes: source.bytes(in: source.bytes.indices, after: edits))
+  }
+
+  // MARK: - Helpers
+
+  /// - Parameter rule: the only rule that is on; nil for all.
+  private func settings(_ example: RuleExample, only rule: String? = nil) -> RuleSettings {
+    // A suppression of a rule that is off is not unused.
+    let only = rule.flatMap(RuleHarness.codeRules.contains) == true ? rule : nil
+    return RuleSettings(
+      preset: only == nil ? .all : .none, levels: only.map { [$0: .on] } ?? [:],
+      deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
+  }
+
+  private func text(_ source: SourceText) -> String { source.string(in: source.bytes.indices) }
+}
