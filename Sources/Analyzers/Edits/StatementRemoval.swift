@@ -19,10 +19,13 @@ extension SyntaxNode {
     return start..<endWithSemicolon
   }
 
-  /// The end of the semicolon after the node, with what is between them, else the node's own end.
-  private var endWithSemicolon: Int {
-    guard let next = lastToken?.next, next.kind == .semicolon else { return range.upperBound }
-    return next.range.upperBound
+  /// The end of the semicolon after the node, which may follow a comment, else the node's own end.
+  var endWithSemicolon: Int {
+    let next = tree.tokenIndex(atOrAfter: range.upperBound)
+    guard next < tree.tokenCount else { return range.upperBound }
+    // The token may be in another item, of which only the first byte may be read.
+    let start = Int(tree.storage.tokenStarts[next])
+    return tree.byte(at: start) == UInt8(ascii: ";") ? start + 1 : range.upperBound
   }
 
   /// The lines of the node and of the semicolon after it, with the break at their end; nil where they contain something

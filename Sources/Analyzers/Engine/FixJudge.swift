@@ -6,10 +6,10 @@ package struct FixJudge: Sendable {
   /// After so many broken fixes, others in a part of the file that breaks count as broken without a look.
   private static let brokenLimit = 32
 
-  private let tree: SyntaxTree
+  private let parser: PartParser
 
   /// - Parameter tree: of the text that the fixes are for.
-  package init(_ tree: SyntaxTree) { self.tree = tree }
+  package init(_ tree: SyntaxTree) { parser = PartParser(tree) }
 
   /// Some findings without the fixes that would break what they touch. Each fix is judged by itself.
   package func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
@@ -36,7 +36,7 @@ package struct FixJudge: Sendable {
       guard !chosen.isEmpty else { break }
       let verdict = verdict(on: chosen)
       result.formUnion(verdict.broken.map { chosen[$0] })
-      result.formUnion(verdict.open.lazy.map { chosen[$0] }.filter(tree.isBroken))
+      result.formUnion(verdict.open.lazy.map { chosen[$0] }.filter { isBroken($0) })
       open = rest
     }
     return result
@@ -69,7 +69,7 @@ package struct FixJudge: Sendable {
   /// The fixes by the self-contained part of the file that they are in.
   private func groups(of fixes: [[TextEdit]]) -> [[Int]] {
     let placed = fixes.indices.compactMap { index in
-      fixes[index].span.map { (index: index, part: tree.selfContainedRange(around: $0)) }
+      fixes[index].span.map { (index: index, part: parser.part(around: $0)) }
     }
     var groups: [[Int]] = []
     var end = -1
@@ -80,8 +80,10 @@ package struct FixJudge: Sendable {
     return groups
   }
 
+  private func isBroken(_ edits: [TextEdit]) -> Bool { parser.isBroken(by: edits.map(\.withoutPlaceholders)) }
+
   private func accepted(_ group: ArraySlice<Int>, of fixes: [[TextEdit]], _ verdict: inout Verdict) -> [Int] {
-    func isBroken(_ group: some Sequence<Int>) -> Bool { tree.isBroken(by: Array(Set(group.flatMap { fixes[$0] }))) }
+    func isBroken(_ group: some Sequence<Int>) -> Bool { self.isBroken(Array(Set(group.flatMap { fixes[$0] }))) }
     guard isBroken(group) else { return Array(group) }
     guard group.count > 1, verdict.broken.count < Self.brokenLimit else {
       verdict.broken += group
@@ -117,6 +119,17 @@ private struct NonOverlappingEdits {
 }
 
 extension TextEdit {
+  /// The edit with a name for each `<#…#>`: an unfilled placeholder is an error.
+  fileprivate var withoutPlaceholders: TextEdit {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstOccurrence(of: "<#"), let end = rest[start.upperBound...].firstOccurrence(of: "#>") {
+      result += rest[..<start.lowerBound] + "placeholder"
+      rest = rest[end.upperBound...]
+    }
+    return result.isEmpty ? self : TextEdit(range, result + rest)
+  }
+
   fileprivate func isBefore(_ other: TextEdit) -> Bool {
     (range.lowerBound, range.upperBound) < (other.range.lowerBound, other.range.upperBound)
   }

@@ -8,7 +8,7 @@ import Testing
       ("Text(a)", "Text(a).b()"), ("Text(a).bold()", "Text(a).bold().b()"), ("view", "view.b()"),
       ("model.view", "model.view.b()"),
       ("Text(a)\n  .bold()", "Text(a)\n  .bold()\n  .b()"), ("VStack {\n  a\n}", "VStack {\n  a\n}\n.b()"),
-      ("a + c", nil),
+      ("Text(a)\n  #if DEBUG\n  .c()\n  #endif", "Text(a)\n  #if DEBUG\n  .c()\n  #endif\n  .b()"), ("a + c", nil),
     ] as [(String, String?)])
   func modifiersGoAtTheEnd(code: String, result: String?) throws {
     let file = SampleFile("▸\(code)◂")
@@ -30,6 +30,15 @@ import Testing
     let moved = try #require(task.moving(toContainerOf: file.model.chain(of: task.node).node))
     #expect(moved.container == "VStack")
     #expect(file.text(after: moved.edits) == "let a = VStack { Group { b } }.padding().task { c() }")
+  }
+
+  @Test func modifiersMoveBehindAPostfixCondition() throws {
+    let file = SampleFile("let a = VStack { Group { b }.task { c() } }\n#if DEBUG\n.padding()\n#endif\n")
+    let task = try file.modifier("task")
+    let moved = try #require(task.moving(toContainerOf: file.model.chain(of: task.node).node))
+    #expect(
+      file.text(after: moved.edits)
+        == "let a = VStack { Group { b } }\n#if DEBUG\n.padding()\n#endif\n.task { c() }\n")
   }
 
   @Test(

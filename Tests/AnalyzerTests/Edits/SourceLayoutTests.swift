@@ -72,6 +72,21 @@ import Testing
         == "Text(\"\").bold().b()")
   }
 
+  @Test func nothingFollowsAnEndOfACondition() throws {
+    let file = SampleFile("func f() {\n  ▸Text(\"\")\n  #if DEBUG\n  .a()\n  #endif◂\n  ▸Text(\"\")◂\n}")
+    let tree = file.model.tree
+    let edits = file.marked.map { tree.inserting(".b()", after: $0.range.upperBound) }
+    #expect(edits.map(\.text) == ["\n  .b()", ".b()"])
+    #expect(tree.inserting("\n.b()", after: file.marked[0].range.upperBound).text == "\n.b()")
+    let moved = tree.text(of: file.model.chain(of: file.marked[0]), movedTo: 12, adding: ".b()")
+    #expect(moved.hasSuffix("  #endif\n  .b()"))
+  }
+
+  @Test func rangesInBrackets() {
+    let tree = SyntaxTree.parse(SourceText("f(/**/a/**/, b/**/c)"))
+    #expect(tree.comments.map { tree.isBracketed($0.range) } == [true, true, false])
+  }
+
   @Test func rangesOfOneLine() throws {
     let file = SampleFile("▸a()◂\n▸b(\n)◂")
     #expect(file.marked.map { file.model.tree.isOnOneLine($0.range) } == [true, false])

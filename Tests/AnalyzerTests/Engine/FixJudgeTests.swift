@@ -25,11 +25,13 @@ import Testing
   }
 
   @Test func whatBreaksOnlyTogetherWaits() {
-    // Both are at the same place: `x` and `{ y` next to each other do not parse.
-    let edits = [[TextEdit(24..<24, " let b")], [TextEdit(25..<25, "let c = ")]]
-    #expect(edits.allSatisfy { !tree.isBroken(by: $0) } == false || !tree.isBroken(by: edits.flatMap(\.self)))
-    let verdict = FixJudge(tree).verdict(on: edits)
-    #expect(Set(verdict.accepted + verdict.broken + verdict.open) == [0, 1])
+    // A label and another one before the same expression.
+    let tree = SyntaxTree.parse(SourceText("func f() {\n  a(1)\n}\n"))
+    let fixes = [[TextEdit(15..<15, "b: ")], [TextEdit(15..<16, "c: 1")]]
+    let verdict = FixJudge(tree).verdict(on: fixes)
+    #expect(verdict.accepted == [0])
+    #expect(verdict.broken.isEmpty)
+    #expect(verdict.open == [1])
   }
 
   @Test func findingsLoseOnlyTheirBrokenFixes() {
@@ -43,8 +45,13 @@ import Testing
     #expect(judged.map { $0.fixes.map(\.edits) } == [[good], [], [], [good]])
   }
 
+  @Test func placeholdersCountAsFilled() {
+    let fixes = fixes(["b(<#a value#>)", "{ <#first#>; <#", "<#a#>(("])
+    #expect(FixJudge(tree).verdict(on: fixes).broken == [1, 2])
+  }
+
   @Test func overlappingFixesAreJudgedOneByOne() {
-    let range = 22..<25
+    let range = fixes(["b()"])[0][0].range
     let texts = ["b()", "c((", "d()", "e))", "f()"]
     let finding = Finding(
       rule: "a", severity: .hint, message: "A.", range: range,

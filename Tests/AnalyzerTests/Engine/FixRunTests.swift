@@ -70,6 +70,21 @@ struct FixRunTests {
     #expect(outcome.dropped.isEmpty)
   }
 
+  @Test func anErrorElsewhereKeepsTheGuardOn() {
+    let findings = Self.replacing("keep", by: "((")
+    let outcome = FixRun(findings: findings)(SourceText("let a = = 1\nlet keep = 1\nfunc f() { let = }\n"))
+    #expect(outcome.appliedCount == 0)
+    #expect(outcome.dropped.count == 1)
+  }
+
+  @Test func whatBreaksIsNotTriedAgainWhereItHasMoved() {
+    let good = Self.replacing("old", by: "brand_new")
+    let bad = Self.replacing("keep", by: "((")
+    let outcome = FixRun { good($0) + bad($0) }(SourceText("let old = 1\r\nlet keep = old\r\nlet c = keep\r\n"))
+    #expect(Self.text(outcome.source) == "let brand_new = 1\r\nlet keep = brand_new\r\nlet c = keep\r\n")
+    #expect(outcome.dropped.map(\.position.line) == [1, 2])
+  }
+
   @Test func fixesThatKeepFindingMoreStopAfterTenRounds() {
     let outcome = FixRun(findings: Self.replacing("x", by: "x "))(SourceText("x"))
     #expect(!outcome.isSettled)

@@ -16,7 +16,10 @@ import Testing
       let analyzer = Analyzer(settings: settings(example, only: id))
       let before = analyzer.analyze(source)
       let count = before.findings.count { $0.rule == id }
-      for finding in FixJudge(before.tree).withoutBrokenFixes(before.findings) where finding.rule == id {
+      let findings = before.findings.filter { $0.rule == id }
+      let offered = FixJudge(before.tree).withoutBrokenFixes(findings)
+      #expect(offered == findings, "a fix breaks:\n\(text(source))")
+      for finding in offered {
         for fix in finding.fixes where !fix.edits.contains(where: { $0.text.contains("<#") }) {
           let fixed = source.applying([fix])
           let after = analyzer.analyze(fixed)
@@ -26,7 +29,7 @@ import Testing
           #expect(
             after.findings.count { $0.rule == id } < count,
             "'\(fix.title)' leaves:\n\(text(source))\n-- as --\n\(text(fixed))")
-          expectCleanEnds(fixed, fix)
+          expectCleanEnds(fixed, after: fix, of: before.tree)
         }
       }
     }
@@ -44,18 +47,19 @@ import Testing
     }
   }
 
-  /// Nothing but a comment follows an `#endif` on its line, and no line begins with a semicolon.
-  private func expectCleanEnds(_ source: SourceText, _ fix: Fix) {
+  /// A fix leaves nothing but a comment behind an `#endif` on its line, and no semicolon without a statement.
+  private func expectCleanEnds(_ source: SourceText, after fix: Fix, of before: SyntaxTree) {
     let tree = SyntaxTree.parse(source)
-    for token in tree.tokens where !token.isFirstOnLine && token.previous?.kind == .poundEndif {
-      #expect(token.kind == .endOfFile, "'\(fix.title)' continues an `#endif`:\n\(text(source))")
+    let continued = tree.tokens.count { $0.previous?.kind == .poundEndif && !$0.isFirstOnLine && $0.kind != .endOfFile }
+    #expect(continued == 0, "'\(fix.title)' continues an `#endif`:\n\(text(source))")
+    func straySemicolons(_ tree: SyntaxTree) -> Int {
+      tree.tokens.count { token in
+        token.kind == .semicolon
+          && (token.isFirstOnLine || token.previous?.kind == .leftBrace || token.previous?.kind == .semicolon)
+      }
     }
-    for token in tree.tokens where token.kind == .semicolon {
-      let before = token.previous?.kind
-      #expect(
-        before != .leftBrace && before != .semicolon && !token.isFirstOnLine,
-        "'\(fix.title)' leaves a semicolon:\n\(text(source))")
-    }
+    #expect(
+      straySemicolons(tree) <= straySemicolons(before), "'\(fix.title)' leaves a semicolon:\n\(text(source))")
   }
 
   // MARK: - Variants

@@ -116,6 +116,23 @@ import Testing
     #expect(off.about.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("let a = f(b/* gotcha:disable all */)", "let a = f(b)"),
+      ("func f() { return/* gotcha:disable all */g() }", "func f() { return g() }"),
+      ("func f() { return /* gotcha:disable all */ g() }", "func f() { return  g() }"),
+      ("let a = b/* gotcha:disable all */+ c", "let a = b + c"),
+      ("func f() { g()/* gotcha:disable all\n*/h() }", "func f() { g()\nh() }"),
+      ("func f() { g() /* gotcha:disable all /* inner */ outer */ }", "func f() { g()  }"),
+      ("/* gotcha:disable all */let a = 1", "let a = 1"), ("let a = 1 /* gotcha:disable all */", "let a = 1"),
+      ("/* gotcha:disable clip_before_blur /* other_rule */ */\nlet a = 1", "let a = 1"),
+    ])
+  func whatIsRemovedJoinsNoWords(code: String, rest: String) {
+    let result = analyze(code)
+    let fixed = result.source.applying(result.about.flatMap(\.fixes))
+    #expect(fixed.string(in: fixed.bytes.indices) == rest)
+  }
+
   @Test func unusedOnesAreReportedInFilesWithoutSwiftUIToo() {
     let result = analyze("// gotcha:disable:file clip_before_blur\nlet a = 1\n")
     #expect(result.about.map(\.rule) == ["unused_suppression"])

@@ -21,6 +21,12 @@ import Testing
     #expect(names[2] != "isOpen")
   }
 
+  @Test func backTicksBelongToTheCode() throws {
+    try #require(names.count == 4)
+    #expect(names.map(\.code) == ["isOpen", "`isOpen`", "isOpened", "Card"])
+    #expect(names[1].rangeWithBackticks == 8..<16)
+  }
+
   @Test func namesOfDifferentTreesAreCompared() throws {
     let other = SyntaxTree.parse(SourceText("  Card"))
     let card = try #require(other.root.firstToken.map(Name.init))

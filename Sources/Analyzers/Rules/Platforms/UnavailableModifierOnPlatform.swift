@@ -213,13 +213,15 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     let own = tree.indentation(ofLineAt: modifier.name.range.lowerBound)
     let indentation = modifier.isOnOwnLine ? own : own + tree.indentationUnit
     let text = tree.source.string(in: modifier.range)
-    let end = modifier.range.upperBound
+    // The line break ends the statement, too.
+    var end = modifier.node.endWithSemicolon
+    while end > modifier.range.upperBound, tree.isBlank(at: end) { end += 1 }
     let line = tree.source.lineRange(tree.source.line(at: end))
     let rest = tree.source.string(in: end..<max(end, line.upperBound))
     let hasMore = rest.contains { $0 != " " && $0 != "\t" }
     let following = hasMore ? "\n" + (rest.hasPrefix(".") ? indentation : own) : ""
     return .replace(
-      modifier.rangeWithPeriod,
+      modifier.rangeWithPeriod.lowerBound..<end,
       by: "\n\(indentation)\(opening)\n\(indentation).\(text)\n\(indentation)#endif\(following)")
   }
 }

@@ -74,8 +74,7 @@ extension SyntaxTree {
         newSource))
   }
 
-  /// Whether a conditional directive is in a block: how it is parsed then depends on what surrounds it.
-  func holdsDirective(_ block: SyntaxNode) -> Bool {
+  private func holdsDirective(_ block: SyntaxNode) -> Bool {
     block.tokens.contains { $0.kind.isConditionalDirective }
   }
 

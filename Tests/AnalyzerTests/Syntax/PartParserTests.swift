@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-@Suite struct BrokenEditsTests {
+@Suite struct PartParserTests {
   private static let code = """
     import SwiftUI
 
@@ -43,7 +43,7 @@ import Testing
       let edit = try edit(old, new, in: code)
       let whole = SyntaxTree.parse(tree.source.applying(edit)).errorOffsets.count > tree.errorOffsets.count
       // Where another error follows, what an open brace or comment takes in may hide that.
-      if broken.isEmpty || whole { #expect(tree.isBroken(by: [edit]) == whole, "\(old) → \(new) before \(broken)") }
+      if broken.isEmpty || whole { #expect(PartParser(tree).isBroken(by: [edit]) == whole, "\(old) → \(new) before \(broken)") }
     }
   }
 
@@ -51,26 +51,26 @@ import Testing
     let code = "struct A {\n  func f() { let = 1; g() }\n  func h() { g() }\n}\n"
     let tree = SyntaxTree.parse(SourceText(code))
     #expect(tree.hasErrors)
-    #expect(!tree.isBroken(by: [try edit("; g()", "; g(1)", in: code)]))
-    #expect(tree.isBroken(by: [try edit("; g()", "; g((", in: code)]))
-    #expect(!tree.isBroken(by: [try edit("let = 1", "let a = 1", in: code)]))
+    #expect(!PartParser(tree).isBroken(by: [try edit("; g()", "; g(1)", in: code)]))
+    #expect(PartParser(tree).isBroken(by: [try edit("; g()", "; g((", in: code)]))
+    #expect(!PartParser(tree).isBroken(by: [try edit("let = 1", "let a = 1", in: code)]))
   }
 
   @Test func severalEditsAreOne() throws {
     let tree = SyntaxTree.parse(SourceText(Self.code))
     let edits = [try edit("{ Text(title) }", "{ Text(title)"), try edit("g() }\n  #", "g() } }\n  #")]
     // Each alone breaks the file, and together they do too: the brace closes another body.
-    #expect(edits.allSatisfy { tree.isBroken(by: [$0]) })
+    #expect(edits.allSatisfy { PartParser(tree).isBroken(by: [$0]) })
     let pair = [try edit("VStack {", "VStack ("), try edit("Text(title) }", "Text(title) )")]
-    #expect(pair.allSatisfy { tree.isBroken(by: [$0]) })
-    #expect(!tree.isBroken(by: pair))
-    #expect(!tree.isBroken(by: []))
+    #expect(pair.allSatisfy { PartParser(tree).isBroken(by: [$0]) })
+    #expect(!PartParser(tree).isBroken(by: pair))
+    #expect(!PartParser(tree).isBroken(by: []))
   }
 
   @Test func onlyTheSmallestPartIsParsed() throws {
     let tree = SyntaxTree.parse(SourceText(Self.code))
     func part(_ text: String) throws -> String {
-      tree.source.string(in: tree.selfContainedRange(around: try edit(text, "").range))
+      tree.source.string(in: PartParser(tree).part(around: try edit(text, "").range))
     }
     #expect(try part("Text(title)").hasPrefix("{\n    VStack"))
     #expect(try part("func f()").hasPrefix("struct Card"))
