@@ -7,7 +7,7 @@ extension WithAnimation {
       call.additionalTrailingClosures.isEmpty, call.argument("completionCriteria") == nil,
       let content = closure.contentRange
     else { return nil }
-    return .replace(call.range, by: file.tree.reindented(content, to: call.range.lowerBound))
+    return file.tree.replacing(call.range, by: file.tree.reindented(content, to: call.range.lowerBound))
   }
 }
 

@@ -14,7 +14,7 @@ extension FileModel {
       else { return nil }
       let content = tree.reindented(
         start.range.lowerBound..<end.range.upperBound, to: branch.range.lowerBound)
-      return [closure.addingParameter(name), .replace(branch.range, by: content)]
+      return [closure.addingParameter(name), tree.replacing(branch.range, by: content)]
     }
     let name = first.path.split(separator: ".").last.map(String.init) ?? first.path
     var edits = [closure.addingParameter(name)]

@@ -122,6 +122,15 @@ extension SyntaxTree {
     .insert(lineBreak(after: end, before: text) + text, at: end)
   }
 
+  /// Replaces a range by code from elsewhere: with a line break at its end where it ends with an `#endif` and more
+  /// follows on the line.
+  func replacing(_ range: Range<Int>, by code: String) -> TextEdit {
+    let rest = range.upperBound..<source.lineRange(source.line(at: range.upperBound)).upperBound
+    let isLast = rest.allSatisfy { isWhiteSpace(at: $0) }
+    let needsBreak = code.hasSuffix("#endif") && !isLast
+    return .replace(range, by: needsBreak ? "\(code)\n\(indentation(ofLineAt: range.lowerBound))" : code)
+  }
+
   /// The line break that text needs where a node ends; empty unless that is with an `#endif`.
   private func lineBreak(after end: Int, before text: String) -> String {
     guard !text.hasPrefix("\n"), let last = token(startingAt: end - 1), last.kind == .poundEndif else { return "" }

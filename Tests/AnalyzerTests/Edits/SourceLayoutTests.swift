@@ -82,6 +82,14 @@ import Testing
     #expect(moved.hasSuffix("  #endif\n  .b()"))
   }
 
+  @Test func codeThatEndsWithAConditionEndsItsLine() throws {
+    let file = SampleFile("  f(▸a◂)\n▸b◂\n")
+    let code = "c\n#if DEBUG\n.d()\n#endif"
+    let edits = file.marked.map { file.model.tree.replacing($0.range, by: code).text }
+    #expect(edits == [code + "\n  ", code])
+    #expect(file.model.tree.replacing(try #require(file.marked.first).range, by: "c").text == "c")
+  }
+
   @Test func rangesInBrackets() {
     let tree = SyntaxTree.parse(SourceText("f(/**/a/**/, b/**/c)"))
     #expect(tree.comments.map { tree.isBracketed($0.range) } == [true, true, false])

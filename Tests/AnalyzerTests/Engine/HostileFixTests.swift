@@ -8,68 +8,66 @@ import Testing
   /// Surroundings of an example, and other ways to write it.
   enum Variant: CaseIterable {
     case bare, inFunction, inClosure, inGlobal, asTopLevelCode, inLocalType, inCondition, beforeBrokenCode,
-      behindBrokenCode, crlf, tabs, byteOrderMark, backticks, semicolons, oneLine, comments, postfixCondition
+      behindBrokenCode, crlf, tabs, byteOrderMark, backticks, semicolons, oneLine, comments, lineComments, postfixCondition
   }
 
-  @Test(arguments: RuleHarness.rules) func aFixRemovesItsFinding(id: String) throws {
-    for (example, source) in try variants(of: id) {
-      let analyzer = Analyzer(settings: settings(example, only: id))
-      let before = analyzer.analyze(source)
-      let count = before.findings.count { $0.rule == id }
-      let findings = before.findings.filter { $0.rule == id }
-      let offered = FixJudge(before.tree).withoutBrokenFixes(findings)
-      #expect(offered == findings, "a fix breaks:\n\(text(source))")
-      for finding in offered {
-        for fix in finding.fixes where !fix.edits.contains(where: { $0.text.contains("<#") }) {
-          let fixed = source.applying([fix])
-          let after = analyzer.analyze(fixed)
-          #expect(
-            after.tree.errorOffsets.count <= before.tree.errorOffsets.count,
-            "'\(fix.title)' breaks:\n\(text(source))\n-- to --\n\(text(fixed))")
-          #expect(
-            after.findings.count { $0.rule == id } < count,
-            "'\(fix.title)' leaves:\n\(text(source))\n-- as --\n\(text(fixed))")
-          expectCleanEnds(fixed, after: fix, of: before.tree)
-        }
+  @Test(arguments: RuleHarness.rules) func fixesSettle(id: String) throws {
+    for example in try #require(RuleCatalog.rule(id)).examples where example.isFlagged {
+      for variant in Variant.allCases {
+        guard let source = source(of: example, variant) else { continue }
+        let analyzer = Analyzer(settings: settings(example, only: id))
+        let before = analyzer.analyze(source)
+        let findings = before.findings.filter { $0.rule == id }
+        guard !findings.isEmpty else { continue }
+        expectRemoval(of: findings, before.tree, analyzer)
+        expectNothingMore(source, analyzer, findings)
+        guard [.bare, .inFunction, .asTopLevelCode, .postfixCondition].contains(variant) else { continue }
+        expectNothingMore(source, Analyzer(settings: settings(example)))
       }
     }
   }
 
-  @Test(arguments: RuleHarness.rules) func fixingAgainChangesNothing(id: String) throws {
-    for (example, source) in try variants(of: id) {
-      let analyzer = Analyzer(settings: settings(example))
-      let run = FixRun(includesUnsafe: true) { analyzer.analyze($0).findings }
-      let once = run(source)
-      #expect(once.isSettled, "does not settle:\n\(text(source))")
-      guard once.appliedCount > 0 else { continue }
-      let twice = run(once.source)
-      #expect(twice.appliedCount == 0, "changes again:\n\(text(once.source))\n-- to --\n\(text(twice.source))")
+  /// No fix breaks the code, and after each the finding is gone.
+  private func expectRemoval(of findings: [Finding], _ tree: SyntaxTree, _ analyzer: Analyzer) {
+    let source = tree.source
+    #expect(FixJudge(tree).withoutBrokenFixes(findings) == findings, "a fix breaks:\n\(text(source))")
+    for finding in findings {
+      for fix in finding.fixes where !fix.edits.contains(where: { $0.text.contains("<#") }) {
+        let fixed = source.applying([fix])
+        let after = analyzer.analyze(fixed)
+        let places = "'\(fix.title)' makes of:\n\(text(source))\n-- this --\n\(text(fixed))"
+        #expect(after.tree.errorOffsets.count <= tree.errorOffsets.count, "\(places)")
+        #expect(after.findings.count { $0.rule == finding.rule } < findings.count, "\(places)")
+        expectCleanEnds(after.tree, after: fix, of: tree)
+      }
     }
   }
 
+  /// All fixes together settle, and fixing again changes nothing.
+  private func expectNothingMore(_ source: SourceText, _ analyzer: Analyzer, _ found: [Finding]? = nil) {
+    let run = FixRun(includesUnsafe: true) { analyzer.analyze($0).findings }
+    let once = run(source, found: found)
+    #expect(once.isSettled, "does not settle:\n\(text(source))")
+    guard once.appliedCount > 0 else { return }
+    let twice = run(once.source)
+    #expect(twice.source == once.source, "changes again:\n\(text(once.source))\n-- to --\n\(text(twice.source))")
+  }
+
   /// A fix leaves nothing but a comment behind an `#endif` on its line, and no semicolon without a statement.
-  private func expectCleanEnds(_ source: SourceText, after fix: Fix, of before: SyntaxTree) {
-    let tree = SyntaxTree.parse(source)
+  private func expectCleanEnds(_ tree: SyntaxTree, after fix: Fix, of before: SyntaxTree) {
+    let code = text(tree.source)
     let continued = tree.tokens.count { $0.previous?.kind == .poundEndif && !$0.isFirstOnLine && $0.kind != .endOfFile }
-    #expect(continued == 0, "'\(fix.title)' continues an `#endif`:\n\(text(source))")
+    #expect(continued == 0, "'\(fix.title)' continues an `#endif`:\n\(code)")
     func straySemicolons(_ tree: SyntaxTree) -> Int {
       tree.tokens.count { token in
         token.kind == .semicolon
           && (token.isFirstOnLine || token.previous?.kind == .leftBrace || token.previous?.kind == .semicolon)
       }
     }
-    #expect(
-      straySemicolons(tree) <= straySemicolons(before), "'\(fix.title)' leaves a semicolon:\n\(text(source))")
+    #expect(straySemicolons(tree) <= straySemicolons(before), "'\(fix.title)' leaves a semicolon:\n\(code)")
   }
 
   // MARK: - Variants
-
-  /// Every flagged example in every variant.
-  private func variants(of id: String) throws -> [(RuleExample, SourceText)] {
-    try #require(RuleCatalog.rule(id)).examples.filter(\.isFlagged).flatMap { example in
-      Variant.allCases.compactMap { variant in self.source(of: example, variant).map { (example, $0) } }
-    }
-  }
 
   /// - Returns: nil where the example cannot be written like that.
   private func source(of example: RuleExample, _ variant: Variant) -> SourceText? {
@@ -97,6 +95,7 @@ import Testing
     case .semicolons: result = withSemicolons(file.source, joiningLines: false)
     case .oneLine: result = withSemicolons(file.source, joiningLines: true)
     case .comments: result = withComments(file.source)
+    case .lineComments: result = withLineComments(file.source)
     case .postfixCondition: result = withPostfixConditions(file.source)
     }
     return result.flatMap { SyntaxTree.parse($0).hasErrors ? nil : $0 }
@@ -139,6 +138,13 @@ import Testing
       return source.string(in: gap) == " " ? .replace(gap, by: "/* a /* b */ c */") : nil
     }
     return applying(edits, to: source)
+  }
+
+  /// With a comment at the end of every line.
+  private func withLineComments(_ source: SourceText) -> SourceText {
+    let tree = SyntaxTree.parse(source)
+    let ends = zip(tree.tokens, tree.tokens.dropFirst()).filter { $1.isFirstOnLine }.map(\.0.range.upperBound)
+    return applying(ends.map { .insert(" // a", at: $0) }, to: source)
   }
 
   /// With a postfix `#if` at the end of every chain that is a statement.

@@ -328,7 +328,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       file.tree.reindented(chain.node.range.lowerBound..<onAppear.range.lowerBound, to: outer.range.lowerBound)
       + change
       + file.tree.reindented(onAppear.node.range.upperBound..<chain.node.range.upperBound, to: outer.range.lowerBound)
-    return .unsafe(title, preferred: true, .replace(readerCall.range, by: text))
+    return .unsafe(title, preferred: true, file.tree.replacing(readerCall.range, by: text))
   }
 
   /// The `background` or `overlay` that contains only the reader.

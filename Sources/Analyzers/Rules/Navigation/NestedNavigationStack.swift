@@ -172,7 +172,7 @@ struct NestedNavigationStack: CallRule {
     let isAlone = stack.node.isStatement
     return Fix(
       title: "Remove the inner stack", isSafe: isAlone && !isModified && !isPath && isDestination(stack),
-      isPreferred: true, edits: [.replace(stack.range, by: text)])
+      isPreferred: true, edits: [file.tree.replacing(stack.range, by: text)])
   }
 
   /// Whether the stack is the only content of a destination's closure.

@@ -206,7 +206,7 @@ struct AnyView: CallRule {
       // Several `return`s must all give one type, which `AnyView` is here.
       if shown.isReturned, scope.returnCount > 1 { return nil }
       return Fix(
-        title: title, isSafe: isSafe, isPreferred: true, edits: [.replace(call.range, by: content.text)])
+        title: title, isSafe: isSafe, isPreferred: true, edits: [content.tree.replacing(call.range, by: content.text)])
     }
     let branches = ternary.alternatives.map { FunctionCallExpr($0) }
     let parts = Array(ternary.children)
