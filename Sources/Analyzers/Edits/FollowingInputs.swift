@@ -13,7 +13,7 @@ extension FileModel {
     guard let name = input.name, let inputType = input.type, let view = type.bodyView,
       !input.node.mentionsAny(of: ["...", "inout"]), let isNewForm = settings.supports(.year2023)
     else { return nil }
-    let kept = properties(keeping: name, in: initializer, of: type).first?.text
+    let kept = properties(keeping: name, in: initializer, of: type).first?.code
     let property = kept ?? newName(for: name)
     let parameters = isNewForm ? "" : "_ in "
     guard let forwarding = appending(".onChange(of: \(property)) { \(parameters)\(code(property)) }", to: view) else {

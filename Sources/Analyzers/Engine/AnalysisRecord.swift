@@ -27,9 +27,17 @@ extension Analysis {
   ///
   /// - Parameter keepsSuppressed: whether suppressed findings are included.
   package func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
-    AnalysisRecord(
-      findings: FixJudge(tree).withoutBrokenFixes(findings), suppressed: keepsSuppressed ? suppressed : [],
+    var suppressed = keepsSuppressed ? self.suppressed : []
+    let judged = withoutBrokenFixes(suppressed.map(\.finding))
+    for (index, finding) in judged.enumerated() { suppressed[index].finding = finding }
+    return AnalysisRecord(
+      findings: withoutBrokenFixes(findings), suppressed: suppressed,
       syntaxError: tree.errorOffsets.first.map(Int.init))
+  }
+
+  private func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
+    // Most files have none, and a judge looks at the whole file.
+    findings.allSatisfy(\.fixes.isEmpty) ? findings : FixJudge(tree).withoutBrokenFixes(findings)
   }
 
   /// The facts that the findings depend on.

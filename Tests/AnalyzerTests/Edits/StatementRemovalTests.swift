@@ -16,7 +16,8 @@ import Testing
       ("func f() {\n  ▸a()◂;\n  b()\n}", "func f() {\n  b()\n}"),
       ("func f() { ▸a()◂ ; b() }", "func f() { b() }"), ("func f() { ▸a()◂ /* why */; b() }", "func f() { b() }"),
       ("func f() { c(); ▸a()◂ /* why */; b() }", "func f() { c() /* why */; b() }"),
-      ("▸a()◂; b()", "b()"), ("func f() {\n  ▸a(\n    1\n  )◂\n  b()\n}", "func f() {\n  b()\n}"), ("g { b in ▸a()◂ }", "g { b in }"),
+      ("▸a()◂; b()", "b()"), ("func f() {\n  ▸a(\n    1\n  )◂\n  b()\n}", "func f() {\n  b()\n}"),
+      ("g { b in ▸a()◂ }", "g { b in }"),
     ])
   func statementsLeaveNoGap(code: String, rest: String) throws {
     let file = SampleFile(code)
@@ -27,7 +28,8 @@ import Testing
     arguments: [
       ("struct A {\n  let a = 1\n\n  ▸func f() {}◂\n}", "struct A {\n  let a = 1\n}"),
       ("struct A { ▸func f() {}◂ }", "struct A { }"),
-      ("▸func f() {}◂\n", "\n"), ("struct A { let a = 1; ▸func f() {}◂; let b = 2 }", "struct A { let a = 1; let b = 2 }"),
+      ("▸func f() {}◂\n", "\n"),
+      ("struct A { let a = 1; ▸func f() {}◂; let b = 2 }", "struct A { let a = 1; let b = 2 }"),
     ])
   func theRestClosesUp(code: String, rest: String) throws {
     let file = SampleFile(code)

@@ -41,7 +41,9 @@ import Testing
         rule: "a", severity: .hint, message: "A.", range: 0..<1,
         fixes: fixes.map { Fix(title: "Fix", isSafe: true, isPreferred: false, edits: $0) })
     }
-    let judged = FixJudge(tree).withoutBrokenFixes([finding([bad, good]), finding([]), finding([bad]), finding([good])])
+    let judged = FixJudge(tree).withoutBrokenFixes([
+      finding([bad, good]), finding([]), finding([bad]), finding([good]),
+    ])
     #expect(judged.map { $0.fixes.map(\.edits) } == [[good], [], [], [good]])
   }
 

@@ -8,7 +8,8 @@ import Testing
   /// Surroundings of an example, and other ways to write it.
   enum Variant: CaseIterable {
     case bare, inFunction, inClosure, inGlobal, asTopLevelCode, inLocalType, inCondition, beforeBrokenCode,
-      behindBrokenCode, crlf, tabs, byteOrderMark, backticks, semicolons, oneLine, comments, lineComments, postfixCondition
+      behindBrokenCode, crlf, tabs, byteOrderMark, backticks, semicolons, oneLine, comments, lineComments,
+      postfixCondition
   }
 
   @Test(arguments: RuleHarness.rules) func fixesSettle(id: String) throws {
@@ -109,7 +110,8 @@ import Testing
       return token.kind.isIdentifier && text.allSatisfy { $0.isLetter || $0.isNumber } && text != "self"
         && token.previous?.kind != .atSign && token.previous?.kind != .pound && token.next?.kind != .colon
     }
-    return applying(names.flatMap { [.insert("`", at: $0.range.lowerBound), .insert("`", at: $0.range.upperBound)] }, to: source)
+    return applying(
+      names.flatMap { [.insert("`", at: $0.range.lowerBound), .insert("`", at: $0.range.upperBound)] }, to: source)
   }
 
   /// With a semicolon after each statement and member, on separate lines or on one.

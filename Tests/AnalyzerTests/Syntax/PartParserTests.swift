@@ -30,10 +30,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("Text(title)", "Text(title).bold()"), ("Text(title)", "Text(("), ("VStack {", "VStack {{"), ("g() }\n  #", "}\n  #"),
+      ("Text(title)", "Text(title).bold()"), ("Text(title)", "Text(("), ("VStack {", "VStack {{"),
+      ("g() }\n  #", "}\n  #"),
       ("func h() {", "func h( {"), ("func h() {", "func h(a: Int) {"), ("var title", "private var title"),
       ("var title", "private title"), ("struct Card", "private struct Card"), ("struct Card", "struct"),
-      ("= 1", "="), ("= 2", "= 3"), ("= 1;", "= 1 +;"), ("\n\nlet", "\n/* x\nlet"), ("\n\nstruct", "\n@MainActor\nstruct"),
+      ("= 1", "="), ("= 2", "= 3"), ("= 1;", "= 1 +;"), ("\n\nlet", "\n/* x\nlet"),
+      ("\n\nstruct", "\n@MainActor\nstruct"),
       ("title)", "title) }"), ("#endif", ""), ("#if DEBUG", "#if !DEBUG"),
     ])
   func isBrokenWhereTheWholeFileHasMoreErrors(old: String, new: String) throws {
@@ -43,7 +45,9 @@ import Testing
       let edit = try edit(old, new, in: code)
       let whole = SyntaxTree.parse(tree.source.applying(edit)).errorOffsets.count > tree.errorOffsets.count
       // Where another error follows, what an open brace or comment takes in may hide that.
-      if broken.isEmpty || whole { #expect(PartParser(tree).isBroken(by: [edit]) == whole, "\(old) → \(new) before \(broken)") }
+      if broken.isEmpty || whole {
+        #expect(PartParser(tree).isBroken(by: [edit]) == whole, "\(old) → \(new) before \(broken)")
+      }
     }
   }
 

@@ -107,7 +107,7 @@ struct UnitPointDivisionByZero: CallRule {
     findings.add(
       at: call.range, "`\(x.name.text)` is zero before the first layout: the anchor is not a number",
       related: [RelatedLocation(range: x.range, message: "zero at first")],
-      fixes: [fix(call, x.name.text, in: member)])
+      fixes: [fix(call, x.name.code, in: member)])
   }
 
   /// The stored size by whose width or height an expression is divided.

@@ -176,7 +176,8 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     let name = modifier.name.code + (alignment.map { "(alignment: \($0.text))" } ?? "")
     // What the fix replaces besides the view must not contain a comment.
     let replaced = [
-      modifier.name.rangeWithBackticks.upperBound..<view.range.lowerBound, view.range.upperBound..<modifier.range.upperBound,
+      modifier.name.rangeWithBackticks.upperBound..<view.range.lowerBound,
+      view.range.upperBound..<modifier.range.upperBound,
     ]
     guard !tree.comments.contains(where: { comment in replaced.contains { $0.contains(comment.range.lowerBound) } })
     else { return nil }

@@ -78,7 +78,9 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       at: gesture.range, "`minimumDistance: 0` starts this drag at the first touch, which \(victim.effect)",
       related: [RelatedLocation(range: victim.range, message: victim.note)],
       fixes: [
-        .unsafe("Recognize both at once", preferred: true, .replace(gesture.name.rangeWithBackticks, by: "simultaneousGesture"))
+        .unsafe(
+          "Recognize both at once", preferred: true,
+          .replace(gesture.name.rangeWithBackticks, by: "simultaneousGesture"))
       ])
   }
 

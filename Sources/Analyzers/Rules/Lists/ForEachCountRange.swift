@@ -393,7 +393,7 @@ struct ForEachCountRange: CallRule {
       let variable = VariableDecl(first), variable.isLet, let binding = variable.bindings.first,
       variable.bindings.count == 1, binding.value == uses[0].node
     else { return nil }
-    return binding.name?.text
+    return binding.name?.code
   }
 
   /// `item` for `items`, unless the row already uses that name.

@@ -94,7 +94,8 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
         Fix(
           title: new == current
             ? "Keep the \(new.rawValue) title" : "Show \(new == .large ? "a large" : "an inline") title",
-          isSafe: new == current, isPreferred: new == modes[0], edits: [.replace(name.rangeWithBackticks, by: new.rawValue)])
+          isSafe: new == current, isPreferred: new == modes[0],
+          edits: [.replace(name.rangeWithBackticks, by: new.rawValue)])
       },
       missingFact: isUnknown ? "which views show this one, and with which title display modes" : nil)
   }

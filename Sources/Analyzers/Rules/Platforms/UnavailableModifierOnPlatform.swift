@@ -202,7 +202,8 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     ]
     if modifier.name == "navigationBarTitleDisplayMode", file.settings.supports(.year2023) == true {
       fixes.append(
-        .unsafe("Use `toolbarTitleDisplayMode`", .replace(modifier.name.rangeWithBackticks, by: "toolbarTitleDisplayMode")))
+        .unsafe(
+          "Use `toolbarTitleDisplayMode`", .replace(modifier.name.rangeWithBackticks, by: "toolbarTitleDisplayMode")))
     }
     return fixes
   }

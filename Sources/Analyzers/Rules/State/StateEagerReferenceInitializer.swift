@@ -218,7 +218,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
     guard uses.allSatisfy({ $0.kind == .declReferenceExpr && view.contains($0) && isRead($0, in: file) }) else {
       return nil
     }
-    let state = property.name.text
+    let state = property.name.code
     // `.init()` needs the type's name.
     let made = value.text.hasPrefix(".") ? name + value.text : value.text
     let tree = file.tree

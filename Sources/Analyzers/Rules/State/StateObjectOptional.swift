@@ -188,14 +188,15 @@ struct StateObjectOptional: PropertyRule {
     let inner = outer + tree.indentationUnit
     var edits: [TextEdit] = [
       wrapper == "StateObject"
-        ? .replace(wrapper.rangeWithBackticks, by: "State") : .delete(attribute.range.lowerBound..<next.range.lowerBound)
+        ? .replace(wrapper.rangeWithBackticks, by: "State")
+        : .delete(attribute.range.lowerBound..<next.range.lowerBound)
     ]
     var content = "<#content#>"
     if let block = blockShowing(property, of: owner, in: file), let first = block.firstChild, let last = block.lastChild
     {
       let range = first.range.lowerBound..<last.range.upperBound
       content = tree.reindented(range, to: inner + tree.indentationUnit)
-      edits.append(.replace(range, by: "\(child)(\(name): \(name))"))
+      edits.append(.replace(range, by: "\(child)(\(name): \(property.name.code))"))
     }
     edits.append(
       .insert(

@@ -62,9 +62,10 @@ func local(_ example: RuleExample) -> SourceText {
 
 /// The function of such a file; nil where a fix has left something outside of it.
 func function(_ text: String?) -> String? {
-  guard let text, text.hasPrefix(importLine + opening),
-    SyntaxTree.parse(SourceText(text)).root.children.count(where: { _ in true }) == 2
-  else { return nil }
+  guard let text, text.hasPrefix(importLine + opening) else { return nil }
+  let tree = SyntaxTree.parse(SourceText(text))
+  let items = withExtendedLifetime(tree) { tree.root.children.count { _ in true } }
+  guard items == 2 else { return nil }
   return String(text.dropFirst(importLine.count))
 }
 
