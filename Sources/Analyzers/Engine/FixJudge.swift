@@ -3,8 +3,8 @@ import GotchaSupport
 /// Decides which fixes may be offered and applied: what a fix touches may have no more syntax errors after it than
 /// before. Errors elsewhere in the file make no difference.
 package struct FixJudge: Sendable {
-  /// After so many broken fixes, others in a part of the file that breaks count as broken without a look.
-  private static let brokenLimit = 32
+  /// So many broken fixes are looked for among others at a time, as each costs several parses of its part.
+  private static let brokenLimit = 16
 
   private let parser: PartParser
 
@@ -36,7 +36,10 @@ package struct FixJudge: Sendable {
       guard !chosen.isEmpty else { break }
       let verdict = verdict(on: chosen)
       result.formUnion(verdict.broken.map { chosen[$0] })
-      result.formUnion(verdict.open.lazy.map { chosen[$0] }.filter { isBroken($0) })
+      let judged = verdict.open.prefix(Self.brokenLimit).filter { isBroken(chosen[$0]) }
+      // Of many that are open, the others are left out without a look.
+      let unknown = verdict.open.dropFirst(Self.brokenLimit)
+      result.formUnion((judged + unknown).map { chosen[$0] })
       open = rest
     }
     return result
@@ -50,7 +53,7 @@ package struct FixJudge: Sendable {
     var accepted: [Int] = []
     /// Break what they touch, even alone.
     var broken: [Int] = []
-    /// Break something together with those that are accepted.
+    /// Break something together with those that are accepted, or are among too many that do.
     var open: [Int] = []
   }
 
@@ -85,8 +88,12 @@ package struct FixJudge: Sendable {
   private func accepted(_ group: ArraySlice<Int>, of fixes: [[TextEdit]], _ verdict: inout Verdict) -> [Int] {
     func isBroken(_ group: some Sequence<Int>) -> Bool { self.isBroken(Array(Set(group.flatMap { fixes[$0] }))) }
     guard isBroken(group) else { return Array(group) }
-    guard group.count > 1, verdict.broken.count < Self.brokenLimit else {
+    guard group.count > 1 else {
       verdict.broken += group
+      return []
+    }
+    guard verdict.broken.count < Self.brokenLimit else {
+      verdict.open += group
       return []
     }
     let middle = group.startIndex + group.count / 2

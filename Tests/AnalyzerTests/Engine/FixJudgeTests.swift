@@ -77,4 +77,36 @@ import Testing
     #expect(verdict.broken == [1_234])
     #expect(all < one * 200, "\(all) for \(one)")
   }
+
+  /// Many broken ones are not all looked for at once: some wait, and none of them is offered.
+  @Test func manyBrokenFixesAreBounded() {
+    let count = 200
+    let text = "func f() {\n" + String(repeating: "  a()\n", count: count) + "}\n"
+    let tree = SyntaxTree.parse(SourceText(text))
+    let fixes = (0..<count).map { [TextEdit(13 + $0 * 6..<16 + $0 * 6, $0 % 2 == 0 ? "b()" : "b((")] }
+    let verdict = FixJudge(tree).verdict(on: fixes)
+    #expect(verdict.broken.count == 16 && verdict.broken.allSatisfy { $0 % 2 == 1 })
+    #expect(verdict.open.count + verdict.accepted.count == count - 16)
+    #expect(verdict.accepted.allSatisfy { $0 % 2 == 0 } && !verdict.accepted.isEmpty)
+    let findings = fixes.map { edits in
+      Finding(
+        rule: "a", severity: .hint, message: "A.", range: edits[0].range,
+        fixes: [Fix(title: "Fix", isSafe: true, isPreferred: true, edits: edits)])
+    }
+    let offered = FixJudge(tree).withoutBrokenFixes(findings).flatMap(\.fixes)
+    #expect(!offered.isEmpty && offered.allSatisfy { $0.edits[0].text == "b()" })
+    // In rounds, all that work are applied.
+    let outcome = FixRun { source in
+      source.bytes.indices.compactMap { at in
+        guard source.spells("a()", at..<at + 3) else { return nil }
+        let index = source.line(at: at)
+        let edit = TextEdit(at..<at + 3, index % 2 == 0 ? "b()" : "b((")
+        return Finding(
+          rule: "a", severity: .hint, message: "A.", range: edit.range,
+          fixes: [Fix(title: "Fix", isSafe: true, isPreferred: true, edits: [edit])])
+      }
+    }(tree.source)
+    #expect(outcome.appliedCount == count / 2)
+    #expect(!SyntaxTree.parse(outcome.source).hasErrors)
+  }
 }

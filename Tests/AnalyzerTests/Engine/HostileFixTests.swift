@@ -50,7 +50,7 @@ import Testing
     let once = run(source, found: found)
     #expect(once.isSettled, "does not settle:\n\(text(source))")
     guard once.appliedCount > 0 else { return }
-    let twice = run(once.source)
+    let twice = run(once.source, found: found.map { _ in once.remaining })
     #expect(twice.source == once.source, "changes again:\n\(text(once.source))\n-- to --\n\(text(twice.source))")
   }
 

@@ -60,9 +60,10 @@ func local(_ example: RuleExample) -> SourceText {
   SourceText(importLine + opening + example.file.text.replacing(importLine, with: "") + "}\n")
 }
 
-/// The function of such a file; nil where a fix has left something outside of it.
+/// The function of such a file; nil where a fix has left something outside of it, or it declares where the program
+/// starts, which only one type in a module may.
 func function(_ text: String?) -> String? {
-  guard let text, text.hasPrefix(importLine + opening) else { return nil }
+  guard let text, text.hasPrefix(importLine + opening), !text.contains("@main") else { return nil }
   let tree = SyntaxTree.parse(SourceText(text))
   let items = withExtendedLifetime(tree) { tree.root.children.count { _ in true } }
   guard items == 2 else { return nil }
