@@ -11,3 +11,13 @@ package func durationClockNanoseconds() -> Int {
   #endif
   return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
 }
+
+/// The time of day in UTC, "2026-01-31T12:00:00Z".
+package func currentTimestamp() -> String {
+  var seconds = time(nil)
+  var parts = tm()
+  gmtime_r(&seconds, &parts)
+  func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+}

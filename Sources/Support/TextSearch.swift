@@ -1,3 +1,5 @@
+import GotchaPlatform
+
 /// Search for texts. What the standard library has for it comes with regular expressions, a tenth of a static program.
 extension StringProtocol {
   /// The first occurrence of a text, compared by its UTF-8 bytes.
@@ -25,5 +27,25 @@ extension StringProtocol {
       rest = rest[found.upperBound...]
     }
     return result + rest
+  }
+}
+
+extension [UInt8] {
+  /// The offset of the first occurrence of a text.
+  ///
+  /// - Parameter text: not empty.
+  package func firstOffset(of text: StaticString) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      var offset = 0
+      while offset + text.utf8CodeUnitCount <= bytes.count {
+        let rest = bytes.count - text.utf8CodeUnitCount + 1 - offset
+        guard let found = memchr(start + offset, Int32(text.utf8Start.pointee), rest) else { return nil }
+        offset = UnsafeRawPointer(found) - start
+        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return offset }
+        offset += 1
+      }
+      return nil
+    }
   }
 }

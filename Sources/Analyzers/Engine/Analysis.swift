@@ -2,7 +2,7 @@
 public struct Analysis: Sendable {
   let outline: FileOutline
   /// The findings item by item, those about suppressions last; suppressed ones are left out.
-  package let groups: [FindingGroup]
+  package private(set) var groups: [FindingGroup]
   /// What was found in each item, suppressed or not.
   let itemFindings: [PlacedFindings]
   /// The facts of the file at that time.
@@ -68,6 +68,13 @@ public struct Analysis: Sendable {
     let comments = suppressions.findings(active: active)
     if !comments.isEmpty { result.append(FindingGroup(comments)) }
     self.groups = result
+  }
+
+  /// The same with findings that do not come from rules.
+  package func adding(_ findings: [Finding]) -> Analysis {
+    var result = self
+    result.groups.append(FindingGroup(findings))
+    return result
   }
 
   package var tree: SyntaxTree { outline.tree }

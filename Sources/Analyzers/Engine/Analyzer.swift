@@ -51,8 +51,11 @@ public struct Analyzer: Sendable {
   ///   - outline: the outline of the file.
   ///   - index: the facts of all files, this one included.
   ///   - path: the path of the file in the index.
-  package func analyze(_ outline: FileOutline, in index: FactIndex, path: String) -> Analysis {
-    analyze(model(of: outline, in: index, path))
+  ///   - position: where the analysis says how far it is.
+  package func analyze(
+    _ outline: FileOutline, in index: FactIndex, path: String, position: AnalysisPosition = .unwatched
+  ) -> Analysis {
+    analyze(model(of: outline, in: index, path), position: position)
   }
 
   /// Analyzes one file of a workspace, unless the analysis is cancelled.
@@ -61,12 +64,15 @@ public struct Analyzer: Sendable {
   ///   - tree: the tree of the file.
   ///   - index: the facts of all files, this one included.
   ///   - path: the path of the file in the index.
+  ///   - position: where the analysis says how far it is.
   ///   - isCancelled: checked from time to time.
   /// - Returns: nil when it was cancelled.
   package func analyze(
-    _ tree: SyntaxTree, in index: FactIndex, path: String, isCancelled: () -> Bool
+    _ tree: SyntaxTree, in index: FactIndex, path: String, position: AnalysisPosition = .unwatched,
+    isCancelled: () -> Bool
   ) -> Analysis? {
-    let analysis = analyze(model(of: FileOutline(tree), in: index, path), isCancelled: isCancelled)
+    let analysis = analyze(
+      model(of: FileOutline(tree), in: index, path), position: position, isCancelled: isCancelled)
     return isCancelled() ? nil : analysis
   }
 
@@ -79,11 +85,13 @@ public struct Analyzer: Sendable {
   ///   - path: the path of the file in the index.
   ///   - previous: an analysis of an earlier state of the same file by this analyzer.
   ///   - changed: what other files have changed in the index since then.
+  ///   - position: where the analysis says how far it is.
   ///   - isCancelled: checked from time to time.
   /// - Returns: nil when it was cancelled.
   package func analyze(
     _ file: PreparedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
-    changed: ChangedFacts = ChangedFacts(), isCancelled: () -> Bool = { false }
+    changed: ChangedFacts = ChangedFacts(), position: AnalysisPosition = .unwatched,
+    isCancelled: () -> Bool = { false }
   ) -> Analysis? {
     file.model.prepareForRules(settings) { FactReader(index, path: path) }
     var reused = previous.map { ReusedFindings(of: $0, for: file, changed) }
@@ -93,7 +101,8 @@ public struct Analyzer: Sendable {
       changed.formUnion(last.changed)
       reused = ReusedFindings(of: last.analysis, for: file, changed)
     }
-    let analysis = analyze(file.model, facts: file.facts, reused: reused, isCancelled: isCancelled)
+    let analysis = analyze(
+      file.model, facts: file.facts, reused: reused, position: position, isCancelled: isCancelled)
     guard !isCancelled() else { return nil }
     return previous.map { analysis.following($0, changed) } ?? analysis
   }
@@ -103,14 +112,24 @@ public struct Analyzer: Sendable {
   }
 
   private func analyze(
-    _ file: FileModel, facts: FileFacts? = nil, reused: ReusedFindings? = nil, isCancelled: () -> Bool = { false }
+    _ file: FileModel, facts: FileFacts? = nil, reused: ReusedFindings? = nil,
+    position: AnalysisPosition = .unwatched, isCancelled: () -> Bool = { false }
   ) -> Analysis {
     var stopwatch = clock.map(RuleStopwatch.init)
+    #if DEBUG
+    let fault = InjectedFault(in: file.tree.source)
+    fault?.strike("analysis")
+    #endif
     let items = file.outline.items
     let groups = items.indices.map { index -> PlacedFindings in
       if let group = reused?.findings(of: index) { return group }
+      position.begin(item: index)
       let (findings, dependencies) = file.recordingDependencies(of: index) {
         var findings = Findings()
+        findings.position = position
+        #if DEBUG
+        findings.fault = fault
+        #endif
         findings.stopwatch = stopwatch
         dispatch.run(on: file, items[index], &findings, isCancelled)
         return findings
@@ -119,6 +138,7 @@ public struct Analyzer: Sendable {
       return PlacedFindings(
         findings.all.sorted(by: Finding.isBefore), of: index, in: items, dependencies: dependencies)
     }
+    position.endRules()
     return Analysis(
       file, facts: facts, groups: groups, active: dispatch.active, ruleTimes: stopwatch?.times ?? [:])
   }

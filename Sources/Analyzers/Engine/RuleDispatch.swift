@@ -31,7 +31,8 @@ struct RuleDispatch: Sendable {
       case .on: chosen = nil
       case .severity(let severity): chosen = severity
       }
-      let active = Findings.ActiveRule(id: info.id, severity: info.severity, chosen: chosen)
+      let active = Findings.ActiveRule(
+        id: info.id, severity: info.severity, chosen: chosen, number: RuleCatalog.number(of: info.id))
       allActive[info.id] = active
       let looksAtModels = type(of: rule).looksAtModels
       anyLooksAtModels = anyLooksAtModels || looksAtModels

@@ -85,12 +85,20 @@ struct Findings {
   private var rule = ActiveRule.none
   /// Measures how long the rules take; nil if that is not requested.
   var stopwatch: RuleStopwatch?
+  /// Says which rule runs, for who watches the analysis.
+  var position = AnalysisPosition.unwatched
+  #if DEBUG
+  /// What a test wants to fail.
+  var fault: InjectedFault?
+  #endif
 
   /// A rule that is on, with the severity that the user chose for it, if any.
   struct ActiveRule: Sendable {
     let id: String
     let severity: Severity
     let chosen: Severity?
+    /// `RuleCatalog.number(of:)`.
+    var number: UInt32 = 0
 
     static let none = ActiveRule(id: "", severity: .hint, chosen: nil)
 
@@ -105,11 +113,18 @@ struct Findings {
   /// Sets the rule that reports the findings from here on.
   mutating func begin(_ rule: ActiveRule) {
     self.rule = rule
+    position.begin(rule: rule.number)
+    #if DEBUG
+    fault?.strike(rule.id)
+    #endif
     stopwatch?.start(rule.id)
   }
 
   /// Marks the end of the current rule.
-  mutating func end() { stopwatch?.stop() }
+  mutating func end() {
+    position.begin(rule: 0)
+    stopwatch?.stop()
+  }
 
   /// Reports one finding.
   ///

@@ -7,4 +7,15 @@ package enum RuleCatalog {
 
   /// The rule with an id.
   package static func rule(_ id: String) -> RuleInfo? { byID[id] }
+
+  private static let numbers = Dictionary(zip(all.map(\.id), UInt32(1)...)) { first, _ in first }
+
+  /// What stands for a rule in `AnalysisPosition`: the same in every process of the program, 0 for no rule.
+  static func number(of id: String) -> UInt32 { numbers[id] ?? 0 }
+
+  /// The rule that a number stands for.
+  package static func rule(withNumber number: UInt32) -> RuleInfo? {
+    let index = Int(number) - 1
+    return all.indices.contains(index) ? all[index] : nil
+  }
 }

@@ -6,7 +6,8 @@ extension BatchRun {
   /// - Parameter found: what is reported of the file as it is.
   /// - Returns: what is reported after fixing; `found` and a problem where the file cannot be written.
   func fixed(
-    _ found: Result, _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?
+    _ found: Result, _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?,
+    _ position: AnalysisPosition
   ) -> Result {
     guard found.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }) else {
       return found
@@ -16,7 +17,7 @@ extension BatchRun {
       let outline = FileOutline(source)
       var facts = facts
       facts.replace(file.path, with: FileFacts(outline))
-      let record = analysis(of: outline, file, in: facts).record(keepsSuppressed: keepsSuppressed)
+      let record = analysis(of: outline, file, in: facts, position).record(keepsSuppressed: keepsSuppressed)
       return report(record, of: source, file, filter)
     }
     let run = FixRun(includesUnsafe: includesUnsafeFixes) { reanalyze($0).findings }
@@ -36,6 +37,7 @@ extension BatchRun {
       result = reanalyze(fixedSource)
       result.ruleTimes = found.ruleTimes
     }
+    if fixing == .apply, fixedSource != nil { recovery?.recorder.noteFixes(outcome.appliedCount) }
     result.fixedSource = fixedSource
     result.appliedFixCount = outcome.appliedCount
     result.problems += outcome.dropped.map { dropped in

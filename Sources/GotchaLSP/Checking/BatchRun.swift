@@ -65,6 +65,8 @@ struct BatchRun: Sendable {
   /// Whether the run makes a cache for the next one.
   var makesCache = false
   var jobs = ParallelWork.coreCount
+  /// Notes what is analyzed, and says what failed in earlier runs; nil where a fault ends the run.
+  var recovery: FaultRecovery?
   /// How many bytes of memory trees may take between the two phases; with 64 MB, 300,000 lines are parsed once.
   var keptBytes = 64 << 20
 
@@ -168,7 +170,10 @@ struct BatchRun: Sendable {
       outcome = FileOutcome(result: report(record, of: source ?? SourceText(bytes: []), file), entry: entry)
     case .analyze(let settings):
       do throws(UnreadableSource) {
-        outcome = try analyze(file, reading, kept, in: facts, settings: settings)
+        outcome = try recording(file, byteCount: kept?.tree.source.bytes.count) { position throws(UnreadableSource) in
+          try analyze(file, reading, kept, in: facts, settings: settings, position)
+        }
+        outcome.result.problems += recovery?.problems(of: file.path) ?? []
       } catch {
         outcome = FileOutcome(result: Result(problems: [error.problem(isNamed: file.isNamed)]))
       }
@@ -179,16 +184,17 @@ struct BatchRun: Sendable {
 
   /// - Throws: why the file cannot be read a second time.
   private func analyze(
-    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, in index: FactIndex, settings: UInt64
+    _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, in index: FactIndex, settings: UInt64,
+    _ position: AnalysisPosition
   ) throws(UnreadableSource) -> FileOutcome {
     var facts = index
     let (outline, change) = try reopen(file, reading, kept, &facts)
     let filter = adoption.filter(for: file, outline.tree.source)
-    let analysis = analysis(of: outline, file, in: facts)
+    let analysis = analysis(of: outline, file, in: facts, position)
     let record = analysis.record(keepsSuppressed: keepsSuppressed || makesCache)
     var result = report(record, of: outline.tree.source, file, filter)
     result.ruleTimes = analysis.ruleTimes
-    if fixing != .off { result = fixed(result, outline, file, in: facts, filter) }
+    if fixing != .off { result = fixed(result, outline, file, in: facts, filter, position) }
     guard let change else {
       let entry = makesCache ? AnalysisCache.Entry(reading, record, analysis, settings: settings) : nil
       return FileOutcome(result: result, entry: entry)
@@ -199,10 +205,24 @@ struct BatchRun: Sendable {
   }
 
   /// Analyzes one state of a file.
-  func analysis(of outline: FileOutline, _ file: ProjectFile, in facts: FactIndex) -> Analysis {
+  func analysis(
+    of outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ position: AnalysisPosition
+  ) -> Analysis {
     var analyzer = configuration.analyzer(for: file.absolutePath)
+    if let settings = recovery?.quarantine.rules[file.path].map({ _ in analyzer.settings }) {
+      analyzer = Analyzer(settings: recovery?.quarantine.applied(to: settings, of: file.path) ?? settings)
+    }
     if measuresRules { analyzer.clock = { MonotonicClock.nanoseconds() } }
-    return analyzer.analyze(outline, in: facts, path: file.path)
+    return analyzer.analyze(outline, in: facts, path: file.path, position: position)
+  }
+
+  /// Does something for a file; what fails then is known to the next run.
+  func recording<Result, Failure>(
+    _ file: ProjectFile, byteCount: Int? = nil, _ body: (AnalysisPosition) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let recovery else { return try body(.unwatched) }
+    let size = byteCount ?? FileSystem.usage(of: file.location)?.bytes ?? 0
+    return try recovery.recorder.recording(file.path, byteCount: size, body)
   }
 
   private func report(_ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile) -> Result {

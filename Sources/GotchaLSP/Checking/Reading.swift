@@ -110,6 +110,9 @@ extension BatchRun {
     _ file: ProjectFile, _ index: Int, _ trees: KeptTrees, _ cache: AnalysisCache, maySkip: Bool
   ) -> Reading {
     do throws(UnreadableSource) {
+      if let recovery, recovery.quarantine.files.contains(file.path) {
+        throw UnreadableSource(place: file.path, failedWith: recovery.problems(of: file.path))
+      }
       let bytes = try SourceReader.bytes(of: file)
       let content = bytes.withUnsafeBytes(Checksum.of)
       if let entry = cache[file.path], entry.content == content {
@@ -118,9 +121,11 @@ extension BatchRun {
       let source = try SourceReader.text(bytes, path: file.path)
       // A text that was given is all there is to look at: the user wants to know whether it parses.
       if maySkip, file.givenText == nil, !source.mayUseSwiftUI { return .skipped }
-      let outline = FileOutline(source)
-      trees.keep(outline, index)
-      return .read(content: content, facts: FileFacts(outline))
+      return recording(file, byteCount: bytes.count) { _ in
+        let outline = FileOutline(source)
+        trees.keep(outline, index)
+        return .read(content: content, facts: FileFacts(outline))
+      }
     } catch {
       return .unreadable(error)
     }

@@ -90,6 +90,12 @@ struct UnreadableSource: Error, Equatable {
 
   init(place: String, reason: String) { (self.place, self.reason) = (place, reason) }
 
+  /// - Parameter problems: what an earlier run says of the file.
+  init(place: String, failedWith problems: [Problem]) {
+    self.init(place: place, reason: problems.map(\.message).joined(separator: "; "))
+    isRefused = true
+  }
+
   init(place: String, _ problem: FileProblem) {
     // Bytes of a name that are not UTF-8 were replaced when the folder was read.
     let isMisnamed = place.unicodeScalars.contains("\u{FFFD}")

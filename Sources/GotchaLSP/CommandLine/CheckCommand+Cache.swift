@@ -24,7 +24,8 @@ extension CheckCommand {
       }
     }
     var run = run
-    run.makesCache = true
+    // Findings of rules that were left out are missing.
+    run.makesCache = run.recovery?.quarantine.isEmpty ?? true
     var cache = AnalysisCache()
     do {
       cache = try cacheFile.read()

@@ -45,6 +45,9 @@ struct CheckCommand: Command {
   var progress = Progress.Mode.auto
   var isLenient = false
   var isQuiet = false
+  var isUnsupervised = false
+  var timeLimit: Int?
+  var memoryLimit: Int?
 
   static var options: [CommandOption<CheckCommand>] {
     [
@@ -83,15 +86,21 @@ struct CheckCommand: Command {
       .choice("color", \.color, "colours (auto: on a terminal, unless NO_COLOR is set)"),
       .choice("progress", \.progress, "progress on standard error (auto: on a terminal)"),
       .flag("quiet", \.isQuiet, "print nothing but findings and errors"),
-    ]
+      .flag("no-supervisor", \.isUnsupervised, "let a fault of the program end the run"),
+    ] + WorkLimits.options(\.timeLimit, \.memoryLimit)
   }
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     if let factsOut { return try writeFacts(to: factsOut, in: environment) }
     let start = MonotonicClock.milliseconds()
+    let recovery = try recovery(in: environment)
+    // What is to be said before the analysis was said by the run that failed.
+    var silent = self
+    silent.isQuiet = isQuiet || recovery?.isAgain ?? false
     let destinations = try reportDestinations(in: environment)
     let configuration = try configuration(in: environment)
-    let run = try batchRun(under: configuration, for: destinations, in: environment)
+    var run = try silent.batchRun(under: configuration, for: destinations, in: environment)
+    run.recovery = recovery
     let (inputs, discoveryProblems) = try inputs(under: configuration, in: environment)
 
     let progress = Progress(total: inputs.count, mode: isQuiet || readsInput ? .never : progress, in: environment)
@@ -116,7 +125,7 @@ struct CheckCommand: Command {
     } catch {
       problems.append(Problem(kind: .error, place: nil, message: error.message))
     }
-    var report = report(of: inputs, results, in: environment)
+    var report = report(of: inputs, results, recovery, in: environment)
     // A problem that left nothing to check is an error.
     if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
     problems = configuration.problems.map { Problem($0, in: environment) } + problems
@@ -159,6 +168,17 @@ struct CheckCommand: Command {
   private func write(patch: [UInt8], in environment: CommandEnvironment) {
     let shown = environment.outputIsTerminal ? Array(String(decoding: patch, as: UTF8.self).asShownLines.utf8) : patch
     environment.output.write(shown)
+  }
+
+  /// What lets the run outlive faults, nil where it is not to.
+  ///
+  /// - Throws: where earlier runs have failed without showing why.
+  private func recovery(in environment: CommandEnvironment) throws(CommandFailure) -> FaultRecovery? {
+    guard environment.isProcess, !isUnsupervised else { return nil }
+    let recovery = FaultRecovery.start(
+      WorkLimits(seconds: timeLimit, megabytes: memoryLimit), FailureReports(cache: CacheFolder(in: environment)))
+    if let failure = recovery?.hopelessFailure { throw .run(failure) }
+    return recovery
   }
 
   /// The run that the options describe.
@@ -273,7 +293,8 @@ struct CheckCommand: Command {
   // MARK: What to report
 
   private func report(
-    of files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment
+    of files: [ProjectFile], _ results: [BatchRun.Result], _ recovery: FaultRecovery?,
+    in environment: CommandEnvironment
   ) -> Report {
     var report = Report()
     for (file, result) in zip(files, results) {
@@ -296,6 +317,9 @@ struct CheckCommand: Command {
     if fixes, !printsDiff {
       report.appliedFixCount = results.reduce(0) { $0 + $1.appliedFixCount }
       report.fixedFileCount = results.count { $0.appliedFixCount > 0 }
+      if let recovery, recovery.isAgain {
+        (report.appliedFixCount, report.fixedFileCount) = recovery.recorder.fixCounts
+      }
     }
     return report
   }

@@ -13,6 +13,8 @@ struct CommandEnvironment: Sendable {
   var variables: [String: String] = [:]
   var outputIsTerminal = false
   var errorIsTerminal = false
+  /// Whether the process is all the command's: it may run again in its place.
+  var isProcess = false
 
   /// The environment of this process.
   static func process() -> CommandEnvironment {
@@ -22,10 +24,15 @@ struct CommandEnvironment: Sendable {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return CommandEnvironment(
-      readInput: { () throws(FileProblem) in try FileSystem.contents(ofDescriptor: STDIN_FILENO) },
+      readInput: { () throws(FileProblem) in
+        let bytes = try FileSystem.contents(ofDescriptor: STDIN_FILENO)
+        FaultRecovery.keepInput(bytes)
+        return bytes
+      },
       output: DescriptorOutput(descriptor: STDOUT_FILENO), errorOutput: DescriptorOutput(descriptor: STDERR_FILENO),
       workingDirectory: FileSystem.workingDirectory(), variables: variables,
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1)
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorIsTerminal: isatty(STDERR_FILENO) == 1,
+      isProcess: true)
   }
 
   /// Ends the process; output that could not be written turns success into failure.

@@ -8,19 +8,25 @@ struct ServeCommand: Command {
   var usesStandardStreams = true
   var logFile: String?
   var logLevel = LogLevel.warning
+  var isUnsupervised = false
+  var timeLimit: Int?
+  var memoryLimit: Int?
 
   static var options: [CommandOption<ServeCommand>] {
     [
       .flag("stdio", \.usesStandardStreams, "talk on standard input and output (the only way, and the default)"),
       .text("log", "FILE", .file, \.logFile, "append the log to FILE instead of standard error"),
       .choice("log-level", \.logLevel, "how much to log (warning)"),
-    ]
+      .flag("no-supervisor", \.isUnsupervised, "work in this process: a fault ends the session"),
+    ] + WorkLimits.options(\.timeLimit, \.memoryLimit)
   }
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let logFile = logFile.map { environment.location(of: $0) }
+    let cache = CacheFolder(in: environment)
     return LanguageServer.run(
-      options: ServeOptions(logFile: logFile, logLevel: logLevel, pages: RulePages(cache: CacheFolder(in: environment)))
-    )
+      options: ServeOptions(
+        logFile: logFile, logLevel: logLevel, pages: RulePages(cache: cache), isSupervised: !isUnsupervised,
+        limits: WorkLimits(seconds: timeLimit, megabytes: memoryLimit), reports: FailureReports(cache: cache)))
   }
 }

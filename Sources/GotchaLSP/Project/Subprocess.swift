@@ -22,14 +22,37 @@ enum Subprocess {
   ///   - variables: environment variables on top of this process's own.
   /// - Throws: why it could not be started.
   static func run(_ arguments: [String], variables: [String: String] = [:]) throws(FileProblem) -> Outcome {
-    let output = try Pipe()
-    let errorOutput = try Pipe()
+    let (output, errorOutput) = (try PipeEnds(), try PipeEnds())
+    defer { for pipe in [output, errorOutput] { close(pipe.reading) } }
+    let started = Swift.Result { () throws(FileProblem) in
+      try spawn(
+        program: arguments.first ?? "", arguments,
+        files: [(output.writing, STDOUT_FILENO), (errorOutput.writing, STDERR_FILENO)], variables: variables)
+    }
+    for pipe in [output, errorOutput] { close(pipe.writing) }
+    let process = try started.get()
+    let (printed, complaints) = drain(output.reading, errorOutput.reading)
+    return Outcome(status: wait(for: process).status, output: printed, errorOutput: complaints)
+  }
+
+  /// Starts a program, with empty standard input unless another one is given.
+  ///
+  /// - Parameters:
+  ///   - program: a path, or a name in the search path.
+  ///   - arguments: the program's name first.
+  ///   - files: what the program finds open under which number.
+  ///   - variables: environment variables on top of this process's own.
+  /// - Throws: why it could not be started.
+  static func spawn(
+    program: String, _ arguments: [String], files: [(from: Int32, to: Int32)], variables: [String: String]
+  ) throws(FileProblem) -> pid_t {
     var actions = emptySpawnFileActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errorOutput.writing, STDERR_FILENO)
+    if !files.contains(where: { $0.to == STDIN_FILENO }) {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    for (from, to) in files { posix_spawn_file_actions_adddup2(&actions, from, to) }
 
     var attributes = emptySpawnAttributes()
     posix_spawnattr_init(&attributes)
@@ -46,45 +69,32 @@ enum Subprocess {
     let environment = variables.map { "\($0.key)=\($0.value)" } + environmentVariables()
     let failure = withCStrings(arguments) { list in
       withCStrings(environment) { environment in
-        posix_spawnp(&process, arguments.first ?? "", &actions, &attributes, list, environment)
+        posix_spawnp(&process, program, &actions, &attributes, list, environment)
       }
     }
-    output.closeWriting()
-    errorOutput.closeWriting()
     guard failure == 0 else { throw FileProblem(String(cString: strerror(failure))) }
-    let (printed, complaints) = drain(output.reading, errorOutput.reading)
+    return process
+  }
+
+  /// How a program ended.
+  enum End: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+
+    /// As shells say it: the exit status, or 128 plus the signal's number.
+    var status: Int32 {
+      switch self {
+      case .exit(let status): status
+      case .signal(let signal): 128 + signal
+      }
+    }
+  }
+
+  static func wait(for process: pid_t) -> End {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
-    return Outcome(
-      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: printed, errorOutput: complaints)
-  }
-
-  /// A pipe whose ends are closed when it is deinitialized.
-  private final class Pipe {
-    let reading: Int32
-    let writing: Int32
-    private var isWritable = true
-
-    init() throws(FileProblem) {
-      var ends: (Int32, Int32) = (-1, -1)
-      let result = withUnsafeMutableBytes(of: &ends) { bytes in
-        bytes.baseAddress.map { pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
-      }
-      guard result == 0 else { throw .lastError() }
-      (reading, writing) = ends
-      for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
-
-    deinit {
-      closeWriting()
-      close(reading)
-    }
-
-    func closeWriting() {
-      if isWritable { close(writing) }
-      isWritable = false
-    }
+    return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
   }
 
   /// Reads two pipes to their ends, each as soon as it has data.
@@ -120,5 +130,29 @@ enum Subprocess {
     var pointers = strings.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     return body(&pointers)
+  }
+}
+
+/// The two ends of a new pipe. No other program inherits them.
+struct PipeEnds {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(FileProblem) {
+    var ends: (Int32, Int32) = (-1, -1)
+    let result = withUnsafeMutableBytes(of: &ends) { bytes in
+      bytes.baseAddress.map { pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
+    }
+    guard result == 0 else { throw .lastError() }
+    // Above the numbers that a started program finds files under.
+    (reading, writing) = (fcntl(ends.0, F_DUPFD_CLOEXEC, 16), fcntl(ends.1, F_DUPFD_CLOEXEC, 16))
+    close(ends.0)
+    close(ends.1)
+    guard reading >= 0, writing >= 0 else { throw .lastError() }
+  }
+
+  func closeBoth() {
+    close(reading)
+    close(writing)
   }
 }

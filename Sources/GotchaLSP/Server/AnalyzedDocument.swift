@@ -26,6 +26,14 @@ final class AnalyzedDocument: Sendable {
     AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, analyzer: analyzer, report: report)
   }
 
+  /// The same with something to say of the file as a whole, at its first line.
+  func adding(_ notice: String) -> AnalyzedDocument {
+    let finding = Finding(
+      rule: "analysis_failure", severity: .info, message: notice, range: text.lineRange(0))
+    return AnalyzedDocument(
+      snapshot: snapshot, file: file, analysis: analysis.adding([finding]), analyzer: analyzer, report: report)
+  }
+
   var text: SourceText { snapshot.text }
   var findings: [Finding] { analysis.findings }
 

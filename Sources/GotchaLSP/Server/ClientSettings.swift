@@ -73,7 +73,7 @@ extension LanguageServer {
 
   /// Asks clients that tell of changed settings only on request to do so.
   func watchConfiguration() {
-    guard client.registersConfiguration else { return }
+    guard client.registersConfiguration, !continuation.registered.contains("gotcha-settings") else { return }
     let registration: JSONValue = [
       "id": "gotcha-settings", "method": .string(DidChangeConfigurationNotification.method),
       "registerOptions": ["section": "gotcha"],

@@ -130,10 +130,12 @@ struct CodeActionProvider {
   private func fixAllEdit(_ kind: CodeActionKind) -> WorkspaceEdit? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
     let (analyzer, path) = (context.document.analyzer, context.document.snapshot.path)
-    let run = FixRun(includesUnsafe: includesUnsafe) { text in
-      analyzer.findings(of: text, path, in: context.index, context.cancellation)
+    let outcome = context.project.recording(path, context.text) { position in
+      let run = FixRun(includesUnsafe: includesUnsafe) { text in
+        analyzer.findings(of: text, path, in: context.index, position: position, context.cancellation)
+      }
+      return run(context.text, found: context.document.findings)
     }
-    let outcome = run(context.text, found: context.document.findings)
     guard outcome.appliedCount > 0, !context.cancellation.isCancelled else { return nil }
     return workspaceEdit(
       [context.text.edit(to: outcome.source)], confirmation: includesUnsafe ? "Fix all gotchas, safe or not" : nil)

@@ -129,8 +129,10 @@ extension LanguageServer {
         let text = open?.text ?? bytes.flatMap { try? SourceReader.text($0, path: path) }
         guard let text, open?.isSwift ?? true else { continue }
         let analyze = project.analyzer(for: path)
-        let run = FixRun { text in analyze.findings(of: text, path, in: facts.index, cancellation) }
-        let outcome = run(text)
+        guard !project.quarantine.files.contains(path) else { continue }
+        let outcome = project.recording(path, text) { position in
+          FixRun { analyze.findings(of: $0, path, in: facts.index, position: position, cancellation) }(text)
+        }
         guard outcome.appliedCount > 0 else { continue }
         let edit = text.edit(to: outcome.source)
         fixed.append(
@@ -189,11 +191,12 @@ extension LanguageServer {
 extension DocumentAnalyzer {
   /// What is found in a text in place of that of a file of the workspace.
   func findings(
-    of text: SourceText, _ path: String, in index: FactIndex, _ cancellation: CancellationToken
+    of text: SourceText, _ path: String, in index: FactIndex, position: AnalysisPosition,
+    _ cancellation: CancellationToken
   ) -> [Finding] {
     let tree = SyntaxTree.parse(text)
     var index = index
     index.replace(path, with: FileFacts(tree))
-    return body(tree, index, path, { cancellation.isCancelled })?.findings ?? []
+    return body(tree, index, path, position, { cancellation.isCancelled })?.findings ?? []
   }
 }

@@ -52,6 +52,8 @@ struct Document {
   private(set) var earlier: EarlierAnalysis?
   /// Open documents whose findings an edit of this one may have changed, until a pull of this one reports on them.
   var affected: Set<String> = []
+  /// Since a supervisor got the text.
+  var changesToHandOver = ChangesToHandOver()
 
   init(_ snapshot: DocumentSnapshot) { self.snapshot = snapshot }
 

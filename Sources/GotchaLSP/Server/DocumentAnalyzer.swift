@@ -6,7 +6,7 @@ struct DocumentAnalyzer: Sendable {
   /// Analyzes a file of a workspace. It calls `isCancelled` regularly, and returns nil once that is true.
   typealias Body =
     @Sendable (
-      _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ isCancelled: () -> Bool
+      _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ position: AnalysisPosition, _ isCancelled: () -> Bool
     ) -> Analysis?
 
   /// Two analyzers with the same key find the same in the same text.
@@ -24,8 +24,8 @@ struct DocumentAnalyzer: Sendable {
   static func rules(_ settings: RuleSettings) -> DocumentAnalyzer {
     let analyzer = Analyzer(settings: settings)
     var result = DocumentAnalyzer(key: "\(Product.version) \(settings.canonicalText)") {
-      tree, index, path, isCancelled in
-      analyzer.analyze(tree, in: index, path: path, isCancelled: isCancelled)
+      tree, index, path, position, isCancelled in
+      analyzer.analyze(tree, in: index, path: path, position: position, isCancelled: isCancelled)
     }
     result.incremental = analyzer
     return result
@@ -33,11 +33,13 @@ struct DocumentAnalyzer: Sendable {
 
   /// Analyzes a document with the facts of the workspace.
   ///
-  /// - Parameter earlier: an analysis of the document that has seen all but its `changed` of the workspace.
+  /// - Parameters:
+  ///   - earlier: an analysis of the document that has seen all but its `changed` of the workspace.
+  ///   - position: where the analysis says how far it is.
   /// - Returns: nil when it was cancelled.
   func callAsFunction(
     _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
-    _ cancellation: CancellationToken
+    position: AnalysisPosition = .unwatched, _ cancellation: CancellationToken
   ) -> AnalysisOutcome? {
     guard !cancellation.isCancelled, let file = snapshot.parse({ cancellation.isCancelled }) else { return nil }
     var index = workspace.index
@@ -49,9 +51,9 @@ struct DocumentAnalyzer: Sendable {
       let earlier = earlier?.document.analyzer.key == key ? earlier : nil
       analysis = incremental.analyze(
         file, in: index, path: snapshot.path, after: earlier?.document.analysis,
-        changed: earlier?.changed ?? ChangedFacts(), isCancelled: { cancellation.isCancelled })
+        changed: earlier?.changed ?? ChangedFacts(), position: position, isCancelled: { cancellation.isCancelled })
     } else {
-      analysis = body(file.tree, index, snapshot.path, { cancellation.isCancelled })
+      analysis = body(file.tree, index, snapshot.path, position, { cancellation.isCancelled })
     }
     guard let analysis, !cancellation.isCancelled else { return nil }
     return AnalysisOutcome(

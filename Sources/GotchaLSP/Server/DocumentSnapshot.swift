@@ -18,6 +18,8 @@ struct DocumentSnapshot: Sendable {
 
   /// Whether its findings are about settings.
   var isConfiguration: Bool { configuredProject != nil }
+  /// Whether nothing of it is looked at, as it made the server fail.
+  var isSkipped = false
 
   /// Some clients name one language for all documents of a server, so the extension of the file decides first.
   var isSwift: Bool { languageId == "swift" && !uri.hasSuffix(".json") || uri.hasSuffix(".swift") }
@@ -26,7 +28,7 @@ struct DocumentSnapshot: Sendable {
   ///
   /// - Returns: nil when it was cancelled.
   func parse(_ isCancelled: () -> Bool) -> PreparedFile? {
-    guard isSwift else { return PreparedFile(SyntaxTree.parse(SourceText(bytes: []))) }
+    guard isSwift, !isSkipped else { return PreparedFile(SyntaxTree.parse(SourceText(bytes: []))) }
     guard let history else {
       let file = PreparedFile(SyntaxTree.parse(text, isCancelled: isCancelled), isCancelled: isCancelled)
       return isCancelled() ? nil : file

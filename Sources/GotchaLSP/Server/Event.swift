@@ -3,7 +3,9 @@ import LSPTransport
 
 /// What the loop reacts to.
 enum Event: Sendable {
-  case content(IncomingContent, byteCount: Int)
+  ///
+  /// - edits: how many notifications about open documents it holds.
+  case content(IncomingContent, byteCount: Int, edits: Int = 0)
   case malformed(FramingError)
   /// The client closed our input.
   case inputEnded
@@ -17,11 +19,11 @@ enum Event: Sendable {
   /// Its name in the statistics.
   var kind: String {
     switch self {
-    case .content(.single(.request(let request)), _): request.method
-    case .content(.single(.notification(let notification)), _): notification.method
-    case .content(.single(.response), _): "a response"
-    case .content(.single(.invalid), _), .malformed: "a malformed message"
-    case .content(.batch, _): "a batch"
+    case .content(.single(.request(let request)), _, _): request.method
+    case .content(.single(.notification(let notification)), _, _): notification.method
+    case .content(.single(.response), _, _): "a response"
+    case .content(.single(.invalid), _, _), .malformed: "a malformed message"
+    case .content(.batch, _, _): "a batch"
     case .inputEnded: "the end of the input"
     case .outputDrained: "drained output"
     case .outputFailed: "the end of the output"
@@ -35,9 +37,11 @@ extension LanguageServer {
     let start = MonotonicClock.nanoseconds()
     defer { statistics.add(MonotonicClock.nanoseconds() - start, event.kind) }
     switch event {
-    case .content(.single(let message), _):
+    case .content(.single(let message), _, let edits):
+      lastEdit += edits
       handle(message, batch: nil)
-    case .content(.batch(let messages), _):
+    case .content(.batch(let messages), _, let edits):
+      lastEdit += edits
       let answered = messages.count { if case .notification = $0 { false } else { !$0.isResponse } }
       let batch = answered > 0 ? registry.openBatch(responses: answered) : nil
       for message in messages where !isEnded { handle(message, batch: batch) }

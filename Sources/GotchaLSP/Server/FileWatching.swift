@@ -20,6 +20,7 @@ extension LanguageServer {
       polling = FilePolling()
       return
     }
+    guard !continuation.registered.contains("gotcha-files") else { return }
     let watchers = FileWatching.patterns.map { JSONValue.object(["globPattern": .string($0)]) }
     let registration: JSONValue = [
       "id": "gotcha-files", "method": .string(DidChangeWatchedFilesNotification.method),

@@ -5,7 +5,7 @@ extension Event {
   /// What it counts towards the limit of input that waits, nil for what does not come from the client.
   fileprivate var inputBytes: Int? {
     switch self {
-    case .content(_, let byteCount): byteCount + Inbox.overhead
+    case .content(_, let byteCount, _): byteCount + Inbox.overhead
     case .malformed: Inbox.overhead
     case .inputEnded: 0
     case .outputDrained, .outputFailed, .workDone: nil

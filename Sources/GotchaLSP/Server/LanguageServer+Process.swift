@@ -8,6 +8,10 @@ struct ServeOptions: Sendable {
   var logLevel = LogLevel.warning
   /// What links to rules lead to.
   var pages: RulePages
+  /// Whether another process does the work, which may fail.
+  var isSupervised = true
+  var limits = WorkLimits()
+  var reports: FailureReports
 }
 
 extension LanguageServer {
@@ -27,11 +31,25 @@ extension LanguageServer {
     } else {
       log = Log.standardError(options.logLevel)
     }
+    let worker = Worker.ofThisProcess(options.limits)
+    if worker == nil, options.isSupervised, let status = supervise(options, log) { return status }
     // Nothing else may write between the messages: standard output means standard error from here on.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let server = LanguageServer(
-      input: STDIN_FILENO, output: output, log: log, pages: options.pages, makeAnalyzer: DocumentAnalyzer.rules)
+      input: STDIN_FILENO, output: output, log: log, pages: options.pages, worker: worker,
+      makeAnalyzer: DocumentAnalyzer.rules)
     return server.run()
+  }
+
+  /// Serves the client through a process of its own.
+  ///
+  /// - Returns: nil where there can be none.
+  private static func supervise(_ options: ServeOptions, _ log: Log) -> Int32? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let supervisor = Supervisor(
+      arguments: CommandLine.arguments, recorder: FlightRecorder.make(in: folder), reports: options.reports, log: log,
+      output: STDOUT_FILENO)
+    return supervisor.run(input: STDIN_FILENO)
   }
 }

@@ -38,7 +38,11 @@ final class LanguageServer {
   /// It must be asked again after its answer.
   var needsRefresh = false
   var registry = RequestRegistry()
-  var outgoing = OutgoingRequests<LanguageServer>()
+  var outgoing: OutgoingRequests<LanguageServer>
+  /// What the workers of the session before this one have left.
+  var continuation = SessionContinuation()
+  /// How many notifications about open documents have been handled.
+  var lastEdit = 0
   /// Set when the session is over.
   private(set) var exitStatus: Int32?
   private var lastRevision = 0
@@ -52,6 +56,8 @@ final class LanguageServer {
   /// How often files are looked at where the client cannot tell, in milliseconds.
   let pollInterval: Int
   let pages: RulePages
+  /// Whose worker this server is, nil for none.
+  let worker: Worker?
   let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
 
   /// Bytes that may wait for the client before no more of its messages are handled.
@@ -64,14 +70,18 @@ final class LanguageServer {
   ///   - output: the descriptor of ours.
   ///   - pages: what links to rules lead to.
   ///   - pollInterval: how often files are looked at where the client cannot tell of changes, in milliseconds.
+  ///   - worker: whose worker the server is, nil for none.
   ///   - makeAnalyzer: how findings are found, by settings.
   init(
     input: Int32, output: Int32, log: Log, pages: RulePages, pollInterval: Int = FilePolling.interval,
+    worker: Worker? = nil,
     makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
     self.input = input
     self.pollInterval = pollInterval
     self.pages = pages
+    self.worker = worker
+    outgoing = OutgoingRequests(prefix: worker?.idPrefix ?? "")
     self.makeAnalyzer = makeAnalyzer
     self.log = log
     let inbox = inbox

@@ -19,14 +19,19 @@ final class ProjectAnalysis: Sendable {
   /// For files that are in no folder of the workspace.
   private let elsewhere: ProjectConfiguration
   private let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
+  /// What is switched off, as it made the server fail.
+  let quarantine: Quarantine
+  private let recorder: FlightRecorder?
   private let analyzers = Monitor<[RuleSettings: DocumentAnalyzer]>([:])
 
   /// - Parameters:
   ///   - settings: what the client says.
   ///   - folders: absolute paths of the folders of the workspace.
+  ///   - quarantine: what is switched off.
+  ///   - recorder: notes what is analyzed.
   ///   - makeAnalyzer: how findings are found, by settings.
   init(
-    settings: ClientSettings, folders: [String],
+    settings: ClientSettings, folders: [String], quarantine: Quarantine = Quarantine(), recorder: FlightRecorder? = nil,
     makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
     let project = ProjectFolders(folders)
@@ -35,6 +40,8 @@ final class ProjectAnalysis: Sendable {
       Root(folder: folder, configuration: ProjectConfiguration(of: project, outer: settings.layers(for: folder)))
     }
     elsewhere = ProjectConfiguration(of: project, outer: settings.layers(for: nil))
+    self.quarantine = quarantine
+    self.recorder = recorder
     self.makeAnalyzer = makeAnalyzer
   }
 
@@ -44,7 +51,8 @@ final class ProjectAnalysis: Sendable {
   func analyzer(for path: String) -> DocumentAnalyzer {
     let settings = settings(for: path)
     // Nothing is found in what the settings leave out.
-    let rules = settings.merged.includes(path) ? settings.rules : RuleSettings(preset: .none)
+    let isIncluded = settings.merged.includes(path)
+    let rules = isIncluded ? quarantine.applied(to: settings.rules, of: path) : RuleSettings(preset: .none)
     return analyzers.update { analyzers in
       if let analyzer = analyzers[rules] { return analyzer }
       let analyzer = makeAnalyzer(rules)
@@ -63,7 +71,22 @@ final class ProjectAnalysis: Sendable {
   ) -> AnalysisOutcome? {
     var snapshot = snapshot
     snapshot.configuredProject = isConfiguration(snapshot) ? folders : nil
-    return analyzer(for: snapshot.path)(snapshot, in: workspace, after: earlier, cancellation)
+    snapshot.isSkipped = quarantine.files.contains(snapshot.path)
+    var outcome = recording(snapshot.path, snapshot.text) { position in
+      analyzer(for: snapshot.path)(snapshot, in: workspace, after: earlier, position: position, cancellation)
+    }
+    if let notice = quarantine.notice(for: snapshot.path), let document = outcome?.document {
+      outcome?.document = document.adding(notice)
+    }
+    return outcome
+  }
+
+  /// Does something for a document; what fails then is known.
+  func recording<Result>(
+    _ path: String, _ text: SourceText, _ body: (AnalysisPosition) throws -> Result
+  ) rethrows -> Result {
+    guard let recorder else { return try body(.unwatched) }
+    return try recorder.recording(path, byteCount: text.bytes.count, body)
   }
 
   /// Whether a document is a `gotcha.json`, or a file of another name that one of those extends.
@@ -132,6 +155,8 @@ extension LanguageServer {
   }
 
   func makeProject() -> ProjectAnalysis {
-    ProjectAnalysis(settings: clientSettings, folders: workspace.folders, makeAnalyzer: makeAnalyzer)
+    ProjectAnalysis(
+      settings: clientSettings, folders: workspace.folders, quarantine: continuation.quarantine,
+      recorder: worker?.recorder, makeAnalyzer: makeAnalyzer)
   }
 }

@@ -41,7 +41,8 @@ extension LanguageServer {
 
   func receive(_ notification: IncomingNotification) throws(ResponseError) {
     let method = notification.method
-    guard phase == .running || method == ExitNotification.method else {
+    let isForAnyPhase = method == ExitNotification.method || method == ContinueSessionNotification.method
+    guard phase == .running || isForAnyPhase else {
       log.write(.info, "'\(method)' was dropped, as the server is not running")
       return
     }

@@ -33,12 +33,13 @@ extension LanguageServer {
   /// Reads messages on a thread of their own. It decodes them, too, so that a long message about one document does not
   /// hold up the loop.
   private func readInput() {
-    let inbox = inbox
+    let (inbox, countsEdits) = (inbox, worker != nil)
     FrameSource.start(descriptor: input) { frame in
       switch frame {
       case .content(let bytes):
         let content = IncomingContent(bytes, decoding: MessageTable.paramsDecoders)
-        inbox.post(.content(content, byteCount: bytes.count))
+        let edits = countsEdits ? SupervisedSession.editCount(in: bytes) : 0
+        inbox.post(.content(content, byteCount: bytes.count, edits: edits))
       case .malformed(let error): inbox.post(.malformed(error))
       }
       inbox.waitUntilDrained()

@@ -33,6 +33,8 @@ extension LanguageServer {
     for waiter in documents[uri]?.edit(to: snapshot) ?? [] { waiter(nil) }
     workspace.didOpen(snapshot)
     startAnalysis(of: uri)
+    let inserted = params.contentChanges.reduce(0) { $0 + $1.text.utf8.count }
+    if documents[uri]?.changesToHandOver.add(inserted: inserted, size: text.bytes.count) ?? false { handOver(snapshot) }
   }
 
   func didClose(_ params: DidCloseTextDocumentParams) throws(ResponseError) {

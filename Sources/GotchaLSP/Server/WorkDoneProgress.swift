@@ -41,7 +41,7 @@ extension LanguageServer {
   func beginProgress(_ title: String, stop: @escaping () -> Void) -> WorkDoneProgress? {
     guard client.showsProgress else { return nil }
     lastProgress += 1
-    let token = "gotcha-progress-\(lastProgress)"
+    let token = "gotcha-progress-\(worker?.idPrefix ?? "")\(lastProgress)"
     let progress = WorkDoneProgress(token: token, title: title, stop: stop) { [unowned self] value in
       if case .end = value { progresses[token] = nil }
       notify(ProgressNotification.method, ProgressParams(token: .string(token), value: value))

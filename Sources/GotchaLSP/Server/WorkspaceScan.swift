@@ -107,7 +107,7 @@ extension LanguageServer {
       let total = known + batch.count + scan.queue.count
       progress.report("\(known) of \(total) files", percentage: known * 100 / max(total, 1))
     }
-    let (inbox, workers, cancellation) = (inbox, workers, scan.cancellation)
+    let (inbox, workers, project, cancellation) = (inbox, workers, project, scan.cancellation)
     workers.submit(for: .workspace) {
       var facts: [(String, FileFacts?)] = []
       for path in batch where !cancellation.isCancelled {
@@ -115,7 +115,12 @@ extension LanguageServer {
         let isIndexed = FileSystem.stamp(of: path).map { $0.size <= WorkspaceListing.longestFile } ?? false
         let bytes = isIndexed ? try? FileSystem.contents(of: path) : nil
         let text = bytes.flatMap { try? SourceReader.text($0, path: path) }
-        facts.append((path, text.map { FileFacts(SyntaxTree.parse($0) { cancellation.isCancelled }) }))
+        let read = text.flatMap { text in
+          project.quarantine.files.contains(path)
+            ? nil
+            : project.recording(path, text) { _ in FileFacts(SyntaxTree.parse(text) { cancellation.isCancelled }) }
+        }
+        facts.append((path, read))
       }
       let read = facts
       inbox.post(.workDone("reading files") { $0.didRead(read, cancellation) })

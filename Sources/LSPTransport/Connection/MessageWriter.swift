@@ -125,7 +125,10 @@ public final class MessageWriter: Sendable {
     } ?? nil
   }
 
-  private static func write(_ frame: [UInt8], to descriptor: Int32) -> Bool {
+  /// Writes a frame, and waits as long as the other end does not read.
+  ///
+  /// - Returns: whether the other end is still open.
+  package static func write(_ frame: [UInt8], to descriptor: Int32) -> Bool {
     frame.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {

@@ -9,8 +9,10 @@ public struct OutgoingRequests<Context> {
 
   private var handlers: [RequestID: Handler] = [:]
   private var lastID = 0
+  private let prefix: String
 
-  public init() {}
+  /// - Parameter prefix: what makes the ids differ from those of another server in the same session.
+  public init(prefix: String = "") { self.prefix = prefix }
 
   /// The number of pending requests.
   public var count: Int { handlers.count }
@@ -24,7 +26,7 @@ public struct OutgoingRequests<Context> {
     _ method: String, params: JSONValue? = nil, handler: @escaping Handler
   ) throws -> [UInt8] {
     lastID += 1
-    let id = RequestID.string("gotcha-\(lastID)")
+    let id = RequestID.string("gotcha-\(prefix)\(lastID)")
     let content = try OutgoingMessage.request(id, method, params: params)
     handlers[id] = handler
     return content

@@ -30,6 +30,7 @@ private final class ThreadEntry {
 
 private func runThreadEntry(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let pointer else { return nil }
-  Unmanaged<ThreadEntry>.fromOpaque(pointer).takeRetainedValue().body()
+  let entry = Unmanaged<ThreadEntry>.fromOpaque(pointer).takeRetainedValue()
+  withSignalStack(entry.body)
   return nil
 }

@@ -1,0 +1,40 @@
+#if DEBUG
+import GotchaSupport
+
+/// A fault that a test asks for in a comment: `// gotcha-fault: trap in clip_before_blur`. Debug builds only.
+struct InjectedFault {
+  enum Kind: String {
+    case trap, loop, allocate, overflow
+  }
+
+  private let kind: Kind
+  /// The rule that is to fail; `analysis` for the code around all rules.
+  private let place: String
+
+  /// - Returns: nil where the text asks for none.
+  init?(in source: SourceText) {
+    guard let offset = source.bytes.firstOffset(of: "gotcha-fault: ") else { return nil }
+    let line = source.lineRange(source.line(at: offset))
+    let words = source.string(in: line).split(separator: " ").drop { $0 != "gotcha-fault:" }.map(String.init)
+    guard words.count >= 4, let kind = Kind(rawValue: words[1]) else { return nil }
+    (self.kind, place) = (kind, words[3])
+  }
+
+  /// Fails, if a place is the one that is to.
+  func strike(_ place: String) {
+    guard place == self.place else { return }
+    switch kind {
+    case .trap: preconditionFailure("a test asked for it")
+    case .loop:
+      var count = 0
+      while count >= 0 { count = (count + 1) & 0xFFFF }
+    case .allocate:
+      var blocks: [[UInt8]] = []
+      while blocks.count < 1_000_000 { blocks.append([UInt8](repeating: UInt8(blocks.count & 0xFF), count: 1 << 20)) }
+    case .overflow: _ = Self.recurse(1)
+    }
+  }
+
+  private static func recurse(_ depth: Int) -> Int { depth < 0 ? 0 : recurse(depth + 1) &+ recurse(depth + 2) }
+}
+#endif

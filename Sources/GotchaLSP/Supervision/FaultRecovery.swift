@@ -1,0 +1,125 @@
+import Analyzers
+import GotchaPlatform
+import GotchaSupport
+
+/// Lets `check` outlive a fault: the program runs again in the same process, without what failed.
+///
+/// A process of its own for the work would cost each run some milliseconds.
+final class FaultRecovery: Sendable {
+  /// The environment variable with the number of the open file that the last run has left.
+  private static let variable = "GOTCHA_LSP_RECOVERY"
+
+  let recorder: FlightRecorder
+  /// What failed in earlier runs.
+  private let failures: Failures
+  /// Whether an earlier run has failed: what is said before the analysis was said by it.
+  var isAgain: Bool { !failures.messages.isEmpty || failures.isHopeless }
+
+  /// What runs tell the next one.
+  private struct Failures {
+    var quarantine = Quarantine()
+    /// What to say of files, by path.
+    var messages: [String: [String]] = [:]
+    /// What to say of the whole run, if it cannot go on.
+    var hopeless: String?
+
+    var isHopeless: Bool { hopeless != nil }
+  }
+
+  /// What is switched off.
+  var quarantine: Quarantine { failures.quarantine }
+  /// Why the run cannot go on, nil if it can.
+  var hopelessFailure: String? { failures.hopeless }
+
+  /// - Returns: nil where a fault ends the run, as there is no memory to note anything in.
+  static func start(_ limits: WorkLimits, _ reports: FailureReports) -> FaultRecovery? {
+    guard let recovery = FaultRecovery(reports),
+      let successor = Successor(
+        variable: "\(variable)=\(recovery.recorder.descriptor)", keeping: recovery.recorder.descriptor)
+    else { return nil }
+    let ending = Ending(recorder: recovery.recorder, successor: successor)
+    react(toFaultsWith: ending) { signal, context in
+      let ending = Unmanaged<Ending>.fromOpaque(context).takeUnretainedValue()
+      ending.recorder.noteFault(signal: signal)
+      ending.successor.takeOver()
+    }
+    Watchdog.start(recovery.recorder, limits) {
+      successor.takeOver()
+      _exit(ExitStatus.failure)
+    }
+    return recovery
+  }
+
+  /// What the signal handler needs.
+  private final class Ending: Sendable {
+    let recorder: FlightRecorder
+    let successor: Successor
+
+    init(recorder: FlightRecorder, successor: Successor) { (self.recorder, self.successor) = (recorder, successor) }
+  }
+
+  private init?(_ reports: FailureReports) {
+    var failures = Failures()
+    if let descriptor = getenv(Self.variable).flatMap({ Int32(String(cString: $0)) }),
+      let recorder = FlightRecorder(descriptor: descriptor)
+    {
+      unsetenv(Self.variable)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      failures = Self.failures(recorder, reports)
+      self.recorder = recorder
+    } else {
+      guard let recorder = FlightRecorder.make(in: Self.temporaryFolder) else { return nil }
+      self.recorder = recorder
+    }
+    self.failures = failures
+  }
+
+  /// Adds what has just failed to what is known of earlier runs.
+  private static func failures(_ recorder: FlightRecorder, _ reports: FailureReports) -> Failures {
+    var failures = Failures()
+    let notes = try? JSONParser.parse(recorder.notes)
+    failures.quarantine = Quarantine(notes?["quarantine"])
+    if case .object(let messages)? = notes?["messages"] {
+      failures.messages = messages.mapValues { value in
+        if case .array(let texts) = value { texts.compactMap(\.stringValue) } else { [] }
+      }
+    }
+    let failure = Failure(fault: recorder.fault ?? .signal(SIGKILL), work: recorder.failedWork)
+    let path = reports.write(failure)
+    let details = path.map { "; details in \($0)" } ?? ""
+    if let work = failure.work, failures.quarantine.add(work) {
+      let isRule = !failures.quarantine.files.contains(work.path)
+      let subject = work.rule.map { isRule ? "`\($0)`" : Product.name } ?? Product.name
+      let consequence = isRule ? "it was left out here" : "the file was not checked"
+      failures.messages[work.path, default: []].append(
+        "\(subject) \(failure.cause) on this file; \(consequence)\(details)")
+    } else {
+      failures.hopeless = "\(Product.name) \(failure.cause)\(details)"
+    }
+    recorder.clear()
+    let json: JSONValue = [
+      "quarantine": failures.quarantine.json,
+      "messages": .object(failures.messages.mapValues { .array($0.map { .string($0) }) }),
+    ]
+    var writer = JSONWriter()
+    writer.value(json)
+    recorder.notes = writer.bytes
+    return failures
+  }
+
+  /// Puts what was read of standard input back, for the next run.
+  static func keepInput(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, let copy = SharedMemory(byteCount: bytes.count, in: temporaryFolder) else { return }
+    bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { copy.start.copyMemory(from: start, byteCount: bytes.count) }
+    }
+    dup2(copy.descriptor, STDIN_FILENO)
+  }
+
+  private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+  /// The problems to report of a file.
+  func problems(of path: String) -> [Problem] {
+    (failures.messages[path] ?? []).map { Problem(kind: .error, place: path, message: $0) }
+  }
+}

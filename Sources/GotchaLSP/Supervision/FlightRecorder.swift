@@ -1,0 +1,239 @@
+import Analyzers
+import GotchaPlatform
+import GotchaSupport
+
+/// What each thread works on, in memory that outlives the process: after a fault it says which file and rule failed.
+///
+/// Slots are taken and given back once per file. A rule costs one store.
+final class FlightRecorder: Sendable {
+  /// The layout of the memory, in bytes. Both sides are the same program.
+  private enum Layout {
+    static let slotCount = 64
+    static let slotSize = 2048
+    /// A fault's kind, its value, and the number of the slot that it happened in.
+    static let faultKind = 0, faultValue = 4, faultSlot = 8
+    static let slots = 4096
+    static let isTaken = 0, position = 4, thread = 16, byteCount = 24, pathLength = 32, path = 36
+    /// Longer paths are cut; a file whose path is that long is not switched off.
+    static let pathLimit = slotSize - path
+    static let notes = slots + slotCount * slotSize
+    static let notesLimit = 256 << 10
+    static let size = notes + 8 + notesLimit
+    /// The fixes that were applied, and the files that they were applied to.
+    static let fixCount = 16, fixedFileCount = 24
+  }
+
+  /// How a process came to an end of its own fault.
+  enum Fault: Equatable {
+    case signal(Int32)
+    /// A file took more than so much processor time, in seconds.
+    case time(Int)
+    /// The process took more than so much memory, in bytes.
+    case memory(Int)
+  }
+
+  /// What a thread was working on.
+  struct Work: Equatable {
+    let path: String
+    let byteCount: Int
+    let stage: AnalysisPosition.Stage
+    /// The index of the item in the file.
+    let item: Int
+    /// The id of the rule that ran.
+    let rule: String?
+  }
+
+  /// A thread that works on a file, for the watchdog.
+  struct Running {
+    let slot: Int
+    let thread: RunningThread
+    let byteCount: Int
+    /// What the thread had used when it began, in nanoseconds.
+    let start: Int
+  }
+
+  private let memory: SharedMemory
+  /// The slots that are taken, by number.
+  private let running: Monitor<[Running?]>
+
+  /// For a process that is to be watched.
+  static func make(in folder: String) -> FlightRecorder? {
+    SharedMemory(byteCount: Layout.size, in: folder).map(FlightRecorder.init)
+  }
+
+  /// For the process that is watched.
+  ///
+  /// - Parameter descriptor: of the memory.
+  convenience init?(descriptor: Int32) {
+    guard let memory = SharedMemory(descriptor: descriptor, byteCount: Layout.size) else { return nil }
+    self.init(memory)
+  }
+
+  private init(_ memory: SharedMemory) {
+    self.memory = memory
+    running = Monitor(Array(repeating: nil, count: Layout.slotCount))
+  }
+
+  var descriptor: Int32 { memory.descriptor }
+
+  // MARK: The process that is watched
+
+  /// Does something for a file, watched.
+  ///
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - byteCount: its size, which the time that it may take depends on.
+  ///   - body: given where an analysis says how far it is.
+  func recording<Result, Failure>(
+    _ path: String, byteCount: Int, _ body: (AnalysisPosition) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let number = take(byteCount) else { return try body(.unwatched) }
+    let slot = memory.start + Layout.slots + number * Layout.slotSize
+    defer { release(number, slot) }
+    var path = path
+    let length = path.withUTF8 { path in
+      let length = min(path.count, Layout.pathLimit)
+      if let start = path.baseAddress { memcpy(slot + Layout.path, start, length) }
+      return length
+    }
+    slot.storeBytes(of: UInt32(length), toByteOffset: Layout.pathLength, as: UInt32.self)
+    slot.storeBytes(of: UInt64(byteCount), toByteOffset: Layout.byteCount, as: UInt64.self)
+    slot.storeBytes(of: RunningThread.current.number, toByteOffset: Layout.thread, as: UInt64.self)
+    let position = (slot + Layout.position).bindMemory(to: UInt32.self, capacity: AnalysisPosition.valueCount)
+    position.update(repeating: 0, count: AnalysisPosition.valueCount)
+    slot.storeBytes(of: 1, toByteOffset: Layout.isTaken, as: UInt32.self)
+    return try body(AnalysisPosition(storage: position))
+  }
+
+  private func take(_ byteCount: Int) -> Int? {
+    let thread = RunningThread.current
+    let start = thread.processorNanoseconds
+    return running.update { running in
+      guard let number = running.firstIndex(where: { $0 == nil }) else { return nil }
+      running[number] = Running(slot: number, thread: thread, byteCount: byteCount, start: start)
+      return number
+    }
+  }
+
+  private func release(_ number: Int, _ slot: UnsafeMutableRawPointer) {
+    slot.storeBytes(of: 0, toByteOffset: Layout.isTaken, as: UInt32.self)
+    running.updateSilently { $0[number] = nil }
+  }
+
+  /// Waits until a thread works on a file.
+  func waitForWork() { running.wait(wakesOthers: false) { $0.contains { $0 != nil } ? () : nil } }
+
+  /// Looks at the threads that work on files. None of them ends while `look` runs.
+  func inspect<Result>(_ look: ([Running]) -> sending Result) -> sending Result {
+    running.read { look($0.compactMap(\.self)) }
+  }
+
+  /// Notes that a signal ends the process. Only stores to memory, as it is called by a signal handler.
+  func noteFault(signal: Int32) {
+    let thread = RunningThread.current.number
+    var number: Int32 = 0
+    while number < Layout.slotCount {
+      let slot = memory.start + Layout.slots + Int(number) * Layout.slotSize
+      if slot.load(fromByteOffset: Layout.isTaken, as: UInt32.self) == 1,
+        slot.load(fromByteOffset: Layout.thread, as: UInt64.self) == thread
+      {
+        break
+      }
+      number += 1
+    }
+    note(kind: 1, value: signal, slot: number < Layout.slotCount ? number : -1)
+  }
+
+  /// Notes that a limit ends the process.
+  ///
+  /// - Parameter slot: the number of the slot that broke it, nil if that is not known.
+  func noteFault(_ fault: Fault, slot: Int?) {
+    let slot = Int32(slot ?? -1)
+    switch fault {
+    case .signal(let signal): note(kind: 1, value: signal, slot: slot)
+    case .time(let seconds): note(kind: 2, value: Int32(clamping: seconds), slot: slot)
+    case .memory(let bytes): note(kind: 3, value: Int32(clamping: bytes >> 20), slot: slot)
+    }
+  }
+
+  private func note(kind: UInt32, value: Int32, slot: Int32) {
+    memory.start.storeBytes(of: value, toByteOffset: Layout.faultValue, as: Int32.self)
+    memory.start.storeBytes(of: slot, toByteOffset: Layout.faultSlot, as: Int32.self)
+    memory.start.storeBytes(of: kind, toByteOffset: Layout.faultKind, as: UInt32.self)
+  }
+
+  // MARK: The process that watches
+
+  /// What ended the process that is watched, nil if it noted nothing.
+  var fault: Fault? {
+    let value = memory.start.load(fromByteOffset: Layout.faultValue, as: Int32.self)
+    switch memory.start.load(fromByteOffset: Layout.faultKind, as: UInt32.self) {
+    case 1: return .signal(value)
+    case 2: return .time(Int(value))
+    case 3: return .memory(Int(value) << 20)
+    default: return nil
+    }
+  }
+
+  /// What failed. Where the process could note nothing, as it was killed from outside, the only file that it worked on.
+  var failedWork: Work? {
+    if fault != nil {
+      let number = Int(memory.start.load(fromByteOffset: Layout.faultSlot, as: Int32.self))
+      return (0..<Layout.slotCount).contains(number) ? work(in: number) : nil
+    }
+    let all = (0..<Layout.slotCount).compactMap(work)
+    return all.count == 1 ? all.first : nil
+  }
+
+  private func work(in number: Int) -> Work? {
+    let slot = UnsafeRawPointer(memory.start) + Layout.slots + number * Layout.slotSize
+    guard slot.load(fromByteOffset: Layout.isTaken, as: UInt32.self) == 1 else { return nil }
+    let length = Int(slot.load(fromByteOffset: Layout.pathLength, as: UInt32.self))
+    guard length < Layout.pathLimit else { return nil }
+    let values = (0..<3).map { slot.load(fromByteOffset: Layout.position + 4 * $0, as: UInt32.self) }
+    let path = UnsafeRawBufferPointer(start: slot + Layout.path, count: length)
+    return Work(
+      path: String(decoding: path, as: UTF8.self),
+      byteCount: Int(clamping: slot.load(fromByteOffset: Layout.byteCount, as: UInt64.self)),
+      stage: AnalysisPosition.Stage(rawValue: values[0]) ?? .preparing, item: Int(values[1]),
+      rule: RuleCatalog.rule(withNumber: values[2])?.id)
+  }
+
+  /// Forgets what failed, for the next process.
+  func clear() {
+    memset(memory.start, 0, Layout.fixCount)
+    memset(memory.start + Layout.slots, 0, Layout.notes - Layout.slots)
+  }
+
+  /// What one process leaves for the next: as much as there is memory for.
+  var notes: [UInt8] {
+    get {
+      let count = min(memory.start.load(fromByteOffset: Layout.notes, as: Int.self), Layout.notesLimit)
+      return Array(UnsafeRawBufferPointer(start: memory.start + Layout.notes + 8, count: max(0, count)))
+    }
+    set {
+      let notes = newValue.count <= Layout.notesLimit ? newValue : []
+      notes.withUnsafeBytes { notes in
+        if let start = notes.baseAddress { memcpy(memory.start + Layout.notes + 8, start, notes.count) }
+      }
+      memory.start.storeBytes(of: notes.count, toByteOffset: Layout.notes, as: Int.self)
+    }
+  }
+
+  /// Notes that a file was fixed.
+  func noteFixes(_ count: Int) {
+    running.updateSilently { _ in
+      let (fixes, files) = fixCounts
+      memory.start.storeBytes(of: fixes + count, toByteOffset: Layout.fixCount, as: Int.self)
+      memory.start.storeBytes(of: files + 1, toByteOffset: Layout.fixedFileCount, as: Int.self)
+    }
+  }
+
+  /// The fixes that this process and those before it have applied, and the files that they were applied to.
+  var fixCounts: (fixes: Int, files: Int) {
+    (
+      memory.start.load(fromByteOffset: Layout.fixCount, as: Int.self),
+      memory.start.load(fromByteOffset: Layout.fixedFileCount, as: Int.self)
+    )
+  }
+}

@@ -1,0 +1,217 @@
+import GotchaPlatform
+import GotchaSupport
+import LSPTransport
+
+/// Serves a client through a worker process, and continues the session with another worker when one fails.
+///
+/// Each direction has a thread that reads frames and passes them on at once. What it needs of them to continue the
+/// session is in `SupervisedSession`.
+final class Supervisor: Sendable {
+  /// So many failures within `failurePeriod` milliseconds, none of which shows what to switch off, end the session.
+  private static let failureLimit = 3
+  private static let failurePeriod = 60_000
+  private static let stackSize = 1 << 20
+  /// How often to look whether the last worker has ended, in milliseconds.
+  private static let endCheckInterval = 20
+  /// How long to wait for a client that does not read, in milliseconds.
+  private static let shutdownTimeout = 1_000
+
+  private struct State {
+    var session = SupervisedSession()
+    var quarantine = Quarantine()
+    var worker: WorkerProcess?
+    var workerCount = 0
+    /// When workers failed without showing why, in milliseconds.
+    var failures: [Int] = []
+    var inputHasEnded = false
+    /// Set when the session is over.
+    var exitStatus: Int32?
+  }
+
+  private let arguments: [String]
+  private let recorder: FlightRecorder?
+  private let reports: FailureReports
+  private let log: Log
+  private let output: Int32
+  private let state = Monitor(State())
+  /// Held while something is noted and sent to a worker, so that a worker gets everything in order and once.
+  private let sending = Monitor(())
+  /// Held while something is sent to the client.
+  private let answering = Monitor(())
+
+  /// - Parameters:
+  ///   - arguments: those of this process, for the workers.
+  ///   - output: the descriptor of the client's end.
+  init(arguments: [String], recorder: FlightRecorder?, reports: FailureReports, log: Log, output: Int32) {
+    self.arguments = arguments
+    self.recorder = recorder
+    self.reports = reports
+    self.log = log
+    self.output = output
+  }
+
+  /// Serves until the session ends.
+  ///
+  /// - Parameter input: the descriptor of the client's messages.
+  /// - Returns: the exit status; nil where no worker could be started.
+  func run(input: Int32) -> Int32? {
+    guard let worker = startWorker() else { return nil }
+    listen(to: worker)
+    FrameSource.start(descriptor: input) { [self] frame in
+      switch frame {
+      case .content(let content): receive(content)
+      case .malformed(let error):
+        answer([OutgoingMessage.response(to: .null, error: ResponseError(.parseError, error.description))])
+      }
+    } end: { [self] in
+      let worker = state.updateSilently { state in
+        state.inputHasEnded = true
+        return state.worker
+      }
+      worker?.closeInput()
+      expectEnd()
+    }
+    let status = state.wait { $0.exitStatus }
+    state.read { $0.worker }?.closeInput()
+    return status
+  }
+
+  /// Ends the session soon after its worker has ended, even if the client does not read what is left.
+  private func expectEnd() {
+    spawnThread(stackSize: Self.stackSize) { [state] in
+      while state.read({ $0.exitStatus == nil && !($0.worker?.hasEnded ?? true) }) {
+        usleep(useconds_t(Self.endCheckInterval * 1000))
+      }
+      _ = state.wait(atMost: Self.shutdownTimeout) { $0.exitStatus }
+      state.update { $0.exitStatus = $0.exitStatus ?? ExitStatus.findings }
+    }
+  }
+
+  // MARK: Passing on
+
+  private func receive(_ content: [UInt8]) {
+    sending.updateSilently { _ in
+      let worker = state.updateSilently { $0.session.receive(content) ? $0.worker : nil }
+      _ = worker?.send(framed(content))
+    }
+    if state.read({ $0.session.isExiting }) { expectEnd() }
+  }
+
+  private func answer(_ contents: [[UInt8]]) {
+    guard !contents.isEmpty else { return }
+    let isWritten = answering.updateSilently { _ in
+      contents.allSatisfy { MessageWriter.write(framed($0), to: output) }
+    }
+    guard !isWritten else { return }
+    log.write(.info, "the session ends: the client does not listen any more")
+    finish(ExitStatus.findings)
+  }
+
+  // MARK: Workers
+
+  private func startWorker() -> WorkerProcess? {
+    recorder?.clear()
+    let number = state.updateSilently { state in
+      state.workerCount += 1
+      return state.workerCount
+    }
+    do {
+      let worker = try WorkerProcess(number: number, arguments, recorder: recorder)
+      state.updateSilently { $0.worker = worker }
+      return worker
+    } catch {
+      log.write(.error, "no process can be started for the analysis: \(error.reason)")
+      return nil
+    }
+  }
+
+  /// Passes on what a worker sends, until it ends.
+  private func listen(to worker: WorkerProcess) {
+    let errors = WorkerErrors(worker.errorReading)
+    spawnThread(stackSize: Self.stackSize) { errors.passOn() }
+    FrameSource.start(descriptor: worker.reading) { [self] frame in
+      guard case .content(let content) = frame else { return }
+      if state.updateSilently({ $0.session.send(content) }) { answer([content]) }
+    } end: { [self] in
+      worker.closeInput()
+      didEnd(worker, errors)
+    }
+  }
+
+  private func didEnd(_ worker: WorkerProcess, _ errors: WorkerErrors) {
+    let end = worker.wait()
+    if case .exit(let status) = end, status != WorkerProcess.limitStatus { return finish(status) }
+    // Nothing comes from the client while the session moves to another worker.
+    sending.updateSilently { _ in
+      let failure = Failure(end: end, recorder: recorder, errors: errors.lastLines)
+      let path = reports.write(failure)
+      log.write(.error, failure.summary(reportedIn: path))
+      let (isEnding, hasProgressed) = state.updateSilently { state in
+        state.worker = nil
+        let hasProgressed = failure.work.map { state.quarantine.add($0) } ?? false
+        let now = MonotonicClock.milliseconds()
+        if !hasProgressed { state.failures = state.failures.filter { now - $0 < Self.failurePeriod } + [now] }
+        return (
+          state.session.isEnding || state.inputHasEnded, hasProgressed || state.failures.count < Self.failureLimit
+        )
+      }
+      answer(state.updateSilently { $0.session.fail() })
+      guard !isEnding else { return finish(ExitStatus.success) }
+      guard hasProgressed else {
+        show(
+          "\(Product.name) failed \(Self.failureLimit) times in a minute and stops\(path.map { "; details in \($0)" } ?? "")"
+        )
+        return finish(ExitStatus.failure)
+      }
+      if let work = failure.work { show(failure.notice(of: work, reportedIn: path)) }
+      guard let next = startWorker() else { return finish(ExitStatus.failure) }
+      listen(to: next)
+      for content in state.updateSilently({ $0.session.replay($0.quarantine) }) {
+        // The next worker has failed too: what ended it goes on from here.
+        guard next.send(framed(content)) else { return }
+      }
+      if state.read({ $0.inputHasEnded }) { next.closeInput() }
+    }
+  }
+
+  private func finish(_ status: Int32) { state.update { $0.exitStatus = $0.exitStatus ?? status } }
+
+  /// Shows a message to the user of the client.
+  private func show(_ message: String) {
+    guard state.read({ $0.session.isRunning }) else { return }
+    let params = LogMessageParams(type: .warning, message: message)
+    answer((try? OutgoingMessage.notification(ShowMessageNotification.method, params: params)).map { [$0] } ?? [])
+  }
+}
+
+/// Passes on what a worker writes to standard error, and keeps the last of it.
+final class WorkerErrors: Sendable {
+  /// In bytes.
+  private static let limit = 64 << 10
+
+  private let descriptor: Int32
+  private let last = Monitor<[UInt8]>([])
+  private let isDone = Monitor(false)
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Reads to the end. What standard error does not take at once is left out, so that no worker ever waits.
+  func passOn() {
+    var chunk = [UInt8](repeating: 0, count: 4 << 10)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      last.updateSilently { $0 = ($0 + chunk[..<count]).suffix(Self.limit) }
+      var request = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+      if poll(&request, 1, 0) > 0 { _ = chunk[..<count].withUnsafeBytes { systemWrite(STDERR_FILENO, $0) } }
+    }
+    isDone.update { $0 = true }
+  }
+
+  /// What the worker wrote last, once it has ended.
+  var lastLines: String {
+    _ = isDone.wait(atMost: 1_000) { $0 ? true : nil }
+    return last.read { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,65 @@
+// What happens when the process is about to die of a fault of its own: a trap, a bad access, an abort.
+
+/// The signals that a fault raises.
+package let fatalSignals: [Int32] = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV]
+
+/// A function that a signal handler calls, with what it was given to carry. It may only store to memory and make system
+/// calls.
+package typealias FaultReaction = @convention(c) (_ signal: Int32, _ context: UnsafeMutableRawPointer) -> Void
+
+/// A handler is given nothing but a signal, so what it needs cannot be anywhere but in a global.
+private nonisolated(unsafe) var reaction: (function: FaultReaction, context: UnsafeMutableRawPointer)?
+/// The actions before, by the order of `fatalSignals`.
+private nonisolated(unsafe) let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 8)
+
+/// Calls a function once when the process faults. After it returns, whoever handled the signal before goes on: the
+/// runtime with a backtrace if it was asked for one, or the system, which ends the process.
+///
+/// To be called before other threads start. A stack overflow is seen too, on threads that run in `withSignalStack`.
+///
+/// - Parameter context: what the function is given; kept for ever.
+package func react(toFaultsWith context: AnyObject, _ function: @escaping FaultReaction) {
+  reaction = (function, Unmanaged.passRetained(context).toOpaque())
+  for (number, signal) in fatalSignals.enumerated() {
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { handleFault($0) }
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+    action.__sa_handler.sa_handler = handler
+    #else
+    action.__sigaction_handler.sa_handler = handler
+    #endif
+    // `SA_NODEFER`: a program that takes this one's place in the handler would inherit a blocked signal.
+    action.sa_flags = Int32(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_NODEFER))
+    sigaction(signal, &action, previousActions + number)
+  }
+}
+
+private func handleFault(_ signal: Int32) {
+  var number = 0
+  for known in fatalSignals {
+    // The faults of the reaction itself go to whoever was there before, too.
+    sigaction(known, previousActions + number, nil)
+    number += 1
+  }
+  if let reaction { reaction.function(signal, reaction.context) }
+  // Raised here and not by running the instruction again: a signal that was sent from outside has none.
+  raise(signal)
+}
+
+/// Runs a thread's work with a stack of its own for signal handlers, so that a stack overflow can be handled.
+package func withSignalStack(_ body: () -> Void) {
+  guard reaction != nil, let memory = malloc(signalStackSize) else { return body() }
+  var stack = stack_t()
+  stack.ss_sp = memory
+  stack.ss_size = signalStackSize
+  sigaltstack(&stack, nil)
+  body()
+  stack.ss_flags = Int32(SS_DISABLE)
+  sigaltstack(&stack, nil)
+  free(memory)
+}
+
+/// Enough for the runtime's handler, which needs the most.
+private let signalStackSize = 64 << 10

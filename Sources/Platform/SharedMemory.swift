@@ -1,0 +1,36 @@
+/// Memory that two processes see, or that outlives the program which a process runs.
+package struct SharedMemory: @unchecked Sendable {
+  package let start: UnsafeMutableRawPointer
+  package let byteCount: Int
+  /// The open file behind it, which has no name any more.
+  package let descriptor: Int32
+
+  /// Makes zeroed memory.
+  ///
+  /// - Parameters:
+  ///   - byteCount: its size.
+  ///   - folder: where a file can be created for a moment.
+  package init?(byteCount: Int, in folder: String) {
+    var template = Array("\(folder)/.gotcha-lsp-XXXXXX".utf8CString)
+    let created = mkstemp(&template)
+    guard created >= 0 else { return nil }
+    unlink(template)
+    // Above the numbers that a child process is given.
+    let descriptor = fcntl(created, F_DUPFD_CLOEXEC, 16)
+    close(created)
+    guard descriptor >= 0, ftruncate(descriptor, off_t(byteCount)) == 0 else { return nil }
+    self.init(descriptor: descriptor, byteCount: byteCount)
+  }
+
+  /// Maps memory that was made elsewhere.
+  ///
+  /// - Parameter descriptor: open, of a regular file that is as large.
+  package init?(descriptor: Int32, byteCount: Int) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= off_t(byteCount),
+      let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      start != UnsafeMutableRawPointer(bitPattern: -1)
+    else { return nil }
+    (self.start, self.byteCount, self.descriptor) = (start, byteCount, descriptor)
+  }
+}
