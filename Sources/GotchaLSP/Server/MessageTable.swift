@@ -22,7 +22,6 @@ enum MessageTable {
   ]
 
   static let notifications: [NotificationEntry] = [
-    .onLoop(ContinueSessionNotification.self) { $0.continueSession($1) },
     .onLoop(InitializedNotification.self) { server, _ in server.initialized() },
     .onLoop(ExitNotification.self) { server, _ in server.exit() },
     .onLoop(CancelNotification.self) { $0.cancel($1) },

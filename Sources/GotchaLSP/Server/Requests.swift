@@ -41,8 +41,11 @@ extension LanguageServer {
 
   func receive(_ notification: IncomingNotification) throws(ResponseError) {
     let method = notification.method
-    let isForAnyPhase = method == ExitNotification.method || method == ContinueSessionNotification.method
-    guard phase == .running || isForAnyPhase else {
+    // Between a supervisor and its worker, and no part of the protocol.
+    if worker != nil, method == SupervisedSession.continuationMethod {
+      return continueSession(try notification.body.params(as: JSONValue.self))
+    }
+    guard phase == .running || method == ExitNotification.method else {
       log.write(.info, "'\(method)' was dropped, as the server is not running")
       return
     }

@@ -73,13 +73,13 @@ struct SupervisedSession {
   mutating func receive(_ content: [UInt8]) -> Bool {
     let isBatch = content.first { $0 > 0x20 } == UInt8(ascii: "[")
     if isBatch { lastBatch += 1 }
-    var isForWorker = false
-    for message in MessageOutline.messages(in: content) {
+    let messages = MessageOutline.messages(in: content)
+    var isForWorker = messages.isEmpty
+    for message in messages {
       let part = isBatch ? Array(content[message.range]) : content
       switch message.kind {
       case .request(let id, let method):
         if method == InitializeRequest.method, initialize == nil { initialize = (id, part) }
-        if method == ShutdownRequest.method { isShutDown = true }
         lastRequest += 1
         pending[id] = Pending(number: lastRequest, method: method, batch: isBatch ? lastBatch : nil)
         isForWorker = true
@@ -140,9 +140,9 @@ struct SupervisedSession {
     var isForClient = false
     for message in MessageOutline.messages(in: content) {
       switch message.kind {
-      case .response(let id, _):
+      case .response(let id, let isError):
         if let request = pending.removeValue(forKey: id) {
-          if request.method == InitializeRequest.method { isInitializeAnswered = true }
+          note(answerTo: request.method, isError: isError)
         } else if id == initialize?.id {
           // The client has the answer of an earlier worker.
           continue
@@ -160,6 +160,12 @@ struct SupervisedSession {
       }
     }
     return isForClient
+  }
+
+  private mutating func note(answerTo method: String, isError: Bool) {
+    if method == ShutdownRequest.method, !isError { isShutDown = true }
+    guard method == InitializeRequest.method, !isInitializeAnswered else { return }
+    if isError { initialize = nil } else { isInitializeAnswered = true }
   }
 
   private static func registrations(_ message: MessageOutline, _ content: [UInt8]) -> Set<String> {
@@ -205,6 +211,7 @@ struct SupervisedSession {
     for (id, request) in requests where request.method != InitializeRequest.method || isInitializeAnswered {
       pending[id] = nil
       let answer = Self.answer(to: id, request.method)
+      note(answerTo: request.method, isError: request.method != ShutdownRequest.method)
       guard let batch = request.batch else {
         contents.append(answer)
         continue

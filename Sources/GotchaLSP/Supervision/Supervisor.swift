@@ -24,6 +24,9 @@ final class Supervisor: Sendable {
     /// When workers failed without showing why, in milliseconds.
     var failures: [Int] = []
     var inputHasEnded = false
+    /// Whether something is being sent to the client, and how often something was.
+    var isAnswering = false
+    var answerCount = 0
     /// Set when the session is over.
     var exitStatus: Int32?
   }
@@ -71,9 +74,16 @@ final class Supervisor: Sendable {
       worker?.closeInput()
       expectEnd()
     }
-    let status = state.wait { $0.exitStatus }
-    state.read { $0.worker }?.closeInput()
-    return status
+    while true {
+      let answers = state.read { $0.isAnswering ? $0.answerCount : nil }
+      if let status = state.wait(atMost: Self.shutdownTimeout, { $0.exitStatus }) { return status }
+      // A client that has left may leave its end open for reading.
+      if let answers, isHungUp(input), state.read({ $0.isAnswering && $0.answerCount == answers }) {
+        log.write(.info, "the session ends: the client has closed our input, and does not read what it asked for")
+        state.read { $0.worker }?.kill()
+        return ExitStatus.findings
+      }
+    }
   }
 
   /// Ends the session soon after its worker has ended, even if the client does not read what is left.
@@ -100,7 +110,12 @@ final class Supervisor: Sendable {
   private func answer(_ contents: [[UInt8]]) {
     guard !contents.isEmpty else { return }
     let isWritten = answering.updateSilently { _ in
-      contents.allSatisfy { MessageWriter.write(framed($0), to: output) }
+      state.updateSilently { state in
+        state.isAnswering = true
+        state.answerCount += 1
+      }
+      defer { state.updateSilently { $0.isAnswering = false } }
+      return contents.allSatisfy { MessageWriter.write(framed($0), to: output) }
     }
     guard !isWritten else { return }
     log.write(.info, "the session ends: the client does not listen any more")
@@ -146,6 +161,7 @@ final class Supervisor: Sendable {
       let failure = Failure(end: end, recorder: recorder, errors: errors.lastLines)
       let path = reports.write(failure)
       log.write(.error, failure.summary(reportedIn: path))
+      answer(state.updateSilently { $0.session.fail() })
       let (isEnding, hasProgressed) = state.updateSilently { state in
         state.worker = nil
         let hasProgressed = failure.work.map { state.quarantine.add($0) } ?? false
@@ -155,7 +171,6 @@ final class Supervisor: Sendable {
           state.session.isEnding || state.inputHasEnded, hasProgressed || state.failures.count < Self.failureLimit
         )
       }
-      answer(state.updateSilently { $0.session.fail() })
       guard !isEnding else { return finish(ExitStatus.success) }
       guard hasProgressed else {
         show(

@@ -29,7 +29,7 @@ extension WorkLimits {
     [
       .number("time-limit", seconds, minimum: 1, "seconds of processor time that a file may take (10)"),
       .number(
-        "memory-limit", megabytes, minimum: 64,
+        "memory-limit", megabytes, minimum: 1,
         "megabytes that the analysis may take (2048, or an eighth of the machine)"),
     ]
   }

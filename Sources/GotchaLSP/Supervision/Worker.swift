@@ -28,12 +28,6 @@ struct Worker: Sendable {
   }
 }
 
-/// Tells a worker, before anything else, of a session that others have begun.
-enum ContinueSessionNotification: LSPNotification {
-  typealias Params = JSONValue
-  static let method = SupervisedSession.continuationMethod
-}
-
 /// What the workers before this one have left.
 struct SessionContinuation: Sendable {
   var quarantine = Quarantine()
@@ -51,7 +45,7 @@ struct SessionContinuation: Sendable {
 extension LanguageServer {
   /// Takes over what other workers have left. Only the first message may say so.
   func continueSession(_ json: JSONValue) {
-    guard phase == .uninitialized, worker != nil else { return }
+    guard phase == .uninitialized else { return }
     continuation = SessionContinuation(json)
   }
 

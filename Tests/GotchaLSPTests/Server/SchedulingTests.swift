@@ -17,7 +17,7 @@ private final class Gate: Sendable {
 
   /// Waits until the test opens the gate or the analysis is cancelled.
   var analysis: DocumentAnalyzer {
-    DocumentAnalyzer { [state] tree, _, _, isCancelled in
+    DocumentAnalyzer { [state] tree, _, _, _, isCancelled in
       let number = state.update { state in
         state.started += 1
         return state.started
@@ -105,8 +105,8 @@ private final class Gate: Sendable {
     let slow = gate.analysis
     let client = try TestClient.initialized(
       pull,
-      analyze: DocumentAnalyzer { tree, index, path, isCancelled in
-        (tree.source.bytes.isEmpty ? slow : .marks).body(tree, index, path, isCancelled)
+      analyze: DocumentAnalyzer { tree, index, path, position, isCancelled in
+        (tree.source.bytes.isEmpty ? slow : .marks).body(tree, index, path, position, isCancelled)
       })
     for number in 0..<3 { try client.open("", uri: .string("file:///slow\(number).swift")) }
     #expect(gate.waitForStart(of: 3))

@@ -24,7 +24,7 @@ import Testing
     let seen = Monitor<[String]>([])
     let client = try client(
       encoding,
-      DocumentAnalyzer { tree, _, _, _ in
+      DocumentAnalyzer { tree, _, _, _, _ in
         seen.update { $0.append(String(decoding: tree.source.bytes, as: UTF8.self)) }
         return Analysis(tree: tree, findings: DocumentAnalyzer.findMarks(tree.source))
       })
@@ -99,7 +99,7 @@ extension Double {
     let differences = Monitor<[String]>([])
     let client = try TestClient.initialized(
       ["textDocument": ["diagnostic": [:]], "general": ["positionEncodings": ["utf-8"]]],
-      analyze: DocumentAnalyzer { tree, _, _, _ in
+      analyze: DocumentAnalyzer { tree, _, _, _, _ in
         let fresh = SyntaxTree.parse(tree.source)
         if TreeDump(tree) != TreeDump(fresh) {
           differences.update { $0.append(String(decoding: tree.source.bytes, as: UTF8.self)) }

@@ -265,7 +265,7 @@ extension JSONValue {
 
 extension DocumentAnalyzer {
   /// Reports the word BAD, with a fix that replaces it by GOOD, and the word OLD, without a fix.
-  static let marks = DocumentAnalyzer { tree, _, _, _ in Analysis(tree: tree, findings: findMarks(tree.source)) }
+  static let marks = DocumentAnalyzer { tree, _, _, _, _ in Analysis(tree: tree, findings: findMarks(tree.source)) }
 
   static func findMarks(_ text: SourceText) -> [Finding] {
     func occurrences(of word: String) -> [Range<Int>] {

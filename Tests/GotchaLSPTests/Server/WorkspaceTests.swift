@@ -138,9 +138,9 @@ private let detail = """
     let rules = DocumentAnalyzer.rules(RuleSettings())
     let client = try TestClient.initialized(
       pull,
-      analyze: DocumentAnalyzer { tree, index, path, isCancelled in
+      analyze: DocumentAnalyzer { tree, index, path, position, isCancelled in
         analyzed.update { $0.append(path) }
-        return rules.body(tree, index, path, isCancelled)
+        return rules.body(tree, index, path, position, isCancelled)
       })
     let other: JSONValue = "file:///project/Home.swift"
     let third: JSONValue = "file:///project/Third.swift"
