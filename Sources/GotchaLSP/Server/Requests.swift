@@ -1,3 +1,4 @@
+import GotchaSupport
 import LSPTransport
 
 /// A request that waits for its answer.
