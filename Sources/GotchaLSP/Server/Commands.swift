@@ -81,6 +81,7 @@ extension LanguageServer {
         ["name": "loop"],
         ["name": "reader", "stackBytes": .integer(FrameSource.stackSize)],
         ["name": "writer", "stackBytes": .integer(MessageWriter.stackSize)],
+        ["name": "watchdog", "stackBytes": .integer(Watchdog.stackSize), "running": .integer(worker == nil ? 0 : 1)],
         [
           "name": "workers", "stackBytes": .integer(WorkerPool.stackSize), "running": .integer(load.threads),
           "atMost": .integer(WorkerPool.threadLimit), "jobsWaiting": .integer(load.waiting),

@@ -39,7 +39,8 @@ extension WorkLimits {
 enum Watchdog {
   /// How often it looks, in milliseconds: memory can fill at gigabytes per second.
   private static let interval = 50
-  private static let stackSize = 256 << 10
+  /// In bytes.
+  static let stackSize = 256 << 10
 
   /// - Parameter onFault: called when a limit is broken, after it is noted; ends the process.
   static func start(_ recorder: FlightRecorder, _ limits: WorkLimits, onFault: @escaping @Sendable () -> Never) {
