@@ -92,7 +92,7 @@ struct FailureReports: Sendable {
     guard let folder, (try? FileSystem.makeFolder(folder)) != nil else { return nil }
     let time = currentTimestamp()
     let path = "\(folder)/\(String(time.map { $0 == ":" ? "-" : $0 }))-\(getpid()).txt"
-    guard (try? FileSystem.write(Array(failure.report(at: time).utf8), to: path)) != nil else { return nil }
+    guard (try? FileSystem.replace(path, with: Array(failure.report(at: time).utf8))) != nil else { return nil }
     let reports = ((try? FileSystem.entries(of: folder)) ?? []).filter { $0.kind == .file }
     for report in reports.dropLast(Self.limit) { FileSystem.remove("\(folder)/\(report.name)") }
     return path
