@@ -9,6 +9,8 @@ package typealias FaultReaction = @convention(c) (_ signal: Int32, _ context: Un
 
 /// A handler is given nothing but a signal, so what it needs cannot be anywhere but in a global.
 private nonisolated(unsafe) var reaction: (function: FaultReaction, context: UnsafeMutableRawPointer)?
+/// The reading end of a pipe that holds one byte.
+private nonisolated(unsafe) var gate: Int32 = -1
 /// The actions before, by the order of `fatalSignals`.
 private nonisolated(unsafe) let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 8)
 
@@ -20,6 +22,12 @@ private nonisolated(unsafe) let previousActions = UnsafeMutablePointer<sigaction
 /// - Parameter context: what the function is given; kept for ever.
 package func react(toFaultsWith context: AnyObject, _ function: @escaping FaultReaction) {
   reaction = (function, Unmanaged.passRetained(context).toOpaque())
+  var ends: [Int32] = [-1, -1]
+  if pipe(&ends) == 0 {
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // One byte for the first thread that faults.
+    gate = write(ends[1], "1", 1) == 1 ? ends[0] : -1
+  }
   for (number, signal) in fatalSignals.enumerated() {
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { handleFault($0) }
@@ -37,6 +45,9 @@ package func react(toFaultsWith context: AnyObject, _ function: @escaping FaultR
 }
 
 private func handleFault(_ signal: Int32) {
+  // Others that fault meanwhile wait here for the end of the process: two that react would undo each other's work.
+  var byte: UInt8 = 0
+  while gate >= 0, read(gate, &byte, 1) != 1 {}
   var number = 0
   for known in fatalSignals {
     // The faults of the reaction itself go to whoever was there before, too.
