@@ -79,12 +79,14 @@ extension String {
   /// Whether a line begins with `::`, by which GitHub knows commands in the log of a workflow, behind blanks, too.
   package var isWorkflowCommand: Bool { drop(while: \.isWhitespace).hasPrefix("::") }
 
-  /// Lines of text as a terminal shows them: only line feeds and tabs are kept of what acts on it.
+  /// Lines of text as a terminal shows them: only line feeds and tabs are kept of what acts on it. Carriage returns, which
+  /// end lines in some files, are dropped.
   package var asShownLines: String {
     printable { scalar in
       switch scalar {
       case "\n": "\n"
       case "\t": "\t"
+      case "\r": ""
       default: nil
       }
     }

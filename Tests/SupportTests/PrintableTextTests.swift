@@ -16,7 +16,7 @@ struct PrintableTextTests {
     #expect("a\u{202E}b\u{2066}c\u{200F}d\u{61C}".onOneLine == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}")
     #expect("a\nb\r\nc\td\u{2028}e\u{85}f".onOneLine == "a\\nb\\r\\nc\\td\u{FFFD}e\u{FFFD}f")
     #expect("one\ntwo\r\n  three\u{1B}".asOneSentence == "one two   three\u{FFFD}")
-    #expect("one\n\ttwo\u{1B}\r".asShownLines == "one\n\ttwo\u{FFFD}\u{FFFD}")
+    #expect("one\n\ttwo\u{1B}\r".asShownLines == "one\n\ttwo\u{FFFD}")
   }
 
   @Test func commandsOfPipelinesAreNone() {

@@ -45,6 +45,17 @@ struct UnifiedDiffTests {
     }
   }
 
+  /// For programs a patch is exact, whatever is in the code; a terminal would act on it.
+  @Test func aPatchOnATerminalIsHarmless() throws {
+    let flagged = "/*\t\u{1B}[2J \u{202E} */ struct A {} // gotcha:disable:this no_such_rule\r\n"
+    let world = try TestWorld(["a\u{1B}.swift": flagged])
+    let exact = world.run("check", "--diff").output
+    #expect(exact.contains("-" + flagged) && exact.contains("+++ \"b/a\\033.swift\"\n"))
+    let shown = world.run(["check", "--diff"], isTerminal: true).output
+    #expect(shown.contains("-/*\t\u{FFFD}[2J \u{FFFD} */ struct A {} // gotcha:disable:this no_such_rule\n"))
+    #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\r" || $0 == "\u{202E}" })
+  }
+
   private func expectGitApplies(_ path: String, _ old: String, _ new: String) throws {
     guard old != new else { return }
     let world = try TestWorld([path: old])
