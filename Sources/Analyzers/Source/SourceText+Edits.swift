@@ -10,7 +10,7 @@ extension SourceText {
     let edits = edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
-    let markEnd = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let markEnd = byte(at: 0) == 0xEF && byte(at: 1) == 0xBB && byte(at: 2) == 0xBF ? 3 : 0
     let usesCRLF = usesCRLF
     var result: [UInt8] = []
     result.reserveCapacity(range.count + edits.reduce(0) { $0 + $1.text.utf8.count })
@@ -20,7 +20,8 @@ extension SourceText {
       result.append(contentsOf: bytes[at..<start])
       if usesCRLF {
         for byte in edit.text.utf8 {
-          if byte == UInt8(ascii: "\n"), result.last != UInt8(ascii: "\r") { result.append(UInt8(ascii: "\r")) }
+          let followsCR = !result.isEmpty && result[result.count - 1] == UInt8(ascii: "\r")
+          if byte == UInt8(ascii: "\n"), !followsCR { result.append(UInt8(ascii: "\r")) }
           result.append(byte)
         }
       } else {
