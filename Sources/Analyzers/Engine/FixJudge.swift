@@ -128,6 +128,7 @@ private struct NonOverlappingEdits {
 extension TextEdit {
   /// The edit with a name for each `<#…#>`: an unfilled placeholder is an error.
   fileprivate var withoutPlaceholders: TextEdit {
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return self }
     var result = ""
     var rest = text[...]
     while let start = rest.firstOccurrence(of: "<#"), let end = rest[start.upperBound...].firstOccurrence(of: "#>") {
