@@ -107,8 +107,8 @@ import Testing
 
   @Test func quickFixes() throws {
     let client = try TestClient.initialized(everything)
-    try client.open("let a = BAD\nlet b = BAD", version: 3)
-    let actions = try client.codeActions([1, 9, 1, 9])
+    try client.open("let a = BAD\nlet b = [BAD]", version: 3)
+    let actions = try client.codeActions([1, 10, 1, 10])
     #expect(
       actions.map { $0["title"]?.text } == [
         "Be good", "Remove it", "Disable bad_word for this line", "Disable bad_word for this file",
@@ -116,11 +116,23 @@ import Testing
     let (fix, suppression): (JSONValue, JSONValue) = ("quickfix", "quickfix.suppress.gotcha")
     #expect(actions.map { $0["kind"] } == [fix, fix, suppression, suppression])
     #expect(actions.map { $0["isPreferred"] } == [true, nil, nil, nil])
-    #expect(actions[0]["diagnostics"]?[0]?["range"] == .range([1, 8, 1, 11]))
+    #expect(actions[0]["diagnostics"]?[0]?["range"] == .range([1, 9, 1, 12]))
     let change = actions[0]["edit"]?["documentChanges"]?[0]
     #expect(change?["textDocument"] == ["uri": TestClient.uri, "version": 3])
-    #expect(change?["edits"] == [["range": .range([1, 8, 1, 11]), "newText": "GOOD"]])
+    #expect(change?["edits"] == [["range": .range([1, 9, 1, 12]), "newText": "GOOD"]])
     #expect(actions[0]["edit"]?["changes"] == nil)
+  }
+
+  @Test(arguments: ["", "\nlet c = = 1"])
+  func fixesThatBreakTheCodeAreNotOffered(rest: String) throws {
+    let client = try TestClient.initialized()
+    try client.open("let a = BAD\nlet b = [BAD]" + rest)
+    func fixes(_ range: [Int]) throws -> [String?] {
+      try client.codeActions(range, only: ["quickfix"]).map { $0["title"]?.text }
+    }
+    #expect(try !fixes([0, 9, 0, 9]).contains("Remove it"))
+    #expect(try fixes([0, 9, 0, 9]).contains("Be good"))
+    #expect(try fixes([1, 10, 1, 10]).contains("Remove it"))
   }
 
   @Test func editsOfAClientWithoutDocumentChanges() throws {
