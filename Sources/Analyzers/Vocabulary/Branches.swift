@@ -24,6 +24,14 @@ extension FileModel {
 }
 
 extension SyntaxNode {
+  /// Whether a statement leaves its code early while a flag is set: `guard !isBusy else { return }`, `if isBusy { return }`.
+  func leaves(whileSet flag: Name) -> Bool {
+    guard isEarlyExit else { return false }
+    let asked = conditions.compactMap { $0.firstChild?.unparenthesized }
+    if kind == .guardStmt { return asked.contains { $0.isOpposite(of: flag) } }
+    return asked.count == 1 && asked[0].selfMemberName == flag
+  }
+
   /// Whether an `if` or `switch` of the same member has a condition on one of some properties and contains the node.
   fileprivate func isInBranch(asking paths: Set<String>) -> Bool {
     var child = self
@@ -84,8 +92,12 @@ extension SyntaxNode {
 
   /// Whether it is a flag, or its opposite.
   private func asks(_ flag: Name) -> Bool {
-    if kind == .prefixOperatorExpr, firstToken.textEquals("!") { return lastChild?.selfMemberName == flag }
-    return selfMemberName == flag
+    isOpposite(of: flag) || selfMemberName == flag
+  }
+
+  /// `!flag`
+  private func isOpposite(of flag: Name) -> Bool {
+    kind == .prefixOperatorExpr && firstToken.textEquals("!") && lastChild?.selfMemberName == flag
   }
 
   /// `case .loading:`, which holds for one value only.

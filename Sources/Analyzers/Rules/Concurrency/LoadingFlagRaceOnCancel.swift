@@ -11,8 +11,10 @@ struct LoadingFlagRaceOnCancel: CallRule {
       **What to do.** Leave the flag alone in a canceled task: `defer { if !Task.isCancelled { … } }`. Where other code \
       cancels the task as well, it then has to reset the flag itself; no fix is offered there.
 
-      **When it is fine.** A flag that is a local variable is not shared. It is not reported. Where only taps start the \
-      task, controls are often disabled while it runs: then no successor starts, and the finding is a hint.
+      **When it is fine.** A flag that is a local variable is not shared. It is not reported. Neither is a flag that \
+      keeps another task from starting (`guard !isBusy else { return }`): there is no successor until the `defer` has \
+      run. Where only taps start the task, controls are often disabled while it runs: then no successor starts, and the \
+      finding is a hint.
       """,
     examples: [
       .flagged(
@@ -107,6 +109,20 @@ struct LoadingFlagRaceOnCancel: CallRule {
         }
         """,
         note: "nothing is canceled"),
+      .accepted(
+        """
+        struct Log: View {
+          @State private var isScheduled = false
+          @State private var job: Task<Void, Never>?
+          var body: some View { Rows().onChange(of: count) { schedule() }.onDisappear { job?.cancel() } }
+          private func schedule() {
+            guard !isScheduled else { return }
+            isScheduled = true
+            job = Task { defer { isScheduled = false }; await run() }
+          }
+        }
+        """,
+        note: "no successor starts while the flag is set"),
       .flagged(
         """
         final class Finder: ObservableObject {
@@ -162,7 +178,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
           let start = assignments.first(where: { assignment in
             assignment.setsTrue && assignment.sets(flag.name) && !statement.contains(assignment.node)
               && (assignment.node.index < call.node.index || task.closure.node.contains(assignment.node))
-          }), !file.isLocal(reset.target)
+          }), !file.isLocal(reset.target), !isRefused(task, whileSet: flag.name, in: file)
         else { continue }
         let isRestarted = isRestarted(task, whileSet: flag.name, in: file)
         findings.add(
@@ -178,6 +194,17 @@ struct LoadingFlagRaceOnCancel: CallRule {
                 .insert(" }", at: reset.node.range.upperBound)) : nil
           ], missingFact: isRestarted ? nil : "whether it can be started again while it runs")
       }
+    }
+  }
+
+  /// Whether the function that starts the task does nothing while the flag is set, and only the task resets the flag: then
+  /// the `defer` is what lets the next task start.
+  private func isRefused(_ task: StoredTask, whileSet flag: Name, in file: FileModel) -> Bool {
+    guard let body = FunctionDecl(task.function)?.body, let type = file.enclosingType(of: task.function),
+      body.children.contains(where: { $0.index < task.call.node.index && $0.leaves(whileSet: flag) })
+    else { return false }
+    return file.assignments(in: type).allSatisfy { assignment in
+      !assignment.sets(flag) || assignment.setsTrue || task.closure.node.contains(assignment.node)
     }
   }
 

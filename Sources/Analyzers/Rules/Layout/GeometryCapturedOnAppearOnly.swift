@@ -16,8 +16,13 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
       **When it is fine.** A value that is used once and never stored is not reported, nor one that an `onChange`, a \
       preference or a `task(id:)` stores too. Where the size that is measured depends on the stored value, for example \
-      through `.frame(height: height)`, following it would feed back: a single measurement is meant. A value that is \
-      added up (`height += …`) is not reported, and the height of a sheet is a hint.
+      through `.frame(height: height)`, following it would feed back: a single measurement is meant. The same goes for the \
+      size of a `Spacer` that an observer of the property hands on. A value that is added up (`height += …`) or that no \
+      code reads is not reported.
+
+      A hint is what may be old without being seen: the height of a sheet, a value that only says how far something moves \
+      out of sight or when a gesture ends, the goal of an animation without an end, a height with a margin, a row of \
+      buttons on the Mac, whose text has one size, and a global variable, which updates no view.
       """,
     examples: [
       .flagged(
@@ -140,6 +145,64 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         }
         """,
         note: "adds its part once"),
+      .accepted(
+        """
+        struct Track: View {
+          @State private var reader: GeometryProxy?
+          var body: some View {
+            GeometryReader { proxy in Knob().offset(x: place(in: proxy)).onAppear { reader = proxy } }
+          }
+          private func place(in reader: GeometryProxy) -> CGFloat { reader.size.width / 2 }
+        }
+        """,
+        note: "no code reads it"),
+      .accepted(
+        """
+        @State private var height = 0.0 { didSet { resize(height) } }
+
+        var body: some View {
+          VStack {
+            Rows()
+            Spacer().background(GeometryReader { proxy in Color.clear.onAppear { height = proxy.size.height } })
+          }
+        }
+        """,
+        note: "the space that is left may depend on what is done with it"),
+      .flagged(
+        """
+        struct Toast: View {
+          @State private var size = CGSize.zero
+          @State private var isShown = false
+          var body: some View {
+            Text("Done")
+              .background(GeometryReader { proxy in Color.clear.▸onAppear { size = proxy.size }◂ })
+              .offset(y: isShown ? 0 : size.height)
+          }
+        }
+        """,
+        fixed: """
+          struct Toast: View {
+            @State private var size = CGSize.zero
+            @State private var isShown = false
+            var body: some View {
+              Text("Done")
+                .onGeometryChange(for: CGSize.self) { $0.size } action: { size = $0 }
+                .offset(y: isShown ? 0 : size.height)
+            }
+          }
+          """,
+        severity: .hint, note: "only says how far it moves out of sight"),
+      .flagged(
+        """
+        @State private var x = 0.0
+
+        var body: some View {
+          GeometryReader { proxy in
+            Line().offset(x: x).▸onAppear { withAnimation(.linear.repeatForever()) { x = proxy.size.width } }◂
+          }
+        }
+        """,
+        severity: .hint, note: "an animation that is already on its way"),
       .flagged(
         """
         @State private var height = 0.0
@@ -182,15 +245,74 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           && !feedsBack(assignment, use.call, in: file)
       }
       guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
-      let sizesSheet = sizesSheet(capture, in: file)
+      let property = file.enclosingType(of: capture.node).flatMap { type in
+        capture.root.flatMap(type.storedProperty(named:)).map { (type, $0) }
+      }
+      let measure = property.map { file.use(ofMeasure: $1, in: $0) } ?? .layout
+      guard measure != .none, !mayFeedBack(property?.1, use.call, in: file) else { return }
+      let missingFact = missingFact(capture, measure, of: property?.1, use.call, in: file)
       findings.add(
         at: onAppear.range, "`\(capture.target.text)` is set only in `onAppear` and goes stale when the layout changes",
-        severity: sizesSheet ? .hint : nil,
+        severity: missingFact == nil ? nil : .hint,
         related: [RelatedLocation(range: proxy.range, message: "the geometry, which changes later")],
         fixes: fixes(onAppear, chain, captures, reader, use.call, proxy, in: file),
-        missingFact: sizesSheet ? "whether the content changes while the sheet that it sizes is shown" : nil)
+        missingFact: missingFact)
       return
     }
+  }
+
+  /// What is not known of a stored value that goes stale: whether users see that it does.
+  private func missingFact(
+    _ capture: Assignment, _ use: UseOfMeasure, of property: StoredProperty?, _ reader: FunctionCallExpr,
+    in file: FileModel
+  ) -> String? {
+    if sizesSheet(capture, in: file) { return "whether the content changes while the sheet that it sizes is shown" }
+    if use == .motion { return "whether the value is used after the layout has changed" }
+    if property == nil, let name = capture.root, !file.globalVariables(named: name).isEmpty {
+      return "whether views that read the variable are updated"
+    }
+    if file.animation(around: capture.node)?.firstUnlabeledArgument?.mentionsAny(of: ["repeatForever"]) ?? false {
+      return "whether the animation has to start again"
+    }
+    if hasMargin(capture, in: file) { return "whether the view outgrows the margin" }
+    return keepsHeight(capture, reader, in: file) ? "whether the height of the measured view changes" : nil
+  }
+
+  /// Points of a margin that holds another line or two of text.
+  private static let margin = 40.0
+
+  /// `proxy.size.height + 100`
+  private func hasMargin(_ capture: Assignment, in file: FileModel) -> Bool {
+    let value = capture.value
+    guard value.count == 3, value[1].textEquals("+") else { return false }
+    return [value[0], value[2]].contains { part in
+      (Double(part.text) ?? file.constantValue(of: part).flatMap { Double($0.text) } ?? 0) >= Self.margin
+    }
+  }
+
+  /// Views of one line, beside each other.
+  private static let oneLine: Set<String> = [
+    "HStack", "Divider", "Spacer", "Button", "Image", "Text", "Label", "Toggle", "ProgressView", "EmptyView",
+  ]
+
+  /// Whether it is the height of a row of buttons and the like on the Mac, where text has one size.
+  private func keepsHeight(_ capture: Assignment, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let value = capture.singleValue.flatMap(MemberAccessExpr.init), value.name == "height",
+      let measured = measured(by: reader, in: file), file.isForMacOrTVOnly(at: capture.node),
+      let fact = file.facts.view(named: measured.text)?.fact
+    else { return false }
+    return Self.oneLine.isSuperset(of: fact.callees)
+  }
+
+  /// The name of the view of which a reader is the background.
+  private func measured(by reader: FunctionCallExpr, in file: FileModel) -> Name? {
+    decoration(of: reader, in: file)?.call?.base.flatMap { ModifierChain($0).baseName }
+  }
+
+  /// Whether the space that a `Spacer` fills is handed on by an observer of the property: that may decide how much space
+  /// is left.
+  private func mayFeedBack(_ property: StoredProperty?, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
+    property?.binding.accessorBlock != nil && measured(by: reader, in: file) == "Spacer"
   }
 
   /// Whether what is stored is the height of a sheet, which is measured once before it is shown.
@@ -386,6 +508,11 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return .unsafe(
       "Store it on every change as well", onAppear.inserting(".onChange(of: \(observed)) { \(code) }"))
   }
+}
+
+extension Assignment {
+  /// The property or variable that it sets, or a part of which: `size` of `self.size.width = 1`.
+  fileprivate var root: Name? { target.pathRoot ?? target.firstToken.map(Name.init) }
 }
 
 extension SyntaxNode {

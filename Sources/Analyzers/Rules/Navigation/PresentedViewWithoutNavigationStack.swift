@@ -10,7 +10,9 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       **What to do.** Put the content into a `NavigationStack`. The fix needs iOS 16 or macOS 13 and is offered where \
       the deployment target is known to reach that.
 
-      **When it is fine.** On the Mac and the watch, whose sheets have a bar without a stack.
+      **When it is fine.** On the Mac and the watch, whose sheets have a bar without a stack. A view with a header of its \
+      own, whose button closes it, does not need the bar: where only a title is missing there, the title has no effect, and \
+      the finding is a hint without a fix, because a stack would show a second bar above the header.
       """,
     examples: [
       .flagged(
@@ -93,6 +95,23 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           }
           """,
         note: "in a branch, and a toolbar on the presented view's root"),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View { Text("Home").sheet(isPresented: $isShown) { ▸Entry()◂ } }
+        }
+        struct Entry: View {
+          @Environment(\\.dismiss) private var dismiss
+          var body: some View {
+            VStack {
+              HStack { Text("Entry").bold(); Button("Cancel") { dismiss() } }
+              Rows()
+            }
+            .navigationTitle("Entry")
+          }
+        }
+        """,
+        severity: .hint, note: "the header closes it; the title has no effect"),
       .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { Form { fields }.navigationTitle(\"New\") } }"),
       .accepted(
         """
@@ -139,24 +158,37 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       !file.isForMacOrTVOnly(at: modifier.node), !file.isForWatch
     else { return }
     if let need = need(in: content, file) {
-      report(need.view, need.reason, isWeak: need.isWeak, modifier, file, &findings)
+      report(need.view, need.reason, need.kind, modifier, file, &findings)
       return
     }
     for view in content.statements.flatMap(\.views) where !mayBringStack(view, in: file) {
-      guard let name = ModifierChain(view).baseName, let (reason, isWeak) = need(insideOf: name.text, in: file) else {
+      guard let name = ModifierChain(view).baseName, let (reason, kind) = need(insideOf: name.text, in: file) else {
         continue
       }
-      report(view, reason, isWeak: isWeak, modifier, file, &findings)
+      report(view, reason, kind, modifier, file, &findings)
     }
   }
 
+  /// What goes wrong without a stack.
+  private enum Need {
+    /// The title and the way to close the view are missing, items of a toolbar, or links do nothing.
+    case strong
+    /// Items of a toolbar that are not in the bar.
+    case weak
+    /// Only the title, which a header of the view stands in for.
+    case titleOnly
+  }
+
   private func report(
-    _ view: SyntaxNode, _ reason: RelatedLocation, isWeak: Bool, _ modifier: Modifier, _ file: FileModel,
+    _ view: SyntaxNode, _ reason: RelatedLocation, _ kind: Need, _ modifier: Modifier, _ file: FileModel,
     _ findings: inout Findings
   ) {
-    let canFix = file.settings.supports(.year2022) == true && view.isStatement
+    let canFix = file.settings.supports(.year2022) == true && view.isStatement && kind != .titleOnly
     findings.add(
-      at: view.range, "This is presented without a navigation stack, which it needs", severity: isWeak ? .hint : nil,
+      at: view.range,
+      kind == .titleOnly
+        ? "`navigationTitle` has no effect here: this is presented without a navigation stack"
+        : "This is presented without a navigation stack, which it needs", severity: kind == .strong ? nil : .hint,
       related: [RelatedLocation(range: modifier.name.range, message: "presented here"), reason],
       fixes: [
         canFix
@@ -171,8 +203,8 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   /// What in the closure itself needs a stack, and the view that contains it.
   private func need(
     in content: ClosureExpr, _ file: FileModel
-  ) -> (view: SyntaxNode, reason: RelatedLocation, isWeak: Bool)? {
-    var weak: (view: SyntaxNode, reason: RelatedLocation, isWeak: Bool)?
+  ) -> (view: SyntaxNode, reason: RelatedLocation, kind: Need)? {
+    var weak: (view: SyntaxNode, reason: RelatedLocation, kind: Need)?
     for call in file.calls(in: content.node) {
       guard let name = call.calleeName,
         name.isAny(of: ["navigationTitle", "navigationDestination", "toolbar", "NavigationLink"]),
@@ -189,8 +221,8 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       }
       guard let view = rootView(of: call.node, in: content) else { continue }
       let reason = RelatedLocation(range: name.range, message: "needs a stack around it")
-      if !isWeak { return (view, reason, false) }
-      weak = weak ?? (view, reason, true)
+      if !isWeak { return (view, reason, .strong) }
+      weak = weak ?? (view, reason, .weak)
     }
     return weak
   }
@@ -243,21 +275,34 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     }
   }
 
-  /// Why the named view needs a stack that it does not contain, and whether that need is weak.
-  private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, isWeak: Bool)? {
+  /// Why the named view needs a stack that it does not contain, and how much.
+  private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, kind: Need)? {
     guard let located = file.facts.view(named: view), located.fact.stack == nil else { return nil }
     let fact = located.fact
     let reason = file.facts.related(located, "`\(view)` brings no stack")
+    let needsLinks = fact.callees.contains("NavigationLink") && !file.mayHoldNavigation(view)
     // Modifiers on the root apply outside any stack inside it.
     if rootBringsNoStack(fact, in: file) {
-      if fact.rootModifiers.contains(where: { $0 == "navigationTitle" || $0 == "navigationDestination" })
-        || fact.rootToolbar == .bar
-      {
-        return (reason, false)
+      if fact.rootToolbar == .bar || fact.rootModifiers.contains("navigationDestination") { return (reason, .strong) }
+      if fact.rootModifiers.contains("navigationTitle") {
+        return (reason, !needsLinks && hasOwnHeader(fact, in: file) ? .titleOnly : .strong)
       }
-      if fact.rootToolbar == .elsewhere { return (reason, true) }
+      if fact.rootToolbar == .elsewhere { return (reason, .weak) }
     }
-    return fact.callees.contains("NavigationLink") && !file.mayHoldNavigation(view) ? (reason, false) : nil
+    return needsLinks ? (reason, .strong) : nil
+  }
+
+  /// Whether a view has no toolbar but a button beside what may close the view: a header in place of the bar.
+  private func hasOwnHeader(_ fact: ViewFact, in file: FileModel) -> Bool {
+    guard fact.rootToolbar == nil, !fact.modifiers.contains("toolbar"), fact.callees.contains("Button") else {
+      return false
+    }
+    return file.facts.type(named: fact.name)?.properties.contains { property in
+      property.attributes.contains { attribute in
+        attribute.name == "Environment"
+          && attribute.arguments.contains { $0 == "\\.dismiss" || $0 == "\\.presentationMode" }
+      }
+    } ?? false
   }
 
   /// Whether all roots of the body are views that are known not to contain a stack.

@@ -12,7 +12,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       **What to do.** Let the value present the sheet: `.sheet(item: $selection) { selection in … }`. The value has \
       to be `Identifiable`; setting it to nil closes the sheet.
 
-      **When it is fine.** Where the value belongs to the screen below as well and is shown there. The closure of \
+      **When it is fine.** Where the value belongs to the screen below as well and is shown there. Where something that \
+      `body` reads is set together with both, for example a loading flag, `body` runs again and the sheet sees the current \
+      value: that only holds as long as `body` reads it, so the finding is a hint there, unless `!` would crash. The closure of \
       [`navigationDestination(isPresented:destination:)`](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)) \
       does not escape: it runs with the body and sees the current value. That the flag and the value can disagree is a hint \
       there.
@@ -129,6 +131,64 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         }
         """,
         note: "without a value the sheet has another use, so there is no fix"),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var edited: Book?
+
+        var body: some View {
+          HStack {
+            Button("Edit") { open(.sample) }
+            Button("New") { open(nil) }
+          }
+          .▸sheet(isPresented: $isShown) { BookDetail(book: edited ?? .new) }◂
+        }
+
+        private func open(_ book: Book?) {
+          edited = book
+          isShown = true
+        }
+        """,
+        note: "`nil` has a meaning too, so there is no fix"),
+      .flagged(
+        """
+        @State private var isShown = false
+        @State private var isLoading = false
+        @State private var report: Report?
+
+        var body: some View {
+          Button("Export") { Task { await export() } }
+            .disabled(isLoading)
+            .▸sheet(isPresented: $isShown) { if let report { Details(report: report) } }◂
+        }
+
+        private func export() async {
+          isLoading = true
+          let made = await makeReport()
+          report = made
+          isLoading = false
+          isShown = true
+        }
+        """,
+        fixed: """
+          @State private var isShown = false
+          @State private var isLoading = false
+          @State private var report: Report?
+
+          var body: some View {
+            Button("Export") { Task { await export() } }
+              .disabled(isLoading)
+              .sheet(item: $report) { report in Details(report: report) }
+          }
+
+          private func export() async {
+            isLoading = true
+            let made = await makeReport()
+            report = made
+            isLoading = false
+          }
+          """,
+        severity: .hint, note: "`isLoading` changes together with both, so the body runs again"),
       .accepted("Rows().sheet(item: $selection) { selection in BookDetail(book: selection) }"),
       .accepted(
         """
@@ -193,18 +253,24 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       else { continue }
       let isPush = modifier.name == "navigationDestination"
       let reads = allReads.filter { $0.path == read.path }
+      // With `!`, the app crashes as soon as the body no longer reads what is set together with both.
+      let refresh = reads.contains { $0.form == .forced } ? nil : pair.refresh
       findings.add(
         at: modifier.range,
         isPush
           ? "`\(flag.name.text)` and `\(name.text)` can disagree; `navigationDestination(item:)` takes both as one"
-          : "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value",
-        severity: isPush ? .hint : nil,
+          : refresh == nil
+            ? "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value"
+            : "`\(flag.name.text)` and `\(name.text)` can disagree; `\(modifier.name.text)(item:)` takes both as one",
+        severity: isPush || refresh != nil ? .hint : nil,
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
           isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
             || pair.isShownWithoutPayload
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
-        ])
+        ],
+        missingFact: isPush
+          ? nil : refresh.map { "whether `\($0.target.text)`, which the body reads, always changes with them" })
       return
     }
 
@@ -241,27 +307,86 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     return edits
   }
 
-  /// An assignment to the payload that runs together with one that sets the flag, all such flag assignments, and
-  /// whether there are others, which present the view without a payload.
+  /// Assignments that present a payload.
+  private struct Pair {
+    /// An assignment to the payload that runs together with one that sets the flag.
+    let payload: Assignment
+    /// All such assignments of the flag.
+    let flags: [Assignment]
+    /// Whether the view is also presented without a payload.
+    let isShownWithoutPayload: Bool
+    /// What makes the body run again, where something is set together with each of them that the body reads.
+    let refresh: Assignment?
+  }
+
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
-  ) -> (payload: Assignment, flags: [Assignment], isShownWithoutPayload: Bool)? {
+  ) -> Pair? {
     let all = file.assignments(in: type)
     let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
     let flags = all.filter { $0.sets(flag) && $0.setsTrue }
     let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
-    guard let first = payloads.first(where: { payload in paired.contains { file.runTogether(payload.node, $0.node) } })
-    else { return nil }
-    return (first, paired, paired.count < flags.count)
+    let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
+    guard !together.isEmpty else { return nil }
+    var refresh: Assignment?
+    var unseen: Assignment?
+    for assignment in together {
+      let other = all.first { other in
+        !other.sets(payload) && !other.sets(flag) && other.runs(with: assignment) && isRead(other, in: type, file)
+      }
+      if let other { refresh = refresh ?? other } else { unseen = unseen ?? assignment }
+    }
+    let mayBeNil = together.contains { assignment in
+      guard let value = assignment.singleValue, let name = DeclReferenceExpr(value)?.name else { return false }
+      let parameters = assignment.node.enclosingMember.flatMap(FunctionDecl.init)?.parameters
+      return parameters?.contains { $0.name == name && $0.type?.isOptionalType ?? false } ?? false
+    }
+    return Pair(
+      payload: unseen ?? together[0], flags: paired, isShownWithoutPayload: paired.count < flags.count || mayBeNil,
+      refresh: unseen == nil ? refresh : nil)
+  }
+
+  /// Whether the body reads what is set, outside of what it presents.
+  private func isRead(_ assignment: Assignment, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard let root = assignment.target.pathRoot, let property = type.storedProperty(named: root),
+      property.isState || property.wrapper(.observesObject) != nil
+    else { return false }
+    let path = assignment.target.pathText
+    return file.unqualifiedReferences(to: root, in: type).contains { reference in
+      guard StateWrite(reference: reference) == nil, file.isReadByBody(reference) else { return false }
+      return reference.pathText == path
+        || reference.ancestors.prefix { $0.kind == .memberAccessExpr }.contains { $0.pathText == path }
+    }
   }
 
   /// Whether the presenting view shows the payload itself.
   private func isShownBelow(_ payload: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.unqualifiedReferences(to: payload, in: type).contains { reference in
-      file.isInBodyScope(reference)
-        && !file.slots(around: reference).map(\.slot).contains { slot in
-          slot.isPresentation || slot == .dialog || slot == .pushed
-        }
-    }
+    file.unqualifiedReferences(to: payload, in: type).contains { file.isInBodyScope($0) && !file.isPresented($0) }
+  }
+}
+
+extension FileModel {
+  /// Whether a node is a part of something that is shown on top of the view or pushed.
+  fileprivate func isPresented(_ node: SyntaxNode) -> Bool {
+    slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+  }
+
+  /// Whether the view is updated when what a reference reads changes: it is in the body, or in the `get` of a binding that
+  /// the body hands on.
+  fileprivate func isReadByBody(_ reference: SyntaxNode) -> Bool {
+    guard let member = reference.enclosingMember, buildsViews(member), !isPresented(reference) else { return false }
+    return closures(around: reference).allSatisfy { $0.role != .action || $0.use?.label == "get" }
+  }
+}
+
+extension Assignment {
+  /// Whether it runs whenever another one does, at the same time: in the same code, in a block around it or the same one,
+  /// with no `await` in between.
+  fileprivate func runs(with other: Assignment) -> Bool {
+    guard let function = node.enclosingFunction, function == other.node.enclosingFunction, let block = node.parent,
+      other.node.ancestors.contains(block)
+    else { return false }
+    let (first, last) = (Swift.min(node.index, other.node.index), Swift.max(node.index, other.node.index))
+    return !function.descendants.contains { $0.kind == .awaitExpr && $0.index > first && $0.index < last }
   }
 }

@@ -12,7 +12,9 @@ struct DualSourceOfTruth: TypeRule {
       property or a `Binding`. Where a model holds the value as well, bind to the model: `$model.query`.
 
       **When it is fine.** For a draft, an edited copy or a previous value: names that begin with `draft`, `edited`, \
-      `previous`, `initial` or `displayed` are not reported.
+      `previous`, `initial` or `displayed` are not reported. Neither is a copy that is made only sometimes: under a \
+      condition on something else, into the flag of an alert or sheet, which SwiftUI resets alone, or back only when a \
+      scroll has come to rest. Such states differ in between, and they are meant to.
       """,
     examples: [
       .flagged(
@@ -42,6 +44,47 @@ struct DualSourceOfTruth: TypeRule {
         }
         """,
         note: "one follows the other"),
+      .accepted(
+        """
+        @State private var page: Int?
+        @State private var scrolled: Int?
+
+        var body: some View {
+          Pages(page: page)
+            .scrollPosition(id: $scrolled)
+            .onChange(of: page) { _, new in
+              if let new, new != scrolled { scrolled = new }
+            }
+            .onScrollPhaseChange { _, phase in
+              if phase == .idle, let scrolled { page = scrolled }
+            }
+        }
+        """,
+        note: "the page changes only when the scroll has come to rest"),
+      .accepted(
+        """
+        @State private var accepts = false
+        @State private var isWarning = false
+
+        var body: some View {
+          Toggle("Accept", isOn: $accepts)
+            .onChange(of: accepts) { isWarning = accepts }
+            .alert("Are you sure?", isPresented: $isWarning) {}
+        }
+        """,
+        note: "the alert resets its flag alone"),
+      .accepted(
+        """
+        @State private var accepts = false
+        @State private var isWarning = false
+
+        var body: some View {
+          Toggle("Accept", isOn: $accepts).onChange(of: accepts) {
+            if model.isLinked { isWarning = accepts }
+          }
+        }
+        """,
+        note: "copied only sometimes"),
       .flagged(
         """
         struct Library: View {
@@ -283,13 +326,44 @@ struct DualSourceOfTruth: TypeRule {
       let new = closure.parameterNames.last
       for assignment in file.assignments(in: closure.node) where !assignment.isCompound {
         guard let target = assignment.target.selfMemberName.flatMap({ positions[$0.text] }), target != source,
-          let name = assignment.singleValue?.selfMemberName, name == observed || new == name || name == "$1"
+          let name = assignment.singleValue?.selfMemberName, name == observed || new == name || name == "$1",
+          let copy = assignment.target.selfMemberName,
+          !isPartial(assignment, from: observed, to: copy, in: closure, of: type, file)
         else { continue }
         let pair = [min(source, target), max(source, target)]
         result[pair] = result[pair] ?? assignment.node.range
       }
     }
     return result
+  }
+
+  /// Whether a copy leaves the two states different at times: it depends on something else, what it sets is a flag that a
+  /// presentation resets, or the way back depends on something else.
+  private func isPartial(
+    _ copy: Assignment, from source: Name, to target: Name, in closure: ClosureExpr, of type: TypeDeclaration,
+    _ file: FileModel
+  ) -> Bool {
+    let parameters = closure.parameterNames
+    func dependsOnOthers(_ conditions: [SyntaxNode]) -> Bool {
+      conditions.contains { condition in
+        condition.firstChild?.kind != .availabilityCondition
+          && condition.tokens.contains { token in
+            let name = Name(token)
+            return token.kind.isIdentifier && name != source && name != target && name != "self"
+              && !parameters.contains { $0 == name }
+          }
+      }
+    }
+    if dependsOnOthers(copy.node.conditions(below: closure.node)) { return true }
+    let isPresented = file.bindingReferences(to: target, in: type).contains { binding in
+      binding.ancestors.lazy.compactMap(LabeledExpr.init).first?.label.isAny(of: ["isPresented", "item"]) ?? false
+    }
+    if isPresented { return true }
+    return file.writes(to: source, in: type).contains { write in
+      guard let member = write.node.enclosingMember else { return false }
+      let conditions = write.node.conditions(below: member)
+      return conditions.contains { $0.mentions(target) } && dependsOnOthers(conditions)
+    }
   }
 
   // MARK: - A copy in a model

@@ -58,6 +58,24 @@ struct StateAssignedInInit: TypeRule {
           """),
       .flagged(
         """
+        @State private var opensAtLaunch = true
+
+        init() {
+          guard let defaults = UserDefaults(suiteName: "shared") else { return }
+          ▸self.opensAtLaunch = defaults.bool(forKey: "opensAtLaunch")◂
+        }
+        """,
+        fixed: """
+          @State private var opensAtLaunch = true
+
+          init() {
+            guard let defaults = UserDefaults(suiteName: "shared") else { return }
+            _opensAtLaunch = State(initialValue: defaults.bool(forKey: "opensAtLaunch"))
+          }
+          """,
+        note: "the default stays for the early return"),
+      .flagged(
+        """
         @State private var name: String
 
         init(profile: Profile) {
@@ -342,7 +360,7 @@ struct StateAssignedInInit: TypeRule {
         at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
         severity: mayBeDefault ? .hint : nil,
         related: [RelatedLocation(range: state.name.range, message: "the property with its default")],
-        fixes: [useStorage(assignment, state, in: file)],
+        fixes: [useStorage(assignment, state, initializer, type, in: file)],
         missingFact: mayBeDefault ? "whether the value differs from the default when the view is created" : nil)
       return
     }
@@ -497,14 +515,19 @@ struct StateAssignedInInit: TypeRule {
 
   // MARK: - Fixes
 
-  /// Assigns the storage, and removes the default if the type is known without it.
-  private func useStorage(_ assignment: Assignment, _ state: StoredProperty, in file: FileModel) -> Fix? {
+  /// Assigns the storage, and removes the default if the type is known without it and every view gets the new value.
+  private func useStorage(
+    _ assignment: Assignment, _ state: StoredProperty, _ initializer: InitializerDecl, _ type: TypeDeclaration,
+    in file: FileModel
+  ) -> Fix? {
     guard !state.attributes.contains(where: { !$0.arguments.isEmpty }) else { return nil }
     // An `if` or a `switch` is no argument.
     guard let single = assignment.singleValue, single.kind != .ifExpr, single.kind != .switchExpr else { return nil }
     let value = file.tree.source.string(in: assignment.valueRange)
     var edits: [TextEdit] = [.replace(assignment.node.range, by: "_\(state.name.text) = State(initialValue: \(value))")]
-    if let initializer = state.binding.initializer, let pattern = state.binding.pattern {
+    if type.initializers.count == 1, isAlwaysReached(assignment, in: initializer, file),
+      let initializer = state.binding.initializer, let pattern = state.binding.pattern
+    {
       let end = (state.binding.typeAnnotation ?? pattern).range.upperBound
       if state.type != nil {
         edits.append(.delete(end..<initializer.range.upperBound))
@@ -513,6 +536,18 @@ struct StateAssignedInInit: TypeRule {
       }
     }
     return Fix(title: "Set the storage", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  /// Whether an initializer never ends without an assignment, so that the property needs no default: the assignment is in
+  /// no branch, no `return` or `throw` is before it, and no other initializer sets the property first.
+  private func isAlwaysReached(
+    _ assignment: Assignment, in initializer: InitializerDecl, _ file: FileModel
+  ) -> Bool {
+    guard let body = initializer.body, assignment.node.parent == body, file.calls(named: "init", in: body).isEmpty
+    else { return false }
+    return !body.runningNodes.contains { node in
+      node.index < assignment.node.index && (node.kind == .returnStmt || node.kind == .throwStmt)
+    }
   }
 
   /// Offered if nothing changes the state.
