@@ -73,6 +73,10 @@ extension AsyncFunctionFact: CollectedFact {
       guard node.kind == .awaitExpr || node.ownTokens.contains(where: { $0.textEquals("await") }),
         node.errorEscapes(body), TaskContext(around: node)?.node == function
       else { continue }
+      if node.followsSpecificError(in: body) {
+        response = .unknown
+        continue
+      }
       switch node.ownCancellationResponse {
       case .fails:
         response = .fails

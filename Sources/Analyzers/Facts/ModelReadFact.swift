@@ -1,4 +1,4 @@
-/// A member of a model that the body of a view reads, or binds to.
+/// A member of a model that the body of a view reads, or binds to, also in the `get` of a binding.
 struct ModelReadFact: Fact {
   var model = ""
   var member = ""
@@ -33,7 +33,7 @@ extension ModelReadFact: CollectedFact {
           let around = reference.parent.flatMap(MemberAccessExpr.init)
           let object = around?.declName == reference ? around?.node ?? reference : reference
           guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-            let name = access.name, StateWrite(reference: reference) == nil, file.isInBodyScope(reference)
+            let name = access.name, StateWrite(reference: reference) == nil, file.isReadByBody(reference)
           else { continue }
           result.insert(
             ModelReadFact(

@@ -49,6 +49,13 @@ extension FactReader {
   /// Whether a view holds a type, or asks for one of its static members.
   func isTypeUsedByView(_ type: String) -> Bool { !all(TypeUsedByViewFact.self, named: type).isEmpty }
 
+  /// Whether a property of a view holds an object of a class, or is declared with a protocol or base of it.
+  func isHeldByView(_ type: String) -> Bool {
+    viewsUsing(type).contains { view in
+      types(named: view).contains { $0.fact.properties.contains { $0.valueTypeName == type } }
+    }
+  }
+
   /// The views that hold a type, or ask for one of its static members.
   func viewsUsing(_ type: String) -> [String] {
     all(TypeUsedByViewFact.self, named: type).filter { !$0.isInTests }.map(\.fact.view)

@@ -56,7 +56,8 @@ struct TaskContext: Sendable {
 
   private init?(_ call: FunctionCallExpr, _ node: SyntaxNode) {
     switch call.calleeName {
-    case "task": self.init(call.argument("id") == nil ? .viewTask : .identifiedTask, nil, node)
+    case "task":
+      self.init(call.argument("id").map { !call.waits(forFlagsIn: $0) } ?? false ? .identifiedTask : .viewTask, nil, node)
     case "refreshable": self.init(.refresh, nil, node)
     default: return nil
     }
@@ -76,6 +77,21 @@ struct TaskContext: Sendable {
     case (_, true): self.init(.modifier, use.callee, closure.node)
     default: return nil
     }
+  }
+}
+
+extension FunctionCallExpr {
+  /// Whether the closure of `.task(id:)` does nothing until flags are set that the value is made of: `.task(id: isActive) {
+  /// guard isActive else { return } … }`. With another value it starts for the first time, or there is nothing to do.
+  fileprivate func waits(forFlagsIn id: SyntaxNode) -> Bool {
+    guard let first = trailingClosure?.statements.first, first.kind == .guardStmt else { return false }
+    let names = first.conditions.flatMap(\.tokens)
+    return !names.isEmpty
+      && names.allSatisfy { token in
+        token.kind.isIdentifier
+          ? id.mentions(Name(token))
+          : token.textEquals("||") || token.textEquals("&&") || token.textEquals("!") || token.textEquals(",")
+      }
   }
 }
 
@@ -209,6 +225,12 @@ extension FunctionCallExpr {
 }
 
 extension SyntaxNode {
+  /// Whether the node runs only after an error of one kind was caught in a block: in `catch LoginError.expired { … }`. A
+  /// cancellation seldom gets there.
+  func followsSpecificError(in block: SyntaxNode) -> Bool {
+    ancestors.prefix { $0 != block }.contains { $0.kind == .catchClause && !$0.isCatchAll }
+  }
+
   /// Whether an error that is thrown at the node leaves a block: no `try?` or `try!` and no `do` with a `catch` that
   /// takes every error is in between.
   func errorEscapes(_ block: SyntaxNode) -> Bool {

@@ -107,6 +107,12 @@ extension FileModel {
     return !isInActionScope(node)
   }
 
+  /// Whether the view shows what a node reads: it is a part of a body, or of the `get` of a binding in one.
+  func isReadByBody(_ node: SyntaxNode) -> Bool {
+    guard let member = node.enclosingMember, buildsViews(member) else { return false }
+    return closures(around: node).allSatisfy { $0.role != .action || $0.use?.label == "get" }
+  }
+
   /// Whether a member returns views: `body`, one that returns `some View`, or one with a builder attribute.
   func buildsViews(_ member: SyntaxNode) -> Bool {
     let type: SyntaxNode?

@@ -38,6 +38,10 @@ extension FileModel {
         node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains(where: { $0.textEquals("await") }),
         node.errorEscapes(block), TaskContext(around: node)?.node == runner
       else { continue }
+      if node.followsSpecificError(in: block) {
+        result = .unknown
+        continue
+      }
       switch cancellationResponse(of: node) {
       case .fails: return .fails
       case .finishes: continue

@@ -499,6 +499,7 @@ import Testing
         var body: some View {
           Text(store.title + self.store.title).onAppear { store.isOpen = true }
           TextField("a", text: $router.text)
+          Row(isOn: Binding(get: { store.isDone }, set: { store.wasDone = $0 }))
           Text(plain.title)
         }
       }
@@ -510,6 +511,7 @@ import Testing
     #expect(
       facts(ModelReadFact.self, source) == [
         ModelReadFact(model: "Router", member: "text", view: "Home"),
+        ModelReadFact(model: "Store", member: "isDone", view: "Home"),
         ModelReadFact(model: "Store", member: "title", view: "Home"),
       ])
   }
@@ -587,6 +589,7 @@ import Testing
         func task() async throws { try await job.value }
         func handled() async throws { try await withTaskCancellationHandler { try await a() } onCancel: { stop() } }
         func apart() async throws { Task { try await get() } }
+        func repeated() async throws { do {} catch ClientError.expired { try await get() } catch {} }
       }
       func global() async throws { try Task.checkCancellation() }
       """
@@ -598,7 +601,7 @@ import Testing
       functions == [
         "Client get fails ", "Client all finishes .get api.page", "Client callback finishes ", "Client quiet finishes ",
         "Client plain finishes ", "Client loop unknown ", "Client task finishes ", "Client handled fails ",
-        "Client apart finishes ", " global fails ",
+        "Client apart finishes ", "Client repeated unknown ", " global fails ",
       ])
   }
 

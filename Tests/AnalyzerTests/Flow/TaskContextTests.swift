@@ -6,6 +6,10 @@ import Testing
   @Test(
     arguments: [
       ("x.task { await ▸a()◂ }", "viewTask "), ("x.task(id: b) { await ▸a()◂ }", "identifiedTask "),
+      ("x.task(id: b) { guard b else { return }; await ▸a()◂ }", "viewTask "),
+      ("x.task(id: \"\\(b)-\\(c)\") { guard b || !c else { return }; await ▸a()◂ }", "viewTask "),
+      ("x.task(id: b) { guard b, c else { return }; await ▸a()◂ }", "identifiedTask "),
+      ("x.task(id: b) { guard !b.isEmpty else { return }; await ▸a()◂ }", "identifiedTask "),
       ("x.refreshable { await ▸a()◂ }", "refresh "), ("x.refreshable { Task { await ▸a()◂ } }", nil),
       ("job = Task { await ▸a()◂ }", "storedTask job"), ("job = Task.detached { await ▸a()◂ }", "storedTask job"),
       ("let job = Task { await ▸a()◂ }", nil), ("func f() async { await ▸a()◂ }", "function f"),

@@ -18,6 +18,23 @@ import Testing
     #expect(scopes == [true, false, true, false])
   }
 
+  @Test func aBindingReadsForTheBody() throws {
+    let file = SampleFile(
+      """
+      struct A: View {
+        var body: some View {
+          Row(isOn: Binding(get: { inGetter() }, set: { inSetter($0) })).onAppear { inAction() }
+          Text(inBody())
+        }
+        func work() { _ = Binding(get: { outside() }, set: { _ in }) }
+      }
+      """)
+    let reads = try ["inGetter", "inSetter", "inAction", "inBody", "outside"].map { (name: StaticString) in
+      file.model.isReadByBody(try #require(file.model.calls(named: name).first).node)
+    }
+    #expect(reads == [true, false, false, true, false])
+  }
+
   @Test func membersHaveNames() throws {
     let file = SampleFile(
       "struct A { var a: Int { ▸one()◂ }; func f() { g { ▸two()◂ } }; init() { ▸three()◂ }; let b = ▸four()◂ }")

@@ -5,6 +5,19 @@ import Testing
 @Suite struct BranchesTests {
   @Test(
     arguments: [
+      ("guard !isOpen else { return }", true), ("guard isReady, !self.isOpen else { return }", true),
+      ("if isOpen { return }", true), ("if self.isOpen { throw error }", true), ("if isOpen { close() }", false),
+      ("if isOpen, isReady { return }", false), ("if !isOpen { return }", false), ("guard isOpen else { return }", false),
+      ("isOpen = true", false),
+    ])
+  func codeIsLeftWhileAFlagIsSet(statement: String, leaves: Bool) throws {
+    let file = SampleFile("struct Shelf { var isOpen = false; func open() throws { \(statement) } }")
+    let body = try #require(try file.function("open").body?.firstChild)
+    #expect(body.leaves(whileSet: try file.property("isOpen").name) == leaves)
+  }
+
+  @Test(
+    arguments: [
       ("if isOpen { ▸Panel()◂ }", true), ("if !isOpen { ▸Panel()◂ }", true), ("if self.isOpen { ▸Panel()◂ }", true),
       ("if isReady && isOpen { ▸Panel()◂ }", true), ("if isReady, isOpen { ▸Panel()◂ }", true),
       ("if isOpen { Text(\"a\") } else { ▸Panel()◂ }", true), ("if isReady || isOpen { ▸Panel()◂ }", false),

@@ -20,8 +20,10 @@ struct CancellationReportedAsError: ClauseRule {
       `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Where only the \
       disappearance of the view cancels the task, the error is seen if it is still there when the view comes back: where \
       `.task` clears it first, nothing is reported, and where it is not known whether the view comes back, the finding is \
-      a hint. Neither is a `catch` reported that awaits something to undo what was begun. Where what is awaited is \
-      declared elsewhere, the finding is a hint.
+      a hint. Neither is a `catch` reported that awaits something to undo what was begun, nor the end of a refresh where \
+      the error is only shown without content. A hint is also where what is awaited is declared elsewhere, where the error \
+      is thrown on as well or handed to a function that may leave cancellations out, and where no view is known to read \
+      the property.
       """,
     examples: [
       .flagged(
@@ -131,6 +133,91 @@ struct CancellationReportedAsError: ClauseRule {
           }
           """,
         severity: .hint, note: "what `reload` does is not known"),
+      .flagged(
+        """
+        struct Shelf: View {
+          let address: URL
+          @State private var message: String?
+          var body: some View { Text(message ?? "").task(id: address) { await load() } }
+          func load() async {
+            do { _ = try await URLSession.shared.data(from: address) } ▸catch { message = handle(error)?.localizedDescription }◂
+          }
+        }
+        """,
+        fixed: """
+          struct Shelf: View {
+            let address: URL
+            @State private var message: String?
+            var body: some View { Text(message ?? "").task(id: address) { await load() } }
+            func load() async {
+              do { _ = try await URLSession.shared.data(from: address) } catch { if Task.isCancelled { return }; message = handle(error)?.localizedDescription }
+            }
+          }
+          """,
+        severity: .hint, note: "`handle` may leave cancellations out"),
+      .flagged(
+        """
+        final class Store: ObservableObject {
+          @Published var lastError: Error?
+          private var job: Task<Void, Error>?
+          func restart() {
+            job?.cancel()
+            job = Task { try await load() }
+          }
+          private func load() async throws {
+            do { _ = try await URLSession.shared.data(from: address) } ▸catch {
+              lastError = error
+              throw error
+            }◂
+          }
+        }
+        """,
+        severity: .hint, note: "the caller gets the error as well"),
+      .accepted(
+        """
+        struct Shelf: View {
+          let address: URL
+          @State private var books: [Book] = []
+          @State private var failure: Error?
+          var body: some View {
+            Group {
+              if !books.isEmpty {
+                List(books) { Row($0) }.refreshable { await load() }
+              } else if let failure {
+                Text(failure.localizedDescription)
+              }
+            }
+            .task { await load() }
+          }
+          func load() async {
+            failure = nil
+            do {
+              let (data, _) = try await URLSession.shared.data(from: address)
+              books = parse(data)
+            } catch { failure = error }
+          }
+        }
+        """,
+        note: "the error is only shown without content, which a refresh keeps"),
+      .accepted(
+        """
+        struct Picture: View {
+          let address: URL
+          let isAccepted: Bool
+          @State private var failure: Error?
+          var body: some View {
+            Image("a").task(id: isAccepted) {
+              guard isAccepted else { return }
+              await load()
+            }
+          }
+          func load() async {
+            failure = nil
+            do { _ = try await URLSession.shared.data(from: address) } catch { failure = error }
+          }
+        }
+        """,
+        note: "with another flag it starts for the first time"),
       .accepted(
         """
         List(books) { Row($0) }.refreshable {
@@ -370,15 +457,71 @@ struct CancellationReportedAsError: ClauseRule {
     let visibility = visibility(of: report, statement, in: function, of: file)
     guard visibility != .never else { return }
     let response = file.cancellationResponse(in: attempt)
-    guard response != .finishes else { return }
+    guard response != .finishes, !leavesCancellationsOut(report, clause, in: file) else { return }
+    let missingFact =
+      response != .fails
+      ? "whether what is awaited fails when its task is canceled"
+      : visibility == .certain
+        ? whatMayHide(report, of: clause, in: block, file)
+        : "whether a view shows the error after this one has disappeared"
     findings.add(
       at: clause.range, "Cancellation is caught here and shown as an error; return if `Task.isCancelled`",
-      severity: response == .fails && visibility == .certain ? nil : .hint,
+      severity: missingFact == nil ? nil : .hint,
       related: [RelatedLocation(range: report.node.range, message: "reported here")],
       fixes: [startsLoading(report, in: file) ? nil : fix(clause, block, of: statement, in: function, file)],
-      missingFact: response != .fails
-        ? "whether what is awaited fails when its task is canceled"
-        : visibility == .certain ? nil : "whether a view shows the error after this one has disappeared")
+      missingFact: missingFact)
+  }
+
+  // MARK: - What becomes of the error
+
+  /// What is not known of a reported error that users may never see.
+  private func whatMayHide(
+    _ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode, _ file: FileModel
+  ) -> String? {
+    if let handler = handler(of: report, clause) { return "whether `\(handler.text)` leaves cancellations out" }
+    if block.runningNodes.contains(where: { $0.kind == .throwStmt }) {
+      return "whether a view shows `\(report.target.pathText)`, besides what the caller does with the error"
+    }
+    guard isUnread(report, in: block, file) else { return nil }
+    return "whether a view shows `\(report.target.pathText)`"
+  }
+
+  /// The function of the project that the error is handed to: `message = handle(error)`.
+  private func handler(of report: Assignment, _ clause: SyntaxNode) -> Name? {
+    guard let error = clause.caughtErrorName else { return nil }
+    let calls = report.value.flatMap { [$0] + Array($0.descendants) }.compactMap(FunctionCallExpr.init)
+    return calls.first { call in
+      guard let name = call.calleeName, !name.isCapitalized, !call.isImplicitMember,
+        !(call.base?.lastName.isCapitalized ?? false)
+      else { return false }
+      return call.arguments.contains { $0.expression.flatMap(DeclReferenceExpr.init)?.name.map { $0.text == error } ?? false }
+    }?.calleeName
+  }
+
+  /// Whether the function that the error is handed to asks for cancellations, as far as this file shows it.
+  private func leavesCancellationsOut(_ report: Assignment, _ clause: SyntaxNode, in file: FileModel) -> Bool {
+    guard let handler = handler(of: report, clause), let type = file.enclosingType(of: clause) else { return false }
+    return type.functions.contains { function in
+      function.name == handler
+        && function.body?.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) } ?? false
+    }
+  }
+
+  /// Whether the views that observe the model are known, and no code reads what any assignment of the clause sets.
+  private func isUnread(_ report: Assignment, in block: SyntaxNode, _ file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: report.node), type.isClass, !type.hasAttribute("Observable"), file.facts.knowsEntryPoint, !file.facts.modelObservers(of: type.name.text).isEmpty
+    else { return false }
+    return file.assignments(in: block).allSatisfy { assignment in
+      guard let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil,
+        file.facts.modelReads(of: name.text, in: type.name.text).isEmpty,
+        file.facts.modelReads(of: "$" + name.text, in: type.name.text).isEmpty,
+        file.bindingReferences(to: name, in: type).isEmpty
+      else { return false }
+      return file.unqualifiedReferences(to: name, in: type).allSatisfy { reference in
+        StateWrite(reference: reference) != nil
+          || reference.parent?.kind != .memberAccessExpr && file.isShadowed(name, at: reference)
+      }
+    }
   }
 
   private enum Visibility { case never, unknown, certain }
@@ -388,7 +531,10 @@ struct CancellationReportedAsError: ClauseRule {
   private func visibility(
     of report: Assignment, _ statement: SyntaxNode, in function: SyntaxNode, of file: FileModel
   ) -> Visibility {
-    let cancellers = file.cancellers(of: statement)
+    var cancellers = file.cancellers(of: statement)
+    if cancellers.contains(.refresh), isShownWithoutContent(report, of: statement, in: file) {
+      cancellers.remove(.refresh)
+    }
     if cancellers.contains(.replacement) || cancellers.contains(.refresh) { return .certain }
     guard cancellers.contains(.disappearance), let type = file.enclosingType(of: statement) else { return .never }
     let name = type.name.text
@@ -398,6 +544,19 @@ struct CancellationReportedAsError: ClauseRule {
     // A view that no known code creates may be covered by another one and shown again.
     let views = type.isViewType ? [name] : file.facts.viewsUsing(name)
     return outlivesViews || views.allSatisfy { file.facts.uses(of: $0).isEmpty } ? .certain : .unknown
+  }
+
+  /// Whether the view shows the error only in place of content that the attempt sets, so that a refresh, which begins with
+  /// content, never shows it: `if !books.isEmpty { … } else if let error { … }`.
+  private func isShownWithoutContent(_ report: Assignment, of statement: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: statement), type.isViewType, let target = report.target.selfMemberName,
+      type.storedProperty(named: target) != nil, file.bindingReferences(to: target, in: type).isEmpty
+    else { return false }
+    let content = file.assignments(in: statement.child(.codeBlock) ?? statement).compactMap(\.target.selfMemberName)
+    let reads = file.unqualifiedReferences(to: target, in: type).filter { reference in
+      StateWrite(reference: reference) == nil && file.isReadByBody(reference)
+    }
+    return !reads.isEmpty && reads.allSatisfy { $0.isElse(ofAny: content) }
   }
 
   /// Whether the error can be seen if only the view's disappearance cancels the task.
@@ -591,6 +750,21 @@ extension Assignment {
 }
 
 extension SyntaxNode {
+  /// Whether the node is in the `else` of an `if` that asks for one of some properties.
+  fileprivate func isElse(ofAny properties: [Name]) -> Bool {
+    var child = self
+    for ancestor in ancestors {
+      if ancestor.kind == .ifExpr, child.kind == .ifExpr || child.kind == .codeBlock,
+        ancestor.child(.codeBlock) != child,
+        ancestor.conditions.contains(where: { asked in properties.contains { asked.mentions($0) } })
+      {
+        return true
+      }
+      child = ancestor
+    }
+    return false
+  }
+
   /// Whether an `await` only switches to the main actor: `await MainActor.run { … }`.
   fileprivate var onlyChangesActor: Bool {
     guard let call = lastChild.flatMap(FunctionCallExpr.init), call.calleeName == "run" else { return false }

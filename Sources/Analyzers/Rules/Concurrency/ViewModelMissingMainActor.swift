@@ -11,7 +11,9 @@ struct ViewModelMissingMainActor: TypeRule {
       ([SE-0338](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0338-clarify-execution-non-actor-async.md)), \
       and so do its assignments.
 
-      **What to do.** Mark the class `@MainActor`. What it awaits still runs where it did before.
+      **What to do.** Mark the class `@MainActor`. What it awaits still runs where it did before. Where code off the main \
+      actor uses the class too, because it is public, shared, or conforms to a protocol without an actor, or where other \
+      members are marked one by one, mark the method.
 
       **When it is fine.** It is not reported with another global actor, with `MainActor.run` around the assignment, or \
       with one of the two settings of Swift 6.2 that change the default: default isolation on the main actor \
@@ -20,7 +22,8 @@ struct ViewModelMissingMainActor: TypeRule {
       ([SE-0461](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md)). \
       Both are read from `Package.swift`, from an Xcode project and its `.xcconfig` files. Where no build file is in \
       sight, `nonisolated` types and `@concurrent` functions in the project show that the default is the main actor. \
-      The option `main_actor_by_default` says so explicitly.
+      The option `main_actor_by_default` says so explicitly. A class that no view of the program holds, and none of whose \
+      members is on the main actor, is a hint: its changes may be brought to the main actor by what listens to them.
       """,
     options: [mainActorByDefault],
     examples: [
@@ -92,6 +95,40 @@ struct ViewModelMissingMainActor: TypeRule {
           }
           """,
         severity: .hint, note: "`Cabinet` may have an actor"),
+      .flagged(
+        """
+        final class ▸Shelf◂: ObservableObject {
+          @Published var books: [Book] = []
+          @MainActor func reset() { books = [] }
+          func load() async { books = await library.all() }
+        }
+        """,
+        fixed: """
+          final class Shelf: ObservableObject {
+            @Published var books: [Book] = []
+            @MainActor func reset() { books = [] }
+            @MainActor func load() async { books = await library.all() }
+          }
+          """,
+        note: "the members are marked one by one"),
+      .flagged(
+        """
+        protocol Player { func load() async }
+        final class ▸Deck◂: ObservableObject, Player {
+          @Published var tracks: [Track] = []
+          func load() async { tracks = await library.all() }
+        }
+        @main struct Main: App { var body: some Scene { WindowGroup { Text("Deck") } } }
+        """,
+        fixed: """
+          protocol Player { func load() async }
+          final class Deck: ObservableObject, Player {
+            @Published var tracks: [Track] = []
+            @MainActor func load() async { tracks = await library.all() }
+          }
+          @main struct Main: App { var body: some Scene { WindowGroup { Text("Deck") } } }
+          """,
+        severity: .hint, note: "no view holds it"),
       .accepted(
         """
         @MainActor final class Shelf: ObservableObject {
@@ -204,17 +241,53 @@ struct ViewModelMissingMainActor: TypeRule {
     }
     guard let (change, function) = late ?? early else { return }
     let isKnown = file.isolation(of: function, in: type) == .concurrent
+    let isMarkedOneByOne = hasMembersOnTheMainActor(type, in: file)
+    let isSeen = isMarkedOneByOne || mayBeSeen(type, in: file)
+    let marksClass = isSeen && !isMarkedOneByOne && !isUsedOffTheMainActor(type, in: file)
+    let missingFact =
+      !isKnown ? "whether a base type is on the main actor" : isSeen ? nil : "whether a view observes the class"
     let start = type.declaration.range.lowerBound
     findings.add(
       at: type.name.range,
-      "`\(function.name?.text ?? "")` updates published state off the main thread; mark the class `@MainActor`",
-      severity: late == nil || !isKnown ? .hint : nil,
+      "`\(function.name?.text ?? "")` updates published state off the main thread; mark the "
+        + (marksClass ? "class `@MainActor`" : "method `@MainActor`"),
+      severity: late == nil || missingFact != nil ? .hint : nil,
       related: [RelatedLocation(range: change.range, message: "changed here")],
       fixes: [
-        .unsafe("Mark the class `@MainActor`", preferred: true, .insert("@MainActor ", at: start)),
-        .unsafe("Mark the method `@MainActor`", .insert("@MainActor ", at: function.range.lowerBound)),
+        marksClass ? .unsafe("Mark the class `@MainActor`", preferred: true, .insert("@MainActor ", at: start)) : nil,
+        function.hasModifier("override")
+          ? nil
+          : .unsafe(
+            "Mark the method `@MainActor`", preferred: !marksClass,
+            .insert("@MainActor ", at: function.range.lowerBound)),
       ],
-      missingFact: isKnown ? nil : "whether a base type is on the main actor")
+      missingFact: missingFact)
+  }
+
+  // MARK: - Who uses the class
+
+  private func hasMembersOnTheMainActor(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    file.facts.types(named: type.name.text).contains { part in
+      part.fact.members.contains { $0.attributes.contains("MainActor") }
+    }
+  }
+
+  /// Whether views may show the class: one holds it or a base of it, or it is not known who does.
+  private func mayBeSeen(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard file.facts.knowsEntryPoint else { return true }
+    return (bases(of: type) + [type.name.text]).contains(where: file.facts.isHeldByView)
+  }
+
+  private func bases(of type: TypeDeclaration) -> [String] {
+    type.parts.flatMap { $0.inheritedTypes.compactMap { $0.typeName?.text } }
+  }
+
+  /// Whether code that is not on the main actor may use the class, which then would not compile: other modules, what
+  /// takes its shared object, and what knows it by a protocol.
+  private func isUsedOffTheMainActor(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.declaration.hasModifier("public") || type.declaration.hasModifier("open")
+      || type.storedProperties.contains { $0.isStatic && $0.typeName == type.name }
+      || bases(of: type).contains { file.facts.type(named: $0)?.fact.kind == .protocol }
   }
 
   /// Whether it is private and nothing in the type calls it, so that nothing goes wrong.

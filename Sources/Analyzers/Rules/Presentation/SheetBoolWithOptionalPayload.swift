@@ -353,7 +353,8 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     else { return false }
     let path = assignment.target.pathText
     return file.unqualifiedReferences(to: root, in: type).contains { reference in
-      guard StateWrite(reference: reference) == nil, file.isReadByBody(reference) else { return false }
+      guard StateWrite(reference: reference) == nil, file.isReadByBody(reference), !file.isPresented(reference)
+      else { return false }
       return reference.pathText == path
         || reference.ancestors.prefix { $0.kind == .memberAccessExpr }.contains { $0.pathText == path }
     }
@@ -369,13 +370,6 @@ extension FileModel {
   /// Whether a node is a part of something that is shown on top of the view or pushed.
   fileprivate func isPresented(_ node: SyntaxNode) -> Bool {
     slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
-  }
-
-  /// Whether the view is updated when what a reference reads changes: it is in the body, or in the `get` of a binding that
-  /// the body hands on.
-  fileprivate func isReadByBody(_ reference: SyntaxNode) -> Bool {
-    guard let member = reference.enclosingMember, buildsViews(member), !isPresented(reference) else { return false }
-    return closures(around: reference).allSatisfy { $0.role != .action || $0.use?.label == "get" }
   }
 }
 
