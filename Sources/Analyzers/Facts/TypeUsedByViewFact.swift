@@ -2,6 +2,8 @@
 struct TypeUsedByViewFact: Fact {
   var type = ""
   var view = ""
+  /// Whether a property of the view holds it.
+  var isHeld = false
   var place = FactRange()
 
   static let kind = FactKind("typeUsedByView")
@@ -10,6 +12,7 @@ struct TypeUsedByViewFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&type)
     coder(&view)
+    coder(&isHeld)
     coder(&place)
   }
 }
@@ -19,28 +22,30 @@ extension TypeUsedByViewFact: CollectedFact {
 
   /// One for each type and view.
   static func all(in scope: FactScope) -> [TypeUsedByViewFact] {
-    var uses = Distinct<(type: Name, view: Name, range: Range<Int>)> { $0.type == $1.type && $0.view == $1.view }
+    var uses = Distinct<(type: Name, view: Name, isHeld: Bool, range: Range<Int>)> {
+      $0.type == $1.type && $0.view == $1.view
+    }
     for (part, type) in scope.parts where type.isViewType {
-      func add(_ name: Name, _ node: SyntaxNode) {
+      func add(_ name: Name, _ node: SyntaxNode, isHeld: Bool) {
         guard name.isCapitalized, !name.is(.leftOutOfFacts) else { return }
-        uses.insert((name, type.name, node.range), hash: NameHash.of(name))
+        uses.insert((name, type.name, isHeld, node.range), hash: NameHash.of(name))
       }
       for property in type.storedProperties(of: part) {
         if let held = property.type?.unwrappedOptional, let name = held.typeName {
-          add(name, held)
+          add(name, held, isHeld: true)
         } else if let made = property.initialValue.flatMap(FunctionCallExpr.init), let name = made.calleeName {
-          add(name, made.node)
+          add(name, made.node, isHeld: true)
         }
       }
       let kinds = scope.file.tree.storage.kinds
       for row in part.node.index..<part.node.subtreeEnd where kinds[row] == .memberAccessExpr {
         let access = SyntaxNode(tree: scope.file.tree, index: row)
         guard let base = MemberAccessExpr(access)?.base, let name = DeclReferenceExpr(base)?.name else { continue }
-        add(name, base)
+        add(name, base, isHeld: false)
       }
     }
     return uses.elements.map {
-      TypeUsedByViewFact(type: $0.type.text, view: $0.view.text, place: FactRange($0.range))
+      TypeUsedByViewFact(type: $0.type.text, view: $0.view.text, isHeld: $0.isHeld, place: FactRange($0.range))
     }
   }
 }
@@ -51,9 +56,7 @@ extension FactReader {
 
   /// Whether a property of a view holds an object of a class, or is declared with a protocol or base of it.
   func isHeldByView(_ type: String) -> Bool {
-    viewsUsing(type).contains { view in
-      types(named: view).contains { $0.fact.properties.contains { $0.valueTypeName == type } }
-    }
+    all(TypeUsedByViewFact.self, named: type).contains { $0.fact.isHeld && !$0.isInTests }
   }
 
   /// The views that hold a type, or ask for one of its static members.

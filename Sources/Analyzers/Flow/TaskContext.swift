@@ -57,7 +57,8 @@ struct TaskContext: Sendable {
   private init?(_ call: FunctionCallExpr, _ node: SyntaxNode) {
     switch call.calleeName {
     case "task":
-      self.init(call.argument("id").map { !call.waits(forFlagsIn: $0) } ?? false ? .identifiedTask : .viewTask, nil, node)
+      self.init(
+        call.argument("id").map { !call.waits(forFlagsIn: $0) } ?? false ? .identifiedTask : .viewTask, nil, node)
     case "refreshable": self.init(.refresh, nil, node)
     default: return nil
     }

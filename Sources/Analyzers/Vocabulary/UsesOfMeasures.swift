@@ -48,7 +48,8 @@ extension FileModel {
         if ancestor.child(.unresolvedTernaryExpr) != nil { isChosen = true }
       case .switchCase, .codeBlock: if ancestor.isChosen(below: member) { isChosen = true }
       case .labeledExpr:
-        guard let call = ancestor.parent.flatMap(FunctionCallExpr.init), call.calledExpression?.kind == .memberAccessExpr,
+        guard let call = ancestor.parent.flatMap(FunctionCallExpr.init),
+          call.calledExpression?.kind == .memberAccessExpr,
           let modifier = call.calleeName, !modifier.isCapitalized
         else { continue }
         switch modifier {

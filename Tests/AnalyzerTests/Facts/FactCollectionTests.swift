@@ -234,7 +234,7 @@ import Testing
     #expect(facts(ViewFact.self, source).first?.titleModes == [".inline"])
     #expect(
       facts(TypeUsedByViewFact.self, source) == [
-        TypeUsedByViewFact(type: "Store", view: "Home"), TypeUsedByViewFact(type: "Format", view: "Home"),
+        TypeUsedByViewFact(type: "Store", view: "Home", isHeld: true), TypeUsedByViewFact(type: "Format", view: "Home"),
       ])
   }
 

@@ -7,7 +7,8 @@ import Testing
     arguments: [
       ("guard !isOpen else { return }", true), ("guard isReady, !self.isOpen else { return }", true),
       ("if isOpen { return }", true), ("if self.isOpen { throw error }", true), ("if isOpen { close() }", false),
-      ("if isOpen, isReady { return }", false), ("if !isOpen { return }", false), ("guard isOpen else { return }", false),
+      ("if isOpen, isReady { return }", false), ("if !isOpen { return }", false),
+      ("guard isOpen else { return }", false),
       ("isOpen = true", false),
     ])
   func codeIsLeftWhileAFlagIsSet(statement: String, leaves: Bool) throws {

@@ -6,13 +6,18 @@ import Testing
   @Test(
     arguments: [
       // Nothing reads it, or only a parameter of the same name.
-      ("Card().onAppear { size = 1 }", "", .none), ("Card()", "func place(in size: Double) -> Double { size / 2 }", .none),
+      ("Card().onAppear { size = 1 }", "", .none),
+      ("Card()", "func place(in size: Double) -> Double { size / 2 }", .none),
       ("Card().onAppear { self.size = 1 }", "", .none),
       // Movement out of sight, gestures.
       ("Card().offset(y: isShown ? 0 : size)", "", .motion), ("Card().opacity(size / 100)", "", .motion),
-      ("Card().onChange(of: size) { start() }", "", .motion), ("Button(\"a\") { if drag > size { close() } }", "", .motion),
+      ("Card().onChange(of: size) { start() }", "", .motion),
+      ("Button(\"a\") { if drag > size { close() } }", "", .motion),
       ("Card().offset(y: way)", "var way: Double { switch phase { case .up: -size; default: 0 } }", .motion),
-      ("Card().offset(y: way())", "func way() -> Double { if isShown { return 0 }; return isShown ? size : 0 }", .motion),
+      (
+        "Card().offset(y: way())", "func way() -> Double { if isShown { return 0 }; return isShown ? size : 0 }",
+        .motion
+      ),
       ("Card().opacity(way)", "var way: Double { 1 - size }", .motion),
       ("Card()", "var way: Double { size }", .none),
       // Layout, and what other code gets.
@@ -21,7 +26,7 @@ import Testing
       ("Card().frame(height: half)", "var half: Double { size / 2 }", .layout),
       ("Card().opacity(size).padding(size)", "", .layout), ("Card(height: $size)", "", .layout),
       ("Button(\"a\") { other = size }", "", .layout), ("Card()", "func end() { tell(size) }", .layout),
-      ("Card()", "var way: Double { size + back }; var back: Double { way }", .none),
+      ("Card()", "var way: Double { size + back }; var back: Double { way }", .layout),
     ] as [(String, String, UseOfMeasure)])
   func whatAStoredLengthIsFor(body: String, helper: String, use: UseOfMeasure) throws {
     let file = SampleFile(
@@ -37,7 +42,8 @@ import Testing
   }
 
   @Test func aBindingIsForOthers() throws {
-    let file = SampleFile("struct Size: ViewModifier { @Binding var size: CGSize; func body(content: Content) -> some View {} }")
+    let file = SampleFile(
+      "struct Size: ViewModifier { @Binding var size: CGSize; func body(content: Content) -> some View {} }")
     #expect(file.model.use(ofMeasure: try file.property("size"), in: try file.type) == .layout)
   }
 

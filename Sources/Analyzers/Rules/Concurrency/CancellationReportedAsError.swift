@@ -18,12 +18,11 @@ struct CancellationReportedAsError: ClauseRule {
 
       **When it is fine.** A task that is not canceled, such as `Task { }` in a button, `onAppear` or even in \
       `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Where only the \
-      disappearance of the view cancels the task, the error is seen if it is still there when the view comes back: where \
-      `.task` clears it first, nothing is reported, and where it is not known whether the view comes back, the finding is \
-      a hint. Neither is a `catch` reported that awaits something to undo what was begun, nor the end of a refresh where \
-      the error is only shown without content. A hint is also where what is awaited is declared elsewhere, where the error \
-      is thrown on as well or handed to a function that may leave cancellations out, and where no view is known to read \
-      the property.
+      disappearance of the view cancels the task, nothing is reported if `.task` clears the error first. Neither is a \
+      `catch` reported that awaits something to undo what was begun, nor the end of a refresh where the error is only shown \
+      without content. It is a hint where it is not known whether the view comes back or reads the error, where what is \
+      awaited is declared elsewhere, and where the error is thrown on as well or handed to a function that may leave \
+      cancellations out.
       """,
     examples: [
       .flagged(
@@ -494,7 +493,9 @@ struct CancellationReportedAsError: ClauseRule {
       guard let name = call.calleeName, !name.isCapitalized, !call.isImplicitMember,
         !(call.base?.lastName.isCapitalized ?? false)
       else { return false }
-      return call.arguments.contains { $0.expression.flatMap(DeclReferenceExpr.init)?.name.map { $0.text == error } ?? false }
+      return call.arguments.contains {
+        $0.expression.flatMap(DeclReferenceExpr.init)?.name.map { $0.text == error } ?? false
+      }
     }?.calleeName
   }
 
@@ -509,7 +510,8 @@ struct CancellationReportedAsError: ClauseRule {
 
   /// Whether the views that observe the model are known, and no code reads what any assignment of the clause sets.
   private func isUnread(_ report: Assignment, in block: SyntaxNode, _ file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: report.node), type.isClass, !type.hasAttribute("Observable"), file.facts.knowsEntryPoint, !file.facts.modelObservers(of: type.name.text).isEmpty
+    guard let type = file.enclosingType(of: report.node), type.isClass, !type.hasAttribute("Observable"),
+      file.facts.knowsEntryPoint, !file.facts.modelObservers(of: type.name.text).isEmpty
     else { return false }
     return file.assignments(in: block).allSatisfy { assignment in
       guard let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil,
@@ -518,8 +520,9 @@ struct CancellationReportedAsError: ClauseRule {
         file.bindingReferences(to: name, in: type).isEmpty
       else { return false }
       return file.unqualifiedReferences(to: name, in: type).allSatisfy { reference in
-        StateWrite(reference: reference) != nil
-          || reference.parent?.kind != .memberAccessExpr && file.isShadowed(name, at: reference)
+        if StateWrite(reference: reference) != nil { return true }
+        let isMember = reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference
+        return !isMember && (file.isShadowed(name, at: reference) || reference.isCaughtError)
       }
     }
   }
@@ -750,6 +753,11 @@ extension Assignment {
 }
 
 extension SyntaxNode {
+  /// Whether it is the error of a `catch` clause around it.
+  fileprivate var isCaughtError: Bool {
+    ancestors.contains { $0.kind == .catchClause && $0.caughtErrorName == text }
+  }
+
   /// Whether the node is in the `else` of an `if` that asks for one of some properties.
   fileprivate func isElse(ofAny properties: [Name]) -> Bool {
     var child = self

@@ -11,9 +11,8 @@ struct ViewModelMissingMainActor: TypeRule {
       ([SE-0338](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0338-clarify-execution-non-actor-async.md)), \
       and so do its assignments.
 
-      **What to do.** Mark the class `@MainActor`. What it awaits still runs where it did before. Where code off the main \
-      actor uses the class too, because it is public, shared, or conforms to a protocol without an actor, or where other \
-      members are marked one by one, mark the method.
+      **What to do.** Mark the class `@MainActor`. What it awaits still runs where it did before. A class that other code \
+      uses as well (public, shared, with a protocol) has the method marked.
 
       **When it is fine.** It is not reported with another global actor, with `MainActor.run` around the assignment, or \
       with one of the two settings of Swift 6.2 that change the default: default isolation on the main actor \
@@ -22,8 +21,7 @@ struct ViewModelMissingMainActor: TypeRule {
       ([SE-0461](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md)). \
       Both are read from `Package.swift`, from an Xcode project and its `.xcconfig` files. Where no build file is in \
       sight, `nonisolated` types and `@concurrent` functions in the project show that the default is the main actor. \
-      The option `main_actor_by_default` says so explicitly. A class that no view of the program holds, and none of whose \
-      members is on the main actor, is a hint: its changes may be brought to the main actor by what listens to them.
+      The option `main_actor_by_default` says so explicitly. A class that no view of the program holds is a hint.
       """,
     options: [mainActorByDefault],
     examples: [

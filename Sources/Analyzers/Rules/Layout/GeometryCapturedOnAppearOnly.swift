@@ -18,7 +18,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       preference or a `task(id:)` stores too. Where the size that is measured depends on the stored value, for example \
       through `.frame(height: height)`, following it would feed back: a single measurement is meant. The same goes for the \
       size of a `Spacer` that an observer of the property hands on. A value that is added up (`height += …`) or that no \
-      code reads is not reported.
+      code of a program reads is not reported.
 
       A hint is what may be old without being seen: the height of a sheet, a value that only says how far something moves \
       out of sight or when a gesture ends, the goal of an animation without an end, a height with a margin, a row of \
@@ -154,6 +154,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           }
           private func place(in reader: GeometryProxy) -> CGFloat { reader.size.width / 2 }
         }
+        @main struct Main: App { var body: some Scene { WindowGroup { Track() } } }
         """,
         note: "no code reads it"),
       .accepted(
@@ -249,7 +250,10 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         capture.root.flatMap(type.storedProperty(named:)).map { (type, $0) }
       }
       let measure = property.map { file.use(ofMeasure: $1, in: $0) } ?? .layout
-      guard measure != .none, !mayFeedBack(property?.1, use.call, in: file) else { return }
+      // Code beside a part of a program may read it.
+      guard measure != .none || !file.facts.knowsEntryPoint, !mayFeedBack(property?.1, use.call, in: file) else {
+        return
+      }
       let missingFact = missingFact(capture, measure, of: property?.1, use.call, in: file)
       findings.add(
         at: onAppear.range, "`\(capture.target.text)` is set only in `onAppear` and goes stale when the layout changes",
