@@ -92,7 +92,9 @@ extension SyntaxNode {
   fileprivate var isInLoop: Bool {
     for ancestor in ancestors {
       switch ancestor.kind {
-      case .forStmt, .whileStmt, .repeatStmt: return true
+      // The number of values in a pack, often one, is the caller's.
+      case .forStmt: return !ancestor.children.contains { $0.kind == .packExpansionExpr }
+      case .whileStmt, .repeatStmt: return true
       case .closureExpr: return ClosureExpr(ancestor)?.use?.callee == "forEach"
       case .functionDecl, .accessorBlock, .memberBlock: return false
       default: continue

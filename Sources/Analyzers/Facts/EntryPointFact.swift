@@ -1,12 +1,17 @@
 /// A type with `@main` or an older attribute like it: the program that the workspace makes begins there, so that the
 /// code which starts it is known.
 struct EntryPointFact: Fact {
+  /// Whether the program is an extension that makes widgets.
+  var makesWidgets = false
   var place = FactRange()
 
   static let kind = FactKind("entryPoint")
   var name: String { "" }
 
-  mutating func code(_ coder: inout some Coder) { coder(&place) }
+  mutating func code(_ coder: inout some Coder) {
+    coder(&makesWidgets)
+    coder(&place)
+  }
 }
 
 extension EntryPointFact: CollectedFact {
@@ -17,7 +22,10 @@ extension EntryPointFact: CollectedFact {
       let isEntryPoint = part.attributes.contains {
         $0.name?.isAny(of: ["main", "UIApplicationMain", "NSApplicationMain"]) ?? false
       }
-      return isEntryPoint ? EntryPointFact(place: FactRange(part.name?.range ?? part.range)) : nil
+      guard isEntryPoint else { return nil }
+      return EntryPointFact(
+        makesWidgets: part.inheritedTypes.contains { $0.typeName.isAny(of: ["Widget", "WidgetBundle"]) },
+        place: FactRange(part.name?.range ?? part.range))
     }
   }
 }
@@ -25,4 +33,22 @@ extension EntryPointFact: CollectedFact {
 extension FactReader {
   /// Whether the workspace contains the start of a program: what no code in it uses is then not used at all.
   var knowsEntryPoint: Bool { !all(EntryPointFact.self, named: "").isEmpty }
+
+  /// Whether the file is among those of an extension that makes widgets: of all programs, that one begins in the folder
+  /// that is nearest to the file.
+  var isAmongWidgets: Bool {
+    let programs = all(EntryPointFact.self, named: "")
+    guard programs.contains(where: \.fact.makesWidgets) else { return false }
+    let folders = programs.map { (makesWidgets: $0.fact.makesWidgets, shared: sharedFolders(with: $0.path)) }
+    guard let nearest = folders.map(\.shared).max() else { return false }
+    return folders.allSatisfy { $0.shared < nearest || $0.makesWidgets }
+  }
+
+  /// The number of folders that contain both the file and another one.
+  private func sharedFolders(with other: String) -> Int {
+    let slash = UInt8(ascii: "/")
+    let own = path.utf8.split(separator: slash).dropLast()
+    let others = other.utf8.split(separator: slash).dropLast()
+    return zip(own, others).prefix { $0.elementsEqual($1) }.count
+  }
 }

@@ -66,7 +66,24 @@ extension GeometryFact: CollectedFact {
   }
 }
 
+extension GeometryFact {
+  /// Whether the id is the same wherever it is written: `"photo"`, `3`, `.photo`, `ID.photo`.
+  var hasConstantID: Bool {
+    guard let first = id.first else { return false }
+    return first == "\"" && !id.includes("\\(") || first.isNumber || first == "."
+      || first.isUppercase && !id.contains("(")
+  }
+}
+
 extension FactReader {
   /// The matched geometries and zoom transitions in the body of a view.
   func geometries(of view: String) -> [Located<GeometryFact>] { all(named: view) }
+
+  /// Whether only one effect in the workspace can have an id, which is a constant.
+  ///
+  /// - Parameter id: as written.
+  func isOnlyGeometry(withID id: String) -> Bool {
+    let same: [Located<GeometryFact>] = all { $0.id == id || !$0.hasConstantID }
+    return same.count == 1 && same[0].fact.hasConstantID
+  }
 }

@@ -4,6 +4,10 @@ struct MemberWriteFact: Fact {
   var member = ""
   /// The type that declares the property; empty where syntax does not show it.
   var owner = ""
+  /// What of the property's value is changed, `name` of `model.user.name = ""`; empty where it gets another value.
+  var inside = ""
+  /// The type that contains the code, empty outside of types.
+  var writer = ""
   var place = FactRange()
 
   static let kind = FactKind("memberWrite")
@@ -12,18 +16,22 @@ struct MemberWriteFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&member)
     coder(&owner)
+    coder(&inside)
+    coder(&writer)
     coder(&place)
   }
 }
 
 extension MemberWriteFact: CollectedFact {
-  /// One for each member and owner.
+  /// One for each member, owner, and what of it is changed.
   static func all(in scope: FactScope) -> [MemberWriteFact] {
     var writes = Distinct(Write.isSame)
     for assignment in scope.assignments { add(assignment, in: scope.file, to: &writes) }
     addBindings(in: scope, to: &writes)
     return writes.elements.map { write in
-      MemberWriteFact(member: write.member.text, owner: write.owner?.text ?? "", place: FactRange(write.range))
+      MemberWriteFact(
+        member: write.member.text, owner: write.owner?.text ?? "", inside: write.inside?.text ?? "",
+        writer: write.writer?.text ?? "", place: FactRange(write.range))
     }
   }
 
@@ -31,52 +39,61 @@ extension MemberWriteFact: CollectedFact {
   private struct Write {
     let member: Name
     let owner: Name?
+    let inside: Name?
+    let writer: Name?
     let range: Range<Int>
 
-    var hash: UInt32 { NameHash.of(member) ^ (owner.map { NameHash.of($0) &* 31 } ?? 0) }
+    var hash: UInt32 {
+      NameHash.of(member) ^ (owner.map { NameHash.of($0) &* 31 } ?? 0) ^ (inside.map { NameHash.of($0) &* 37 } ?? 0)
+    }
 
     static func isSame(_ a: Write, _ b: Write) -> Bool {
-      guard let owner = a.owner, let other = b.owner else {
-        return a.owner == nil && b.owner == nil && a.member == b.member
-      }
-      return a.member == b.member && owner == other
+      a.member == b.member && isSame(a.owner, b.owner) && isSame(a.inside, b.inside) && isSame(a.writer, b.writer)
+    }
+
+    private static func isSame(_ a: Name?, _ b: Name?) -> Bool {
+      guard let a, let b else { return a == nil && b == nil }
+      return a == b
     }
   }
 
   private static func add(_ assignment: Assignment, in file: FileModel, to writes: inout Distinct<Write>) {
     let target = assignment.target
     guard let (root, members) = path(of: target), let rootName = DeclReferenceExpr(root)?.name else { return }
-    func add(_ member: Name, _ owner: Name?) {
-      let write = Write(member: member, owner: owner, range: assignment.node.range)
+    let type = file.enclosingType(of: root)
+    func add(_ member: Name, _ owner: Name?, inside: Name?) {
+      let write = Write(
+        member: member, owner: owner, inside: inside, writer: type?.name, range: assignment.node.range)
       writes.insert(write, hash: write.hash)
     }
     guard let first = members.first else {
       // A closure in an initializer runs later: `publisher.sink { user = $0 }`.
-      if isInClosureOfInitializer(root), let type = file.enclosingType(of: root), type.isClass,
-        type.storedProperty(named: rootName) != nil, !file.isLocal(root)
+      if isInClosureOfInitializer(root), let type, type.isClass, type.storedProperty(named: rootName) != nil,
+        !file.isLocal(root)
       {
-        add(rootName, type.name)
+        add(rootName, type.name, inside: nil)
       }
       return
     }
+    let second = members.dropFirst().first
     if rootName.isCapitalized {
       // `Session.shared.user = nil`
-      add(members.count > 1 ? members[1] : first, rootName)
+      add(second ?? first, rootName, inside: members.dropFirst(2).first)
       return
     }
     switch file.localBinding(of: rootName, at: root) {
     case .value(let value?, _):
       // An object that is set up where it is made.
       if ValueKind(value) == .constructor { return }
-      add(first, file.ownProperty(value)?.typeName)
-    case .parameter(let parameter, _): add(first, parameter.type?.unwrappedOptional.typeName)
-    case .value(nil, _), .closureParameter: add(first, nil)
+      add(first, file.ownProperty(value)?.typeName, inside: second)
+    case .parameter(let parameter, _): add(first, parameter.type?.unwrappedOptional.typeName, inside: second)
+    case .value(nil, _), .closureParameter: add(first, nil, inside: second)
     case nil:
-      guard let type = file.enclosingType(of: root), let property = type.storedProperty(named: rootName) else {
-        return add(first, nil)
+      guard let type, let property = type.storedProperty(named: rootName) else {
+        return add(first, nil, inside: second)
       }
-      if type.isClass { add(rootName, type.name) }
-      add(first, property.typeName)
+      if type.isClass { add(rootName, type.name, inside: first) }
+      add(first, property.typeName, inside: second)
     }
   }
 
@@ -124,7 +141,8 @@ extension MemberWriteFact: CollectedFact {
         let object = around?.declName == reference ? around?.node ?? reference : reference
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { continue }
-        let write = Write(member: name, owner: owner, range: access.range)
+        let inside = access.node.parent.flatMap(MemberAccessExpr.init).flatMap { $0.base == access.node ? $0.name : nil }
+        let write = Write(member: name, owner: owner, inside: inside, writer: type.name, range: access.range)
         writes.insert(write, hash: write.hash)
       }
     }
@@ -135,7 +153,19 @@ extension FactReader {
   /// Whether code outside of the methods of a class is known to change a property of its objects.
   func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: member)
-    return writes.contains { $0.fact.owner == owner && !$0.isInTests }
+    let declared = type(named: owner)?.properties.first { $0.name == member }
+    return writes.contains { write in
+      write.fact.owner == owner && !write.isInTests && !(declared.map { isKeptElsewhere(write.fact, of: $0) } ?? false)
+    }
+  }
+
+  /// Whether a write only changes something inside of a value that its wrapper keeps elsewhere: `settings.isOn = true`
+  /// where `isOn` is in the user's defaults. The property that holds the value does not change then.
+  private func isKeptElsewhere(_ write: MemberWriteFact, of property: PropertyFact) -> Bool {
+    guard !write.inside.isEmpty, let held = property.valueTypeName.flatMap({ type(named: $0) }),
+      !held.isClass
+    else { return false }
+    return held.properties.first { $0.name == write.inside }?.isKeptElsewhere ?? false
   }
 
   /// Whether code changes a property of a class while its objects are in use; nil where it may.
@@ -149,7 +179,10 @@ extension FactReader {
     var isUnknown = false
     let writes: [Located<MemberWriteFact>] = all(named: property.name)
     for write in writes where !write.isInTests {
-      if write.fact.owner == type.fact.name { return true }
+      if write.fact.owner == type.fact.name {
+        if isKeptElsewhere(write.fact, of: property) { continue }
+        return true
+      }
       isUnknown = isUnknown || write.fact.owner.isEmpty
     }
     // What changes the elements of a collection is not an assignment.

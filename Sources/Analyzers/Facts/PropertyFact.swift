@@ -26,6 +26,8 @@ struct PropertyFact: Sendable, Hashable {
   var initialValue = InitialValue.none
   /// The initial value as written, where it is short.
   var initialText = ""
+  /// Whether a `didSet` passes each new value on: `didSet { store.isOn = isOn }`.
+  var isHandedOn = false
   /// What evaluating the initial value reads at once.
   var references: [ReferenceFact] = []
   var place = FactRange()
@@ -52,6 +54,7 @@ extension PropertyFact: Record {
     coder(&type)
     coder(&initialValue)
     coder(&initialText)
+    coder(&isHandedOn)
     coder(&references)
     coder(&place)
   }
@@ -109,6 +112,41 @@ extension AttributeFact: Record {
   }
 }
 
+// MARK: - Questions
+
+extension PropertyFact {
+  /// The name of its type as written or as made: without `?`, `any`, module and generic arguments.
+  var valueTypeName: String? {
+    if !type.isEmpty { return type.plainTypeName }
+    if case .constructor(let made) = initialValue { return made.isEmpty ? nil : made }
+    guard let environment = attributes.first(where: { $0.name == "Environment" })?.arguments.first,
+      environment.hasSuffix(".self")
+    else { return nil }
+    return String(environment.dropLast(5)).plainTypeName
+  }
+
+  /// Whether another object gets the same value from elsewhere: from the user's defaults, the environment, a container.
+  var isKeptElsewhere: Bool {
+    wrappers.contains { ["AppStorage", "SceneStorage", "Environment", "Injected", "Dependency"].contains($0) }
+      || initialText.hasPrefix("UserDefaults.") || initialText.hasPrefix("Defaults[")
+  }
+}
+
+extension String {
+  /// `Store` of `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
+  var plainTypeName: String {
+    var text = self[...]
+    for prefix in ["any ", "some "] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
+    if text.hasPrefix("("), let end = text.firstIndex(of: ")") {
+      text = text[text.index(after: text.startIndex)..<end]
+      if text.hasPrefix("any ") { text = text.dropFirst(4) }
+    }
+    if let angle = text.firstIndex(of: "<") { text = text[..<angle] }
+    while let last = text.last, last == "?" || last == "!" { text = text.dropLast() }
+    return String(text.split(separator: ".").last ?? text)
+  }
+}
+
 // MARK: - Collecting
 
 extension PropertyFact {
@@ -124,8 +162,24 @@ extension PropertyFact {
       isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
       type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),
       initialText: property.initialValue?.shortText ?? "",
+      isHandedOn: property.binding.accessorBlock.map { PropertyFact.handsOn(property.name, in: $0) } ?? false,
       references: property.initialValue.map { ReferenceFact.all(in: $0, typeName: typeName) } ?? [],
       place: FactRange(property.name.range))
+  }
+}
+
+extension PropertyFact {
+  /// Whether the observers of a property give its value to other code, as an argument or by an assignment to a member of
+  /// something else.
+  private static func handsOn(_ property: Name, in observers: SyntaxNode) -> Bool {
+    observers.descendants.contains { node in
+      guard let name = DeclReferenceExpr(node)?.name, name == property || name == "newValue" else { return false }
+      if let assignment = Assignment(node.enclosingStatement) {
+        return assignment.target.kind != .declReferenceExpr && assignment.target.selfMemberName == nil
+          && !assignment.target.contains(node)
+      }
+      return node.ancestors.prefix { $0 != observers }.contains { $0.kind == .labeledExpr }
+    }
   }
 }
 

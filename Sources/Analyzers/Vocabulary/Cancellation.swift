@@ -221,29 +221,3 @@ extension TypeFact {
   }
 }
 
-extension PropertyFact {
-  /// The name of its type as written or as made: without `?`, `any`, module and generic arguments.
-  var valueTypeName: String? {
-    if !type.isEmpty { return type.plainTypeName }
-    if case .constructor(let made) = initialValue { return made.isEmpty ? nil : made }
-    guard let environment = attributes.first(where: { $0.name == "Environment" })?.arguments.first,
-      environment.hasSuffix(".self")
-    else { return nil }
-    return String(environment.dropLast(5)).plainTypeName
-  }
-}
-
-extension String {
-  /// `Store` of `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
-  fileprivate var plainTypeName: String {
-    var text = self[...]
-    for prefix in ["any ", "some "] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
-    if text.hasPrefix("("), let end = text.firstIndex(of: ")") {
-      text = text[text.index(after: text.startIndex)..<end]
-      if text.hasPrefix("any ") { text = text.dropFirst(4) }
-    }
-    if let angle = text.firstIndex(of: "<") { text = text[..<angle] }
-    while let last = text.last, last == "?" || last == "!" { text = text.dropLast() }
-    return String(text.split(separator: ".").last ?? text)
-  }
-}

@@ -158,14 +158,6 @@ extension FactReader {
   }
 }
 
-extension PropertyFact {
-  /// Whether another object gets the same value from elsewhere: from the user's defaults, the environment, a container.
-  var isKeptElsewhere: Bool {
-    wrappers.contains { ["AppStorage", "SceneStorage", "Environment", "Injected", "Dependency"].contains($0) }
-      || initialText.hasPrefix("UserDefaults.") || initialText.hasPrefix("Defaults[")
-  }
-}
-
 /// A class of the workspace with all its superclasses.
 struct KnownClass {
   /// The class itself, its superclass, and so on.

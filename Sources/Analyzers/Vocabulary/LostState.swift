@@ -54,9 +54,10 @@ extension FactReader {
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
         guard isWritten(property, of: type) != false else { continue }
         result = max(result, .unknown)
+        if mayBeFoundAgain(property, of: type, found) { continue }
         let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
         guard !readers.isEmpty else { continue }
-        if isChanged(property.name, of: type, by: readers) { return .entered }
+        if isChanged(property.name, of: type, by: readers.map(\.fact.view)) { return .entered }
         let isSetByMethod = type.members.contains { member in
           member.kind != .initializer && member.assigns(property.name)
         }
@@ -80,26 +81,41 @@ extension FactReader {
     return ([property] + readers.map(\.name)).flatMap { modelReads(of: $0, in: type.fact.name) }
   }
 
-  /// Whether a view that shows a property also sets it.
-  private func isChanged(_ property: String, of type: KnownType, by readers: [Located<ModelReadFact>]) -> Bool {
-    let writes: [Located<MemberWriteFact>] = all(named: property)
-    return writes.contains { write in
-      write.fact.owner == type.fact.name
-        && readers.contains { $0.path == write.path && !isInside(type, write, ratherThan: $0.fact.view) }
-    }
+  /// Whether a new object may have the same value: the property passes each change on, and the initializer reads what
+  /// it begins with; or it holds an object that the initializer is given, and only what is inside of it changes.
+  private func mayBeFoundAgain(_ property: PropertyFact, of type: KnownType, _ found: Set<String>) -> Bool {
+    let isRead = found.contains(property.name) || property.initialValue == .other
+    if property.isHandedOn, isRead { return true }
+    guard property.initialValue == .none, let held = property.valueTypeName, self.type(named: held)?.isClass ?? false
+    else { return false }
+    let initializers = type.members.filter { $0.kind == .initializer }
+    guard initializers.allSatisfy({ !$0.parameters.isEmpty }),
+      !type.members.contains(where: { $0.kind != .initializer && $0.assigns(property.name) })
+    else { return false }
+    let writes: [Located<MemberWriteFact>] = all(named: property.name)
+    return writes.allSatisfy { $0.isInTests || $0.fact.owner != type.fact.name || !$0.fact.inside.isEmpty }
   }
 
-  /// Whether the class itself contains a write, for example in a subscription, which finds the value again: it begins
-  /// closer before it than the view does.
-  private func isInside(
-    _ type: KnownType, _ write: Located<MemberWriteFact>, ratherThan view: String
-  ) -> Bool {
-    func start(of parts: [Located<TypeFact>]) -> Int? {
-      parts.filter { $0.path == write.path && $0.range.lowerBound < write.range.lowerBound }
-        .map(\.range.lowerBound).max()
+  /// Whether a view that shows a property, or one that it contains, also sets it.
+  private func isChanged(_ property: String, of type: KnownType, by readers: [String]) -> Bool {
+    let writes: [Located<MemberWriteFact>] = all(named: property)
+    let writers = Set(writes.lazy.filter { $0.fact.owner == type.fact.name }.map(\.fact.writer))
+    guard !writers.subtracting([type.fact.name]).isEmpty else { return false }
+    return readers.contains { writers.contains($0) } || shownViews(in: readers).contains(where: writers.contains)
+  }
+
+  /// Views that are followed from those that show a property.
+  private static var maximumViews: Int { 32 }
+
+  /// The views of the project that some views contain, directly or through others.
+  private func shownViews(in views: [String]) -> Set<String> {
+    var visited = Set(views)
+    var open = views
+    while let name = open.popLast(), visited.count < Self.maximumViews {
+      let parts = view(named: name)?.fact.callees ?? []
+      open += parts.filter { SwiftUICatalog.entry(of: $0) == nil && visited.insert($0).inserted }
     }
-    guard let own = start(of: type.parts) else { return false }
-    return start(of: types(named: view)).map { $0 < own } ?? true
+    return visited
   }
 }
 

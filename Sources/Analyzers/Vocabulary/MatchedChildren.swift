@@ -36,12 +36,3 @@ extension FileModel {
     }
   }
 }
-
-extension GeometryFact {
-  /// Whether the id is the same wherever it is written: `"photo"`, `3`, `.photo`, `ID.photo`.
-  fileprivate var hasConstantID: Bool {
-    guard let first = id.first else { return false }
-    return first == "\"" && !id.includes("\\(") || first.isNumber || first == "."
-      || first.isUppercase && !id.contains("(")
-  }
-}

@@ -29,6 +29,10 @@ extension FileModel {
     case .replaced:
       // Elements that get a new identity whenever they are loaded are the same rows by their position only.
       if !isBound, let element, hasFreshIdentity(element, at: collection) { return nil }
+      // Another element is another row where the row's own id says so.
+      if rows.map({ hasOwnIdentity($0, in: collection) }) ?? false {
+        return PositionalIdentity(severity: .hint, related: related)
+      }
       return PositionalIdentity(severity: kept == .something && !mayRepeat ? .info : .hint, related: related)
     default:
       return PositionalIdentity(
@@ -76,6 +80,15 @@ extension FileModel {
   private static let signsOfIdentity: [StaticString] = [
     "onAppear", "task", "transition", "matchedGeometryEffect", "onDelete", "onMove", "swipeActions", "AsyncImage",
   ]
+
+  /// Whether a row as a whole has an id that is read from its element: `.id(items[index].id)`.
+  private func hasOwnIdentity(_ rows: ClosureExpr, in collection: SyntaxNode) -> Bool {
+    guard let row = rows.statements.last, row.kind == .functionCallExpr else { return false }
+    return chain(of: row).modifiers.contains { modifier in
+      guard modifier.name == "id", let id = modifier.onlyUnlabeledArgument else { return false }
+      return id.descendants.contains { $0.kind == .subscriptCallExpr && $0.firstChild?.isSpelledLike(collection) ?? false }
+    }
+  }
 
   /// Whether a collection is computed from a text: its lines, words or parts, which repeat and are known by their place.
   private func isMadeOfText(_ collection: SyntaxNode, depth: Int = 0) -> Bool {

@@ -48,6 +48,13 @@ struct RowLoop: Sendable {
       || !id.argument.isLiteral
   }
 
+  /// Whether an expression is the position of the row: `index` of `ForEach(Array(items.enumerated())) { index, item in`.
+  func isIndex(_ expression: SyntaxNode) -> Bool {
+    let parameters = closure.parameterNames
+    guard let position = parameters.first, DeclReferenceExpr(expression)?.name == position else { return false }
+    return isRange || parameters.count == 2 && data.mentionsAny(of: ["enumerated", "indexed"])
+  }
+
   /// The type of the identity that the loop gives its rows, and the element whose `ID` it is.
   func identityType(in file: FileModel) -> (type: String, element: String?)? {
     if rowID(in: file) != nil { return nil }

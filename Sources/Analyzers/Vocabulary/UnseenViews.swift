@@ -9,7 +9,18 @@ extension FileModel {
   func isUnseen(_ place: Range<Int>, in item: FileItem) -> Bool {
     // Types are listed in the order of the source, so that the innermost one is the last that contains the place.
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
-    return around.flatMap { type(at: node($0.row, of: item).index) }.map { isUnseen($0) } ?? false
+    guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
+    return isUnseen(type) || isInUnusedMember(place, of: type, node(around.row, of: item))
+  }
+
+  /// Whether a place is in a private function or computed property of a view that no code uses.
+  private func isInUnusedMember(_ place: Range<Int>, of type: TypeDeclaration, _ declaration: SyntaxNode) -> Bool {
+    guard type.viewRole == .view || type.viewRole == .viewModifier,
+      let member = declaration.innermostNode(at: place.lowerBound).enclosingMember, let name = member.memberName,
+      FunctionDecl(member)?.isPrivate ?? VariableDecl(member)?.isPrivate ?? false, name != "body"
+    else { return false }
+    if let variable = VariableDecl(member), variable.bindings.contains(where: { $0.isStored }) { return false }
+    return references(to: name, in: tree.root).allSatisfy(member.contains)
   }
 
   /// Whether users see nothing of a view: only previews create it or the views that contain it, or the workspace is a

@@ -689,4 +689,30 @@ import Testing
       facts(MemberWriteFact.self, source).map { "\($0.owner).\($0.member)" }
         == ["Model.user", "Model.count", "Model.name", "Other.model", "Model.name", "Session.user"])
   }
+
+  @Test func writesSayWhatOfAValueTheyChange() {
+    let source = """
+      import SwiftUI
+      struct A: View {
+        @ObservedObject var model: Model
+        var body: some View { Toggle("", isOn: $model.settings.isOn).onAppear { model.user.name = ""; model.user = nil } }
+      }
+      """
+    #expect(
+      facts(MemberWriteFact.self, source).map { "\($0.writer) \($0.member) \($0.inside)" }
+        == ["A user name", "A user ", "A settings isOn"])
+  }
+
+  @Test func propertiesSayWhetherTheyPassChangesOn() {
+    let source = """
+      class A {
+        var a = 0 { didSet { store.a = a } }
+        var b = 0 { willSet { save(newValue) } }
+        var c = 0 { didSet { check() } }
+        var d = 0 { didSet { e = d } }
+        var e = 0
+      }
+      """
+    #expect(facts(TypeFact.self, source)[0].properties.filter(\.isHandedOn).map(\.name) == ["a", "b"])
+  }
 }

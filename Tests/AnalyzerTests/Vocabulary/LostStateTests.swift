@@ -53,6 +53,33 @@ import Testing
     #expect(try lost("let text = \"\"") == .nothing)
   }
 
+  @Test func whatIsHandedOnMayBeFoundAgain() throws {
+    let toggle = "Toggle(\"\", isOn: $model.isOn)"
+    let initializer = "; init(store: Store) { isOn = store.isOn }"
+    #expect(try lost("@Published var isOn: Bool { didSet { store.isOn = isOn } }" + initializer, shown: toggle) == .unknown)
+    #expect(try lost("@Published var isOn: Bool { didSet { save(isOn) } }" + initializer, shown: toggle) == .unknown)
+    #expect(try lost("@Published var isOn: Bool { didSet { check() } }" + initializer, shown: toggle) == .entered)
+    #expect(try lost("@Published var isOn = false { didSet { store.isOn = isOn } }", shown: toggle) == .entered)
+  }
+
+  @Test func anObjectThatIsGivenStaysTheSame() throws {
+    let settings = "final class Settings { var isOn = false }\n"
+    let given = "@Published var settings: Settings; init(_ settings: Settings) { self.settings = settings }"
+    let change = "Button(\"\\(model.settings)\") { model.settings.isOn = true }"
+    #expect(try lost(given, shown: change, beside: settings + Self.app) == .unknown)
+    #expect(try lost("@Published var settings = Settings()", shown: change, beside: settings + Self.app) == .entered)
+    let replace = "Button(\"\\(model.settings)\") { model.settings = Settings() }"
+    #expect(try lost(given, shown: replace, beside: settings + Self.app) == .entered)
+    let values = "struct Settings { var isOn = false }\n"
+    #expect(try lost(given, shown: change, beside: values + Self.app) == .entered)
+  }
+
+  @Test func onlyWhatAViewShowsOrContainsChangesWhatItShows() throws {
+    let editor = "struct Editor: View { @ObservedObject var model: Model; var body: some View { TextField(\"\", text: $model.text) } }\n"
+    #expect(try lost(text, view: "var editor: some View { Editor(model: model) }", beside: editor + Self.app) == .entered)
+    #expect(try lost(text, beside: editor + Self.app) == .unknown, "another view edits another object")
+  }
+
   @Test func theObjectMayBeShownByAnotherView() throws {
     let row = "struct Row: View { @ObservedObject var model: Model; var body: some View { Text(model.text) } }\n"
     let load = "; func load() { text = fetch() }"

@@ -20,6 +20,23 @@ import Testing
     #expect(try !isUnseen(Self.view + "let a = A()\n#Preview { A() }"))
   }
 
+  @Test func anUnusedPrivateMemberShowsNothing() throws {
+    func isUnseen(_ members: String, _ body: String = "Text(\"\")") throws -> Bool {
+      let file = SampleFile("import SwiftUI\nstruct A: View { var body: some View { \(body) }\n\(members) }")
+      let node = try file.call("Mark").node
+      let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
+      return file.model.isUnseen(node.range, in: item)
+    }
+    #expect(try isUnseen("private func a() -> some View { Mark() }"))
+    #expect(try isUnseen("private var a: some View { Mark() }"))
+    #expect(try isUnseen("private func a(_ n: Int) -> some View { if n > 0 { a(n - 1) } else { Mark() } }"))
+    #expect(try !isUnseen("func a() -> some View { Mark() }"), "another file may use it")
+    #expect(try !isUnseen("private func a() -> some View { Mark() }", "a()"))
+    #expect(try !isUnseen("private var a: some View { Mark() }", "self.a"))
+    #expect(try !isUnseen("private var a: some View { Mark() }\nprivate var b: some View { a }"), "one step is followed")
+    #expect(try !isUnseen("private let a = Mark()"))
+  }
+
   @Test func whatAProgramDoesNotUseIsUnseen() throws {
     #expect(try !isUnseen(Self.view))
     #expect(try isUnseen(Self.view, beside: Self.app))

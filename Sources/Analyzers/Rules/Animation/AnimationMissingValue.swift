@@ -15,7 +15,8 @@ struct AnimationMissingValue: ModifierRule {
 
       **When it is fine.** It is not reported on a binding (`$isOn.animation(.spring)`), a transition, a scroll \
       transition, on a `ViewModifier`, and on equatable views, for which the modifier is not deprecated. Switching \
-      animations off with `nil` is only a hint: nothing moves that should not.
+      animations off with `nil` is only a hint: nothing moves that should not. So are the views of a widget, which are \
+      drawn once for each entry of its timeline.
       """,
     examples: [
       .flagged(
@@ -64,6 +65,36 @@ struct AnimationMissingValue: ModifierRule {
           """,
         note: "in parentheses"),
       .flagged("(Text(\"a\") + Text(\"b\")).▸animation(.default)◂"),
+      .flagged(
+        """
+        enum Drag {
+          case none
+          case moved(CGSize)
+        }
+        struct Card: View {
+          @State private var drag = Drag.none
+          @GestureState private var held: Drag = .none
+          var body: some View {
+            Circle().opacity(isHeld(held) ? 0.5 : 1).▸animation(.default)◂
+          }
+          private func isHeld(_ drag: Drag) -> Bool { if case .moved = drag { true } else { false } }
+        }
+        """,
+        note: "`Drag` cannot be compared, so no fix names the state"),
+      .flagged(
+        """
+        struct ClockView: View {
+          let hour: Int
+          var body: some View { Text("\\(hour)").▸animation(.default)◂ }
+        }
+        struct Clock: Widget {
+          var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+        }
+        @main struct Clocks: WidgetBundle {
+          var body: some Widget { Clock() }
+        }
+        """,
+        severity: .hint, note: "in a widget"),
       .accepted("Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)"),
       .accepted("Toggle(\"On\", isOn: (isBig ? $isOn : $isShown).animation(.spring()))"),
       .accepted("Card().transition((isBig ? AnyTransition.opacity : .slide).animation(.easeOut))"),
@@ -103,13 +134,15 @@ struct AnimationMissingValue: ModifierRule {
     guard let animation = modifier.onlyUnlabeledArgument, modifier.trailingClosure == nil,
       isView(modifier, chain, in: file)
     else { return }
+    let isInWidget = file.facts.isAmongWidgets
     findings.add(
       at: modifier.range,
       switchesOff(animation)
         ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
         : "`.animation(…)` without `value:` animates every change of this view",
-      severity: switchesOff(animation) ? .hint : nil,
-      fixes: [fix(modifier, animation, in: file)])
+      severity: switchesOff(animation) || isInWidget ? .hint : nil,
+      fixes: [fix(modifier, animation, in: file)],
+      missingFact: isInWidget ? "whether anything changes in the view, which a widget draws once for each entry" : nil)
   }
 
   /// Whether the modifier is applied to a view, and not to a binding, a transition or an equatable view.
@@ -180,8 +213,10 @@ struct AnimationMissingValue: ModifierRule {
     let end = animation.range.upperBound
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
-    // An object cannot be compared as a value.
-    if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil {
+    // An object cannot be compared as a value, nor can an enum with payloads that is not `Equatable`.
+    if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil,
+      file.typeThatCannotBeCompared(in: state) == nil
+    {
       return .unsafe(
         "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end))
     }

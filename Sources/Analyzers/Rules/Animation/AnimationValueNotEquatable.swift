@@ -96,46 +96,13 @@ struct AnimationValueNotEquatable: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let watched = modifier.argument("value") ?? modifier.argument("of") ?? modifier.argument("id"),
       let name = DeclReferenceExpr(watched)?.name, let type = file.enclosingType(of: watched),
-      let declared = type.storedProperty(named: name)?.type, !file.isShadowed(name, at: watched),
-      let element = comparedType(declared)?.text, let known = file.facts.type(named: element),
-      !mayBeEquatable(known, file.facts)
+      let property = type.storedProperty(named: name), let declared = property.type,
+      !file.isShadowed(name, at: watched), let known = file.typeThatCannotBeCompared(in: property)
     else { return }
     findings.add(
-      at: modifier.range, "`\(element)` is not `Equatable`, so changes of `\(name.text)` cannot be noticed",
+      at: modifier.range, "`\(known.fact.name)` is not `Equatable`, so changes of `\(name.text)` cannot be noticed",
       related: [file.facts.related(known.declaration, "the type")],
       fixes: [conform(known, in: file), watchIdentity(watched, declared, known, modifier)])
-  }
-
-  /// `T` of `T`, `T?` and `[T]`.
-  private func comparedType(_ type: SyntaxNode) -> Name? {
-    let type = type.unwrappedOptional
-    let element = type.kind == .arrayType ? type.firstChild?.unwrappedOptional ?? type : type
-    return element.kind == .identifierType && element.firstChild == nil ? element.typeName : nil
-  }
-
-  private func mayBeEquatable(_ type: KnownType, _ facts: FactReader) -> Bool {
-    if type.fact.kind == .protocol || type.fact.hasGenericParameters { return true }
-    if type.fact.kind == .enum, type.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
-    // A macro may add the conformance.
-    let plain: Set<String> = [
-      "MainActor", "frozen", "available", "objc", "objcMembers", "dynamicMemberLookup", "usableFromInline",
-    ]
-    if !type.parts.allSatisfy({ $0.fact.attributes.allSatisfy(plain.contains) }) { return true }
-    var visited: Set<String> = []
-    return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, facts, &visited) }
-  }
-
-  private func mayImplyEquatable(_ name: String, _ facts: FactReader, _ visited: inout Set<String>) -> Bool {
-    switch name {
-    case "Identifiable", "Codable", "Decodable", "Encodable", "Sendable", "Error", "LocalizedError", "CaseIterable",
-      "CustomStringConvertible", "ObservableObject", "AnyObject", "View", "Copyable", "unchecked":
-      return false
-    default:
-      guard visited.insert(name).inserted else { return false }
-      // A type that the project does not declare may imply `Equatable`.
-      guard let type = facts.type(named: name) else { return true }
-      return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, facts, &visited) }
-    }
   }
 
   private func conform(_ known: KnownType, in file: FileModel) -> Fix? {

@@ -35,6 +35,21 @@ struct MatchedGeometryAfterFrame: ModifierRule {
             .clipShape(.circle)
           """),
       .accepted("Rectangle().matchedGeometryEffect(id: \"k\", in: space).frame(width: 80, height: 80)"),
+      .accepted(
+        """
+        struct Player: View {
+          @Namespace var space
+          var body: some View { Bars(space: space) }
+        }
+        struct Bars: View {
+          let space: Namespace.ID
+          var body: some View { Rectangle().frame(width: 50).matchedGeometryEffect(id: "bars", in: space) }
+        }
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Player() } }
+        }
+        """,
+        note: "no view of the program is matched with it"),
       .accepted("Rectangle().frame(maxWidth: .infinity).matchedGeometryEffect(id: \"k\", in: space)"),
       .accepted("Rectangle().frame(width: nil, height: nil).matchedGeometryEffect(id: \"k\", in: space)"),
       .accepted("Dot().frame(width: 8).matchedGeometryEffect(id: \"k\", in: space, properties: .position)"),
@@ -116,7 +131,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     guard let frame = chain.before(effect).first(where: { isFixedFrame($0) && $0.coexists(with: effect) }),
       !chain.after(effect).contains(where: { $0.name == "frame" }),
       !changesByState(frame, of: chain, in: file), !isMovingIndicator(effect, frame, of: chain, in: file),
-      !isSameInEveryState(frame, of: effect, in: file)
+      !isSameInEveryState(frame, of: effect, in: file), !isMatchedWithNothing(effect, in: file)
     else { return }
     let isElsewhere = isMatchedElsewhere(effect, in: file)
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
@@ -147,6 +162,17 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       && !file.matchedGeometries(in: type).contains { other in
         other.call.node != own.call.node && other.namespace.isSpelledLike(own.namespace)
       }
+  }
+
+  /// Whether the whole program is known and none of its views can be matched with this one: no other effect has its id,
+  /// and the one view is created in one place.
+  private func isMatchedWithNothing(_ effect: Modifier, in file: FileModel) -> Bool {
+    guard let own = effect.call.flatMap(MatchedGeometry.init), file.facts.knowsEntryPoint,
+      let type = file.enclosingType(of: effect.node), file.facts.isOnlyGeometry(withID: own.id.text),
+      !file.slotsThroughHelpers(around: effect.node).contains(.row), file.helperUses(around: effect.node).count < 2
+    else { return false }
+    return file.facts.uses(of: type.name.text).count { !$0.isInTests } < 2
+      || own.namespace.selfMemberName.flatMap(type.storedProperty(named:))?.wrapper("Namespace") != nil
   }
 
   /// Whether every view that may be matched with this one has the same frame, or there is none.

@@ -19,7 +19,8 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
       **When it is fine.** Behind a flag of the coordinator, or in a later turn of the run loop \
       (`DispatchQueue.main.async`, `Task`); neither is reported. A check of `isFirstResponder` is not reported either, \
       since it avoids repeated calls, but it does not stop the view from taking the focus from another field: only a \
-      value that turns to `false` does.
+      value that turns to `false` does. It is a hint where the same value also gives the focus away: then the caller \
+      decides.
       """,
     examples: [
       .flagged(
@@ -82,6 +83,21 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
             }
           }
           """),
+      .flagged(
+        """
+        struct Field: UIViewRepresentable {
+          @Binding var isFocused: Bool
+          func makeUIView(context: Context) -> UITextField { UITextField() }
+          func updateUIView(_ field: UITextField, context: Context) {
+            if isFocused {
+              ▸field.becomeFirstResponder()◂
+            } else {
+              field.resignFirstResponder()
+            }
+          }
+        }
+        """,
+        severity: .hint, note: "the caller decides who has the focus"),
       .accepted(
         """
         struct Field: UIViewRepresentable {
@@ -153,13 +169,28 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         RelatedLocation(
           range: name.range, message: isRepeated ? "called on every update" : "called before the view is in a window")
       }
+      let flag = isRepeated ? flagThatAlsoResigns(call, in: body, of: type) : nil
       findings.add(
         at: node.range,
         isRepeated
           ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
           : "`becomeFirstResponder()` must not be called on a view that is not in a window yet",
-        severity: isRepeated ? nil : .hint, related: related.map { [$0] } ?? [],
-        fixes: [isRepeated ? ask(call) : postpone(call)])
+        severity: isRepeated && flag == nil ? nil : .hint, related: related.map { [$0] } ?? [],
+        fixes: [flag != nil ? nil : isRepeated ? ask(call) : postpone(call)],
+        missingFact: flag.map { "whether `\($0.text)` turns to `false` when another view gets the focus" })
+    }
+  }
+
+  /// The input that decides about a call where it also gives the focus away when it is `false`: then the caller decides
+  /// who has the focus, and the view takes it from another one only if the caller forgets to set it to `false`.
+  private func flagThatAlsoResigns(_ call: FunctionCallExpr, in body: SyntaxNode, of type: TypeDeclaration) -> Name? {
+    let conditions = call.node.conditions(below: body)
+    return type.storedProperties.map(\.name).first { input in
+      conditions.contains { $0.mentions(input) }
+        && body.runningNodes.contains { node in
+          FunctionCallExpr(node)?.calleeName == "resignFirstResponder"
+            && node.conditions(below: body).contains { $0.mentions(input) }
+        }
     }
   }
 

@@ -14,7 +14,7 @@ struct RepresentableUpdateMissing: TypeRule {
 
       **When it is fine.** A value that never changes while the view is on screen is not reported: every place that \
       creates the view passes a constant, or pushes or presents it with the value of that moment. Neither are \
-      closures, delegates, values that only the initializer of the wrapped view takes, and system controllers that \
+      closures, delegates, values that only the initializer of the wrapped view or a delayed start takes, and system controllers that \
       take their content once, for example for sharing, mail and pickers. It is a hint where it is not known whether the \
       value changes, and for a binding that the view itself sets, as an editor does: setting the text again on each \
       update would move the insertion point, so compare first.
@@ -181,6 +181,19 @@ struct RepresentableUpdateMissing: TypeRule {
           }
           """,
         severity: .hint),
+      .accepted(
+        """
+        struct Confetti: UIViewRepresentable {
+          @Binding var frame: CGRect
+          func makeUIView(context: Context) -> UIView {
+            let host = UIView()
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { host.frame = frame }
+            return host
+          }
+          func updateUIView(_ view: UIView, context: Context) {}
+        }
+        """,
+        note: "an effect that starts once"),
       .accepted(
         """
         struct Framed<Content: View>: NSViewRepresentable {
@@ -445,6 +458,10 @@ struct RepresentableUpdateMissing: TypeRule {
   }
 
   private func isSettable(_ reference: SyntaxNode, in making: SyntaxNode, _ file: FileModel, depth: Int) -> Bool {
+    // What starts a while later, for example an effect, has no later values.
+    if file.closures(around: reference).contains(where: { $0.use?.callee == "asyncAfter" && making.contains($0.node) }) {
+      return false
+    }
     var node = reference
     while let parent = node.parent, parent != making {
       switch parent.kind {

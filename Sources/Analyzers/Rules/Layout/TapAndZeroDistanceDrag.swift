@@ -58,6 +58,10 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 8).onEnded { _ in release() })"),
       .accepted(
         "Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })", note: "nothing to swallow"),
+      .accepted(
+        "Button(action: {}) { Key() }.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() }.onEnded { _ in release() })",
+        note: "the drag is the press: the button does nothing itself"),
+      .accepted("Button(\"A\") {}.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() })"),
       .accepted("Handle().onTapGesture {}.gesture(DragGesture(minimumDistance: 0).onChanged { move($0) })"),
       .accepted(
         "Color.black.ignoresSafeArea().onTapGesture { close() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in close() })",
@@ -97,6 +101,15 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   /// `onTapGesture {}` only blocks touches for the content behind it.
   private func isEmpty(_ tap: Modifier) -> Bool { tap.trailingClosure?.statements.isEmpty ?? false }
 
+  /// Whether a button's action is empty.
+  private func doesNothing(_ button: FunctionCallExpr) -> Bool {
+    let action =
+      button.argument("action").flatMap(ClosureExpr.init)
+      ?? (button.closure("label") == nil && button.argument("label") == nil && button.firstArgument == nil
+        ? nil : button.trailingClosure)
+    return action?.statements.isEmpty ?? false
+  }
+
   private func isScrim(_ chain: ModifierChain) -> Bool {
     chain.baseName == "Color" && chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea")
   }
@@ -112,6 +125,8 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       return ("prevents the tap", tap.range, "the tap")
     }
     if chain.baseName == "Button", let name = chain.baseName {
+      // The drag is the press.
+      if chain.base.flatMap(FunctionCallExpr.init).map(doesNothing) ?? false { return nil }
       return ("prevents the button from being pressed", name.range, "the button")
     }
     if usesMovement(gesture) { return nil }

@@ -18,8 +18,8 @@ struct ForEachCountRange: CallRule {
 
       **When it is fine.** Indices are a correct identity for a collection that does not change or only grows at its \
       end, for the characters of a string and for elements without an identity of their own, such as numbers. That is \
-      not reported. Where the collection is only set as a whole, or may never change, or rows have nothing to lose, the \
-      finding is less severe.
+      not reported. Where the collection is only set as a whole, or may never change, or rows have nothing to lose or an \
+      id of their own, or show what a function makes of the position, the finding is less severe.
       """,
     examples: [
       .flagged(
@@ -140,6 +140,42 @@ struct ForEachCountRange: CallRule {
         }
         """,
         severity: .info, note: "set as a whole: an image may stay from another photo"),
+      .flagged(
+        """
+        struct Photos: View {
+          @State private var photos: [Photo] = []
+          var body: some View {
+            VStack {
+              ▸ForEach(photos.indices, id: \\.self) { i in AsyncImage(url: photos[i].url).id(photos[i].url) }◂
+            }
+            .task { photos = await server.photos() }
+          }
+        }
+        """,
+        severity: .hint, note: "the row has an id of its own, which follows the photo"),
+      .flagged(
+        """
+        struct Menus: View {
+          @State private var chosen: [Choice] = []
+          var body: some View {
+            VStack {
+              ▸ForEach(chosen.indices, id: \\.self) { level in
+                Level(options: options(level), choice: chosen[level])
+              }◂
+            }
+            .task { chosen = await server.choices() }
+          }
+          private func options(_ level: Int) -> [Choice] { Choice.all[level] }
+        }
+        struct Level: View {
+          let options: [Choice]
+          let choice: Choice
+          @State private var isOpen = false
+          var body: some View { Toggle(choice.title, isOn: $isOpen) }
+        }
+        struct Choice { let title: String; static let all: [[Choice]] = [] }
+        """,
+        severity: .hint, note: "a row is a level, whatever is chosen in it"),
       .flagged(
         """
         struct Names: View {
@@ -265,7 +301,9 @@ struct ForEachCountRange: CallRule {
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
     // A selection by position, for example `TabView(selection: $page)`, needs the index.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
-    let isPositional = isTagged || file.isInMenuOrPicker(call)
+    let isPositional =
+      isTagged || file.isInMenuOrPicker(call)
+      || rows.severity == .info && (closure.map { isStep($0, in: file) } ?? false)
     findings.add(
       at: call.range,
       "Rows of `\(collection.text)` are identified by index; use `ForEach` over its elements, with stable ids",
@@ -324,6 +362,23 @@ struct ForEachCountRange: CallRule {
       guard let value = tag.firstArgument.flatMap(DeclReferenceExpr.init)?.name else { return false }
       return closure.parameterNames.first.map { $0 == value } ?? (value == "$0")
     }
+  }
+
+  /// Whether rows are the steps of something, for example the levels of a path: what they show is computed from the
+  /// position, `options(index)`, so that the position is what they are.
+  private func isStep(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    guard let index = closure.parameterNames.first else { return false }
+    return file.references(to: index, in: closure.node).contains { reference in
+      guard reference.parent?.kind == .labeledExpr, file.isInBodyScope(reference),
+        let call = reference.parent?.parent.flatMap(FunctionCallExpr.init), let name = call.calleeName
+      else { return false }
+      return !name.isCapitalized && call.calledExpression?.kind == .declReferenceExpr
+        && file.enclosingType(of: call.node)?.functions.contains { $0.name == name && !buildsView($0) } ?? false
+    }
+  }
+
+  private func buildsView(_ function: FunctionDecl) -> Bool {
+    function.returnType.map { $0.kind == .someOrAnyType || $0.textEquals("AnyView") } ?? false
   }
 
   private func mayHoldState(_ closure: ClosureExpr, in file: FileModel) -> Bool {

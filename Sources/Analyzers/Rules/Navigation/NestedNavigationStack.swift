@@ -12,7 +12,8 @@ struct NestedNavigationStack: CallRule {
       **What to do.** Keep the outermost stack and take the inner one away, keeping its content.
 
       **When it is fine.** What is presented starts afresh: a sheet, a cover, a popover, an inspector or a tab needs \
-      a stack of its own, and so does the detail column of a `NavigationSplitView`.
+      a stack of its own, and so does the detail column of a `NavigationSplitView`. In code for macOS and tvOS only, which draw no second \
+      bar, it is a hint unless the inner stack has a path, value links or destinations.
       """,
     examples: [
       .flagged(
@@ -76,6 +77,35 @@ struct NestedNavigationStack: CallRule {
               Detail(item)
             }
           """),
+      .flagged(
+        """
+        import AppKit
+        import SwiftUI
+        struct Settings: View {
+          var body: some View {
+            NavigationStack { NavigationLink("Accounts") { ▸NavigationStack { Text("Accounts") }◂ } }
+          }
+        }
+        """,
+        fixed: """
+          import AppKit
+          import SwiftUI
+          struct Settings: View {
+            var body: some View {
+              NavigationStack { NavigationLink("Accounts") { Text("Accounts") } }
+            }
+          }
+          """,
+        severity: .hint, note: "on macOS there is no second bar, and no link in it needs the outer stack"),
+      .flagged(
+        """
+        NavigationStack {
+          NavigationLink("Go") {
+            ▸NavigationStack { Detail().navigationBarBackButtonHidden(true) }◂
+          }
+        }
+        """,
+        note: "without the stack, the outer one would lose its back button, so there is no fix"),
       .accepted("NavigationStack { NavigationLink(\"Go\") { Detail() } }"),
       .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { NavigationStack { Settings() } }"),
       .accepted("NavigationStack { Home().fullScreenCover(isPresented: $isShown) { NavigationStack { Detour() } } }"),
@@ -149,13 +179,24 @@ struct NestedNavigationStack: CallRule {
     guard let outer, let callee = stack.calleeName else { return }
     // `NavigationStack(path:root:destination:)` of the Composable Architecture is a flow that the outer stack cannot host.
     let isFlow = stack.closure("destination") != nil
+    let isUnnoticed = !isFlow && file.isForMacOrTVOnly(at: stack.node) && !takesLinks(stack, in: file)
     findings.add(
       at: stack.range,
       outer.isPush
         ? "This `\(callee.text)` is pushed onto another one" : "This `\(callee.text)` stands inside another one",
-      severity: isFlow ? .hint : nil,
+      severity: isFlow || isUnnoticed ? .hint : nil,
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the stack around it")],
-      fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)])
+      fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)],
+      missingFact: isUnnoticed ? "whether links or destinations in it are meant for the outer stack" : nil)
+  }
+
+  /// Whether what the stack is known to contain would behave differently in the outer one: macOS and tvOS draw no second
+  /// bar, so a stack that takes no links and no destinations goes unnoticed.
+  private func takesLinks(_ stack: FunctionCallExpr, in file: FileModel) -> Bool {
+    if stack.argument("path") != nil { return true }
+    guard let content = stack.trailingClosure(or: "root")?.node else { return false }
+    return !file.calls(named: "navigationDestination", in: content).isEmpty
+      || file.calls(named: "NavigationLink", in: content).contains { $0.argument("value") != nil }
   }
 
   /// Removes the stack and keeps its content, to which its modifiers then apply.
@@ -164,6 +205,8 @@ struct NestedNavigationStack: CallRule {
       return nil
     }
     // Modifiers after the stack cannot apply to several views or to a condition.
+    // What hides the bar or the back button would hide those of the outer stack.
+    guard !hidesBar(closure, in: file) else { return nil }
     let isModified = ModifierChain.outermost(of: stack.node) != stack.node
     if isModified, closure.statements.count != 1 || closure.statements[0].kind != .functionCallExpr { return nil }
     let text = file.tree.reindented(content, to: stack.range.lowerBound)
@@ -173,6 +216,14 @@ struct NestedNavigationStack: CallRule {
     return Fix(
       title: "Remove the inner stack", isSafe: isAlone && !isModified && !isPath && isDestination(stack),
       isPreferred: true, edits: [file.tree.replacing(stack.range, by: text)])
+  }
+
+  private func hidesBar(_ content: ClosureExpr, in file: FileModel) -> Bool {
+    ["navigationBarHidden", "navigationBarBackButtonHidden"].contains { (name: StaticString) in
+      !file.calls(named: name, in: content.node).isEmpty
+    }
+      || (file.calls(named: "toolbar", in: content.node) + file.calls(named: "toolbarVisibility", in: content.node))
+        .contains { $0.firstArgument.textEquals(".hidden") }
   }
 
   /// Whether the stack is the only content of a destination's closure.

@@ -13,7 +13,8 @@ struct ScrollTargetIDMismatch: ModifierRule {
       **What to do.** Give the position the type of the elements' id (`@State private var top: Item.ID?`) and leave \
       one identity on each row.
 
-      **When it is fine.** Where the types cannot be seen in the code: then nothing is reported.
+      **When it is fine.** Where the types cannot be seen in the code: then nothing is reported. Where code uses the position as an index and \
+      the rows have that index for their id, two identities are a hint: they only differ after rows were inserted or moved.
       """,
     examples: [
       .flagged(
@@ -73,6 +74,25 @@ struct ScrollTargetIDMismatch: ModifierRule {
           }
           """,
         note: "two identities on one row"),
+      .flagged(
+        """
+        let pages: [Page]
+        @State private var current: Int?
+
+        var body: some View {
+          ScrollView(.horizontal) {
+            LazyHStack {
+              ForEach(Array(pages.enumerated()), id: \\.element) { index, page in
+                PageView(page).id(index)
+              }
+            }
+            .scrollTargetLayout()
+          }
+          .▸scrollPosition(id: $current)◂
+          .onTapGesture { current = (current ?? 0) + 1 }
+        }
+        """,
+        severity: .hint, note: "the position is meant to be the index"),
       .flagged(
         """
         let names: [String]
@@ -195,10 +215,16 @@ struct ScrollTargetIDMismatch: ModifierRule {
     else { return }
     for forEach in file.rowLoops(in: content.node) {
       guard let id = forEach.rowID(in: file), !forEach.isIdentity(id) else { continue }
+      let isIndex = isUsedAsIndex(state, id.argument, of: forEach, in: file)
       findings.add(
         at: modifier.range, "The rows have two identities: that of the `ForEach` and `.id(\(id.argument.text))`",
+        severity: isIndex ? .hint : nil,
         related: [RelatedLocation(range: id.modifier.range, message: "the second identity of the row")],
-        fixes: [.unsafe("Leave the row its one identity", preferred: true, .delete(id.modifier.rangeWithPeriod))])
+        fixes: [
+          isIndex
+            ? nil : .unsafe("Leave the row its one identity", preferred: true, .delete(id.modifier.rangeWithPeriod))
+        ],
+        missingFact: isIndex ? "whether `\(forEach.data.text)` changes other than at its end" : nil)
       return
     }
     guard let position = file.basicType(of: state), let rows = rowTypes(in: content.node, of: file),
@@ -212,6 +238,17 @@ struct ScrollTargetIDMismatch: ModifierRule {
         RelatedLocation(range: first.range, message: "the rows"),
       ],
       fixes: [retype(state, first)])
+  }
+
+  /// Whether code also uses the position as the index that the rows have for their own id, for example to scroll to the
+  /// next one. Without that id nothing would scroll any more.
+  private func isUsedAsIndex(
+    _ state: StoredProperty, _ id: SyntaxNode, of loop: RowLoop, in file: FileModel
+  ) -> Bool {
+    guard file.basicType(of: state) == "Int", loop.isIndex(id), let type = file.enclosingType(of: id) else {
+      return false
+    }
+    return type.parts.contains { !file.unqualifiedReferences(to: state.name, in: $0.node).isEmpty }
   }
 
   private func checkScrollTo(

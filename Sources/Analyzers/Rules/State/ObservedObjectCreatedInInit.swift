@@ -195,7 +195,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
             : "`\(property.name.text)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
           severity: missingFact == nil && again == .happens ? nil : .hint,
           related: [RelatedLocation(range: property.range, message: "observed here, but not owned")],
-          fixes: [takesInput ? nil : fix(assignment, made, property, attribute)], missingFact: missingFact)
+          fixes: [takesInput ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
       }
     }
   }
@@ -222,16 +222,27 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     ValueKind(value) == .constructor && FunctionCallExpr(value)?.calleeName != "ViewStore"
   }
 
+  /// Makes the view the owner in each initializer; none where one of them sets the property to something else, which a
+  /// `@StateObject` does not accept.
   private func fix(
-    _ assignment: Assignment, _ made: SyntaxNode, _ property: StoredProperty, _ attribute: Attribute
+    _ property: StoredProperty, _ attribute: Attribute, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     guard let wrapper = attribute.name else { return nil }
-    let keepsSelf =
-      assignment.target.kind == .memberAccessExpr
-      && assignment.target.selfMemberName.isStorage(of: property.name)
-    let target = (keepsSelf ? "self." : "") + "_" + property.name.text
-    return .unsafe(
-      "Own it with @StateObject", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"),
-      .replace(assignment.node.range, by: "\(target) = StateObject(wrappedValue: \(made.text))"))
+    var edits = [TextEdit.replace(wrapper.rangeWithBackticks, by: "StateObject")]
+    for part in type.parts {
+      for assignment in file.assignments(in: part.node) {
+        guard let target = assignment.target.selfMemberName,
+          target == property.name || target.isStorage(of: property.name)
+        else { continue }
+        guard !assignment.isCompound, let value = assignment.singleValue,
+          let made = object(assignedTo: target, value, property),
+          assignment.node.ancestors.contains(where: { $0.kind == .initializerDecl })
+        else { return nil }
+        let keepsSelf = assignment.target.kind == .memberAccessExpr && target.isStorage(of: property.name)
+        let storage = (keepsSelf ? "self." : "") + "_" + property.name.text
+        edits.append(.replace(assignment.node.range, by: "\(storage) = StateObject(wrappedValue: \(made.text))"))
+      }
+    }
+    return Fix(title: "Own it with @StateObject", isSafe: false, isPreferred: true, edits: edits)
   }
 }

@@ -16,7 +16,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       an image or that takes no touches, in previews, where the child keeps the first object that it is given, for \
       example in a `@StateObject`, in a body that runs only once because nothing that it depends on changes, and where \
       no view below reads the object from the environment. None of these is reported. It is a hint where one of these is \
-      not known, and where no view is known to show what changes in the object.
+      not known, where no view is known to show what changes in the object, and where each change is passed on, so that \
+      the next object probably finds it.
       """,
     examples: [
       .flagged(
@@ -107,6 +108,78 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
           """,
         severity: .hint, note: "whether the body runs again is not known"),
+      .accepted(
+        """
+        final class SettingsStore { var isOn = false }
+        final class SettingsModel: ObservableObject {
+          @Published var isOn: Bool {
+            didSet { store.isOn = isOn }
+          }
+          private let store: SettingsStore
+          init(store: SettingsStore) {
+            self.store = store
+            isOn = store.isOn
+          }
+        }
+        struct Home: View {
+          let store: SettingsStore
+          @State private var isBold = false
+          var body: some View {
+            Toggle("Bold", isOn: $isBold)
+            SettingsView(model: SettingsModel(store: store))
+          }
+        }
+        struct SettingsView: View {
+          @ObservedObject var model: SettingsModel
+          var body: some View { Toggle("On", isOn: $model.isOn) }
+        }
+        """,
+        note: "each change goes to the store, in which the next object finds it"),
+      .accepted(
+        """
+        final class Settings: ObservableObject { @Published var isOn = false }
+        final class SettingsModel: ObservableObject {
+          @Published var settings: Settings
+          init(settings: Settings) { self.settings = settings }
+        }
+        struct Home: View {
+          let settings: Settings
+          @State private var isBold = false
+          var body: some View {
+            Toggle("Bold", isOn: $isBold)
+            SettingsView(model: SettingsModel(settings: settings))
+          }
+        }
+        struct SettingsView: View {
+          @ObservedObject var model: SettingsModel
+          var body: some View { Button("On") { model.settings.isOn = true } }
+        }
+        """,
+        note: "the next object holds the same settings"),
+      .flagged(
+        """
+        final class Choice: ObservableObject {
+          @Published var name: String
+          private let choose: (String) -> Void
+          init(_ name: String, choose: @escaping (String) -> Void) {
+            self.name = name
+            self.choose = choose
+          }
+        }
+        struct Home: View {
+          @State private var name = ""
+          @State private var isBold = false
+          var body: some View {
+            Toggle("Bold", isOn: $isBold)
+            ChoiceView(choice: ▸Choice(name) { name = $0 }◂)
+          }
+        }
+        struct ChoiceView: View {
+          @ObservedObject var choice: Choice
+          var body: some View { TextField("Name", text: $choice.name) }
+        }
+        """,
+        severity: .hint, note: "the closure may get each change before"),
       .flagged(
         """
         final class Router: ObservableObject {
@@ -486,11 +559,14 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         // An object that is made from values of the view gets the new ones only if it is created again.
         guard rerun != .never, isRead != false, !isTheSameAgain(made, in: file), lost >= .shown || !takesValues(call)
         else { continue }
+        let isGivenBack = lost == .entered && givesBack(call)
         let missingFact: String? =
           if rerun == .unknown {
             "whether the body of `\(type.name.text)` runs again while it is shown"
           } else if isRead == nil {
             "whether a view below reads the `\(name.text)`"
+          } else if isGivenBack {
+            "whether the closure gets each change before the `\(name.text)` is created again"
           } else if lost < .shown {
             "whether a view shows what changes in the `\(name.text)` after it is created"
           } else {
@@ -511,6 +587,19 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return file.facts.state(lostWith: made) { view in
       // What gets it through a name, or from the environment, may be any view.
       receiver.map { !$0.isCapitalized || $0.text == view } ?? true
+    }
+  }
+
+  /// Whether the object is given a value, and a closure that sets it: `Draft(text) { text = $0 }`. The next object is
+  /// then made from what the closure was told.
+  private func givesBack(_ call: FunctionCallExpr) -> Bool {
+    let values = call.arguments.compactMap(\.expression)
+    let closures = values.compactMap(ClosureExpr.init) + [call.trailingClosure].compactMap(\.self)
+    return closures.contains { closure in
+      closure.statements.lazy.compactMap(Assignment.init).contains { assignment in
+        guard let target = assignment.target.selfMemberName else { return false }
+        return values.contains { $0.kind != .closureExpr && $0.mentions(target) }
+      }
     }
   }
 
@@ -620,11 +709,13 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard let argument = object.parent.flatMap(LabeledExpr.init),
       let child = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, child.isCapitalized
     else { return false }
-    guard let type = file.facts.type(named: child.text) else { return false }
     let label = argument.label?.text ?? ""
-    return type.properties.contains { property in
-      (property.name == label || type.members.contains { $0.kind == .initializer })
-        && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
+    // Where targets have views of the same name, any of them may be meant.
+    return file.facts.types(named: child.text).contains { part in
+      part.fact.properties.contains { property in
+        (property.name == label || part.fact.members.contains { $0.kind == .initializer })
+          && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
+      }
     }
   }
 

@@ -13,7 +13,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
       the model a struct.
 
       **When it is fine.** The object is a handle that no view reads from: a cache, a task, a player. That is not \
-      reported. It is a hint where no code is known to change what the body shows.
+      reported. It is a hint where no code is known to change what the body shows, where the view itself shows \
+      nothing of the object, where only a sheet or the like shows it, and in a widget.
       """,
     examples: [
       .flagged(
@@ -131,6 +132,104 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         """,
         note: "only says what is presented"),
+      .flagged(
+        """
+        class Key {
+          @Published var text = ""
+          func clear() { text = "" }
+        }
+        struct KeyRow: View {
+          ▸@State private var key = Key()◂
+          var body: some View { Button(key.text) { key.clear() } }
+        }
+        """,
+        fixed: """
+          @Observable class Key {
+            var text = ""
+            func clear() { text = "" }
+          }
+          struct KeyRow: View {
+            @State private var key = Key()
+            var body: some View { Button(key.text) { key.clear() } }
+          }
+          """,
+        note: "`@Published` announces nothing in a class that is not an `ObservableObject`"),
+      .flagged(
+        """
+        final class Code: ObservableObject {
+          @Published var text = ""
+          func load() { text = "1" }
+        }
+        struct CodeView: View {
+          ▸@State private var code = Code()◂
+          var body: some View { Text(code.text).onAppear { code = Code() } }
+        }
+        """,
+        note: "a `@StateObject` could not be replaced, so there is no fix: a child view observes it"),
+      .flagged(
+        """
+        final class Coordinator: ObservableObject {
+          @Published var isDone = false
+          func finish() { isDone = true }
+        }
+        struct Root: View {
+          ▸@State private var coordinator = Coordinator()◂
+          var body: some View {
+            Text("a").onReceive(coordinator.$isDone) { _ in close() }.environmentObject(coordinator)
+          }
+          private func close() {}
+        }
+        """,
+        fixed: """
+          final class Coordinator: ObservableObject {
+            @Published var isDone = false
+            func finish() { isDone = true }
+          }
+          struct Root: View {
+            @StateObject private var coordinator = Coordinator()
+            var body: some View {
+              Text("a").onReceive(coordinator.$isDone) { _ in close() }.environmentObject(coordinator)
+            }
+            private func close() {}
+          }
+          """,
+        severity: .hint, note: "the view itself shows nothing of it"),
+      .flagged(
+        """
+        final class Link {
+          var url: String?
+          func set(_ url: String) { self.url = url }
+        }
+        struct Share: View {
+          @State private var isShown = false
+          ▸@State private var link = Link()◂
+          var body: some View {
+            Button("Share") {
+              link.set("a")
+              isShown = true
+            }
+            .sheet(isPresented: $isShown) { Text(link.url ?? "") }
+          }
+        }
+        """,
+        fixed: """
+          @Observable final class Link {
+            var url: String?
+            func set(_ url: String) { self.url = url }
+          }
+          struct Share: View {
+            @State private var isShown = false
+            @State private var link = Link()
+            var body: some View {
+              Button("Share") {
+                link.set("a")
+                isShown = true
+              }
+              .sheet(isPresented: $isShown) { Text(link.url ?? "") }
+            }
+          }
+          """,
+        severity: .hint, note: "read when the sheet opens"),
       .accepted(
         """
         final class Document {
@@ -203,13 +302,12 @@ struct StateHoldsUnobservableReference: PropertyRule {
       !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
       !(held.isObservableObject && !held.announcesChanges)
     else { return }
-    let read = variablesReadInBody(property, held, of: type, in: file)
+    let reads = readsInBody(property, held, of: type, in: file)
+    let read = reads.map(\.variable)
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
     guard isCreated || !read.isEmpty else { return }
-    let isChanged = isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file)
-    let isKnown = isChanged && (held.isObservableObject || isChangedHere(read, held, by: property, of: type, in: file))
-    let severity: Severity? = isKnown ? nil : .hint
-    let missingFact = isKnown ? nil : "whether what the body shows of the `\(name)` changes while the view is shown"
+    let missingFact = missingFact(reads, held, by: property, of: type, in: file)
+    let severity: Severity? = missingFact == nil ? nil : .hint
     let related = file.facts.related(held.declaration, "the class")
     guard held.isObservableObject else {
       findings.add(
@@ -217,13 +315,48 @@ struct StateHoldsUnobservableReference: PropertyRule {
         severity: severity, related: [related], fixes: [observableFix(held, in: file)], missingFact: missingFact)
       return
     }
-    let isOptional = property.type?.isOptionalType ?? false
+    // A `@StateObject` takes no other object.
+    let isReplaced = property.type?.isOptionalType ?? false || isAssigned(property, of: type, in: file)
     findings.add(
       at: property.range,
-      isOptional
+      isReplaced
         ? "`@State` does not observe the `\(name)` in `\(property.name.text)`; observe it in a child view"
         : "`@State` does not observe the `\(name)` in `\(property.name.text)`; use `@StateObject`",
-      severity: severity, related: [related], fixes: [stateObjectFix(property)], missingFact: missingFact)
+      severity: severity, related: [related], fixes: [isReplaced ? nil : stateObjectFix(property)], missingFact: missingFact)
+  }
+
+  /// What is not known of the harm: that the body shows something which changes meanwhile. Nil where all is known.
+  private func missingFact(
+    _ reads: [Read], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> String? {
+    let name = held.declaration.fact.name
+    let read = reads.map(\.variable)
+    if read.isEmpty, isUsed(property, of: type, in: file) { return "whether a view reads the `\(name)` through this property" }
+    if file.facts.isAmongWidgets { return "whether anything changes in the view, which a widget draws once for each entry" }
+    guard isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file),
+      held.isObservableObject || isChangedHere(read, held, by: property, of: type, in: file)
+    else { return "whether what the body shows of the `\(name)` changes while the view is shown" }
+    // The content of a presentation is built when it opens.
+    return !reads.isEmpty && reads.allSatisfy(\.isPresented)
+      ? "whether the `\(name)` changes while what shows it is presented" : nil
+  }
+
+  /// Whether the view uses the object at all, for example passes it on.
+  private func isUsed(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.parts.contains { part in
+      file.unqualifiedReferences(to: property.name, in: part.node).contains { file.isInBodyScope($0) }
+    }
+  }
+
+  /// Whether the view puts another object into the property after it is created.
+  private func isAssigned(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.parts.contains { part in
+      file.assignments(in: part.node).contains { assignment in
+        assignment.target.selfMemberName == property.name
+          && !file.isShadowed(property.name, at: assignment.target)
+          && !assignment.node.ancestors.contains { $0.kind == .initializerDecl }
+      }
+    }
   }
 
   /// Whether code is known to change some variables of a class while its objects are in use.
@@ -259,14 +392,21 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
+  /// A variable of the object that the body shows.
+  private struct Read {
+    let variable: String
+    /// Whether only a sheet, a cover or the like shows it.
+    let isPresented: Bool
+  }
+
   /// What the body shows that can change inside the object. An object that comes from elsewhere and is only passed on,
   /// for example a selection, may be observed by its receiver.
-  private func variablesReadInBody(
+  private func readsInBody(
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
-  ) -> [String] {
+  ) -> [Read] {
     let visible = held.visibleVariables
     return type.parts.flatMap { part in
-      file.unqualifiedReferences(to: property.name, in: part.node).compactMap { reference -> String? in
+      file.unqualifiedReferences(to: property.name, in: part.node).compactMap { reference -> Read? in
         guard means(property, reference, in: file) else { return nil }
         var object = reference
         while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
@@ -274,7 +414,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { return nil }
-        return visible.contains(name.text) && file.isInBodyScope(reference) ? name.text : nil
+        guard visible.contains(name.text), file.isInBodyScope(reference) else { return nil }
+        return Read(
+          variable: name.text, isPresented: file.slots(around: reference).contains { $0.slot.isPresentation })
       }
     }
   }
@@ -309,11 +451,21 @@ struct StateHoldsUnobservableReference: PropertyRule {
     return .safe("Own it with @StateObject", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"))
   }
 
+  /// Makes the class `@Observable`, whose properties need no `@Published` and accept no other wrapper.
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
     guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) == true,
-      let declaration = file.declaration(of: held.declaration)
+      let declaration = file.declaration(of: held.declaration), let type = file.type(at: declaration.node.index)
     else { return nil }
-    return .unsafe(
-      "Make the class @Observable", .insert("@Observable ", at: declaration.range.lowerBound))
+    var edits = [TextEdit.insert("@Observable ", at: declaration.range.lowerBound)]
+    for property in type.storedProperties where !property.isStatic {
+      if property.declaration.hasModifier("lazy") { return nil }
+      for attribute in property.attributes {
+        guard attribute.name == "Published", attribute.node.subtree.first(where: { $0.kind == .labeledExpr }) == nil,
+          let next = attribute.node.lastToken?.next
+        else { return nil }
+        edits.append(.delete(attribute.range.lowerBound..<next.range.lowerBound))
+      }
+    }
+    return Fix(title: "Make the class @Observable", isSafe: false, isPreferred: false, edits: edits)
   }
 }

@@ -1,0 +1,46 @@
+// Whether the values of a property can be compared, as `onChange(of:)` and `animation(_:value:)` require.
+
+extension FileModel {
+  /// The type that a comparison of a property's values needs to be `Equatable`, where it is known not to be.
+  func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
+    guard let element = property.type?.comparedType?.text, let known = facts.type(named: element) else { return nil }
+    return facts.mayBeEquatable(known) ? nil : known
+  }
+}
+
+extension SyntaxNode {
+  /// `T` of the types `T`, `T?` and `[T]`.
+  fileprivate var comparedType: Name? {
+    let type = unwrappedOptional
+    let element = type.kind == .arrayType ? type.firstChild?.unwrappedOptional ?? type : type
+    return element.kind == .identifierType && element.firstChild == nil ? element.typeName : nil
+  }
+}
+
+extension FactReader {
+  /// Whether a type may be `Equatable`: something that it inherits from, or a macro, may make it so.
+  fileprivate func mayBeEquatable(_ type: KnownType) -> Bool {
+    if type.fact.kind == .protocol || type.fact.hasGenericParameters { return true }
+    if type.fact.kind == .enum, type.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
+    // A macro may add the conformance.
+    let plain: Set<String> = [
+      "MainActor", "frozen", "available", "objc", "objcMembers", "dynamicMemberLookup", "usableFromInline",
+    ]
+    if !type.parts.allSatisfy({ $0.fact.attributes.allSatisfy(plain.contains) }) { return true }
+    var visited: Set<String> = []
+    return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, &visited) }
+  }
+
+  private func mayImplyEquatable(_ name: String, _ visited: inout Set<String>) -> Bool {
+    switch name {
+    case "Identifiable", "Codable", "Decodable", "Encodable", "Sendable", "Error", "LocalizedError", "CaseIterable",
+      "CustomStringConvertible", "ObservableObject", "AnyObject", "View", "Copyable", "unchecked":
+      return false
+    default:
+      guard visited.insert(name).inserted else { return false }
+      // A type that the project does not declare may imply `Equatable`.
+      guard let type = type(named: name) else { return true }
+      return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, &visited) }
+    }
+  }
+}
