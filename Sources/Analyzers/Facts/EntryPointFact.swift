@@ -24,9 +24,19 @@ extension EntryPointFact: CollectedFact {
       }
       guard isEntryPoint else { return nil }
       return EntryPointFact(
-        makesWidgets: part.inheritedTypes.contains { $0.typeName.isAny(of: ["Widget", "WidgetBundle"]) },
+        makesWidgets: makesWidgets(part),
         place: FactRange(part.name?.range ?? part.range))
     }
+  }
+}
+
+extension EntryPointFact {
+  /// Whether a program is a widget or several, or has a `main()` of its own that starts one of several bundles.
+  private static func makesWidgets(_ part: NominalDecl) -> Bool {
+    let inherited = part.inheritedTypes.compactMap(\.typeName)
+    return inherited.isEmpty
+      ? part.node.mentionsName(with: ["WidgetBundle", "WidgetsBundle"])
+      : inherited.contains { $0.isAny(of: ["Widget", "WidgetBundle"]) }
   }
 }
 

@@ -83,7 +83,9 @@ extension FactReader {
   ///
   /// - Parameter id: as written.
   func isOnlyGeometry(withID id: String) -> Bool {
-    let same: [Located<GeometryFact>] = all { $0.id == id || !$0.hasConstantID }
+    let same: [Located<GeometryFact>] = all { fact in
+      fact.use == .matchedGeometryEffect && (fact.id == id || !fact.hasConstantID)
+    }
     return same.count == 1 && same[0].fact.hasConstantID
   }
 }

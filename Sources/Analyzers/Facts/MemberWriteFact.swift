@@ -6,6 +6,8 @@ struct MemberWriteFact: Fact {
   var owner = ""
   /// What of the property's value is changed, `name` of `model.user.name = ""`; empty where it gets another value.
   var inside = ""
+  /// Whether it is a binding, `$model.user`, with which something else may set the property.
+  var isBinding = false
   /// The type that contains the code, empty outside of types.
   var writer = ""
   var place = FactRange()
@@ -17,6 +19,7 @@ struct MemberWriteFact: Fact {
     coder(&member)
     coder(&owner)
     coder(&inside)
+    coder(&isBinding)
     coder(&writer)
     coder(&place)
   }
@@ -31,7 +34,7 @@ extension MemberWriteFact: CollectedFact {
     return writes.elements.map { write in
       MemberWriteFact(
         member: write.member.text, owner: write.owner?.text ?? "", inside: write.inside?.text ?? "",
-        writer: write.writer?.text ?? "", place: FactRange(write.range))
+        isBinding: write.isBinding, writer: write.writer?.text ?? "", place: FactRange(write.range))
     }
   }
 
@@ -40,6 +43,7 @@ extension MemberWriteFact: CollectedFact {
     let member: Name
     let owner: Name?
     let inside: Name?
+    var isBinding = false
     let writer: Name?
     let range: Range<Int>
 
@@ -48,7 +52,8 @@ extension MemberWriteFact: CollectedFact {
     }
 
     static func isSame(_ a: Write, _ b: Write) -> Bool {
-      a.member == b.member && isSame(a.owner, b.owner) && isSame(a.inside, b.inside) && isSame(a.writer, b.writer)
+      a.member == b.member && a.isBinding == b.isBinding && isSame(a.owner, b.owner) && isSame(a.inside, b.inside)
+        && isSame(a.writer, b.writer)
     }
 
     private static func isSame(_ a: Name?, _ b: Name?) -> Bool {
@@ -141,8 +146,11 @@ extension MemberWriteFact: CollectedFact {
         let object = around?.declName == reference ? around?.node ?? reference : reference
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { continue }
-        let inside = access.node.parent.flatMap(MemberAccessExpr.init).flatMap { $0.base == access.node ? $0.name : nil }
-        let write = Write(member: name, owner: owner, inside: inside, writer: type.name, range: access.range)
+        let inside = access.node.parent.flatMap(MemberAccessExpr.init).flatMap {
+          $0.base == access.node ? $0.name : nil
+        }
+        let write = Write(
+          member: name, owner: owner, inside: inside, isBinding: true, writer: type.name, range: access.range)
         writes.insert(write, hash: write.hash)
       }
     }

@@ -220,4 +220,3 @@ extension TypeFact {
     return member.flatMap { $0.resultType.isEmpty ? nil : $0.resultType.plainTypeName }
   }
 }
-

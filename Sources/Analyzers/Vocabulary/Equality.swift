@@ -3,7 +3,10 @@
 extension FileModel {
   /// The type that a comparison of a property's values needs to be `Equatable`, where it is known not to be.
   func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
-    guard let element = property.type?.comparedType?.text, let known = facts.type(named: element) else { return nil }
+    // `Drag` of `var drag: Drag?` and of `var drag = Drag.none`.
+    let element =
+      property.type.map { $0.comparedType } ?? property.initialValue.flatMap(MemberAccessExpr.init)?.base?.lastName
+    guard let element, element.isCapitalized, let known = facts.type(named: element.text) else { return nil }
     return facts.mayBeEquatable(known) ? nil : known
   }
 }

@@ -93,7 +93,10 @@ extension FactReader {
       !type.members.contains(where: { $0.kind != .initializer && $0.assigns(property.name) })
     else { return false }
     let writes: [Located<MemberWriteFact>] = all(named: property.name)
-    return writes.allSatisfy { $0.isInTests || $0.fact.owner != type.fact.name || !$0.fact.inside.isEmpty }
+    // No control takes a binding to an object: what gets it changes the inside, unless it is seen to do otherwise.
+    return writes.allSatisfy { write in
+      write.isInTests || write.fact.owner != type.fact.name || !write.fact.inside.isEmpty || write.fact.isBinding
+    }
   }
 
   /// Whether a view that shows a property, or one that it contains, also sets it.

@@ -86,7 +86,9 @@ extension FileModel {
     guard let row = rows.statements.last, row.kind == .functionCallExpr else { return false }
     return chain(of: row).modifiers.contains { modifier in
       guard modifier.name == "id", let id = modifier.onlyUnlabeledArgument else { return false }
-      return id.descendants.contains { $0.kind == .subscriptCallExpr && $0.firstChild?.isSpelledLike(collection) ?? false }
+      return id.descendants.contains {
+        $0.kind == .subscriptCallExpr && $0.firstChild?.isSpelledLike(collection) ?? false
+      }
     }
   }
 

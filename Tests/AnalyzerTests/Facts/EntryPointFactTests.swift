@@ -19,6 +19,8 @@ import Testing
     #expect(!isAmongWidgets("Shared/Clock.swift", beside: both), "both may use it")
     #expect(isAmongWidgets("Clock.swift", beside: ["Clocks.swift": Self.widgets]))
     #expect(!isAmongWidgets("Clock.swift", beside: ["Main.swift": Self.app]))
+    let starter = "import SwiftUI\n@main struct Start { static func main() { NewWidgetsBundle.main() } }"
+    #expect(isAmongWidgets("Clock.swift", beside: ["Start.swift": starter]))
     #expect(!isAmongWidgets("Clock.swift", beside: [:]))
   }
 }

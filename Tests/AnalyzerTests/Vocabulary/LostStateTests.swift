@@ -56,7 +56,8 @@ import Testing
   @Test func whatIsHandedOnMayBeFoundAgain() throws {
     let toggle = "Toggle(\"\", isOn: $model.isOn)"
     let initializer = "; init(store: Store) { isOn = store.isOn }"
-    #expect(try lost("@Published var isOn: Bool { didSet { store.isOn = isOn } }" + initializer, shown: toggle) == .unknown)
+    #expect(
+      try lost("@Published var isOn: Bool { didSet { store.isOn = isOn } }" + initializer, shown: toggle) == .unknown)
     #expect(try lost("@Published var isOn: Bool { didSet { save(isOn) } }" + initializer, shown: toggle) == .unknown)
     #expect(try lost("@Published var isOn: Bool { didSet { check() } }" + initializer, shown: toggle) == .entered)
     #expect(try lost("@Published var isOn = false { didSet { store.isOn = isOn } }", shown: toggle) == .entered)
@@ -75,8 +76,10 @@ import Testing
   }
 
   @Test func onlyWhatAViewShowsOrContainsChangesWhatItShows() throws {
-    let editor = "struct Editor: View { @ObservedObject var model: Model; var body: some View { TextField(\"\", text: $model.text) } }\n"
-    #expect(try lost(text, view: "var editor: some View { Editor(model: model) }", beside: editor + Self.app) == .entered)
+    let editor =
+      "struct Editor: View { @ObservedObject var model: Model; var body: some View { TextField(\"\", text: $model.text) } }\n"
+    #expect(
+      try lost(text, view: "var editor: some View { Editor(model: model) }", beside: editor + Self.app) == .entered)
     #expect(try lost(text, beside: editor + Self.app) == .unknown, "another view edits another object")
   }
 

@@ -33,7 +33,8 @@ import Testing
     #expect(try !isUnseen("func a() -> some View { Mark() }"), "another file may use it")
     #expect(try !isUnseen("private func a() -> some View { Mark() }", "a()"))
     #expect(try !isUnseen("private var a: some View { Mark() }", "self.a"))
-    #expect(try !isUnseen("private var a: some View { Mark() }\nprivate var b: some View { a }"), "one step is followed")
+    #expect(
+      try !isUnseen("private var a: some View { Mark() }\nprivate var b: some View { a }"), "one step is followed")
     #expect(try !isUnseen("private let a = Mark()"))
   }
 

@@ -459,7 +459,8 @@ struct RepresentableUpdateMissing: TypeRule {
 
   private func isSettable(_ reference: SyntaxNode, in making: SyntaxNode, _ file: FileModel, depth: Int) -> Bool {
     // What starts a while later, for example an effect, has no later values.
-    if file.closures(around: reference).contains(where: { $0.use?.callee == "asyncAfter" && making.contains($0.node) }) {
+    if file.closures(around: reference).contains(where: { $0.use?.callee == "asyncAfter" && making.contains($0.node) })
+    {
       return false
     }
     var node = reference

@@ -84,6 +84,34 @@ struct ObservableObjectWithoutPublished: TypeRule {
           }
           """,
         severity: .hint, note: "only drawn when something else is announced"),
+      .flagged(
+        """
+        struct Flags {
+          @AppStorage("digest") var hasDigest = false
+        }
+        final class ▸Service◂: ObservableObject {
+          var flags = Flags()
+          func load() { flags.hasDigest = true }
+        }
+        struct Home: View {
+          @ObservedObject var service: Service
+          var body: some View { if service.flags.hasDigest { Text("Digest") } }
+        }
+        """,
+        fixed: """
+          struct Flags {
+            @AppStorage("digest") var hasDigest = false
+          }
+          final class Service: ObservableObject {
+            @Published var flags = Flags()
+            func load() { flags.hasDigest = true }
+          }
+          struct Home: View {
+            @ObservedObject var service: Service
+            var body: some View { if service.flags.hasDigest { Text("Digest") } }
+          }
+          """,
+        severity: .hint, note: "what changes is kept in the user's defaults, not in the property"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -324,7 +352,12 @@ struct ObservableObjectWithoutPublished: TypeRule {
     // In a file by itself other code may change them.
     guard !type.functions.isEmpty else { return !file.facts.knowsEntryPoint }
     return type.functions.contains { function in
-      properties.contains { !file.writes(to: $0.name, in: function.node).isEmpty }
+      properties.contains { property in
+        // `settings.isOn = true` was asked above: where the settings keep it is not seen here.
+        file.writes(to: property.name, in: function.node).contains {
+          $0.assignment != nil || Assignment($0.node) == nil
+        }
+      }
     }
   }
 

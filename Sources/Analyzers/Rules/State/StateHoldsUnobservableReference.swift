@@ -196,6 +196,32 @@ struct StateHoldsUnobservableReference: PropertyRule {
         severity: .hint, note: "the view itself shows nothing of it"),
       .flagged(
         """
+        final class Search: ObservableObject {
+          @Published var text = ""
+          func clear() { text = "" }
+        }
+        struct Results: View {
+          let all: [String]
+          ▸@State private var search = Search()◂
+          private var found: [String] { all.filter { $0 == search.text } }
+          var body: some View { List(found, id: \\.self) { Text($0) }.environmentObject(search) }
+        }
+        """,
+        fixed: """
+          final class Search: ObservableObject {
+            @Published var text = ""
+            func clear() { text = "" }
+          }
+          struct Results: View {
+            let all: [String]
+            @StateObject private var search = Search()
+            private var found: [String] { all.filter { $0 == search.text } }
+            var body: some View { List(found, id: \\.self) { Text($0) }.environmentObject(search) }
+          }
+          """,
+        note: "the body shows it through another property"),
+      .flagged(
+        """
         final class Link {
           var url: String?
           func set(_ url: String) { self.url = url }
@@ -322,7 +348,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
       isReplaced
         ? "`@State` does not observe the `\(name)` in `\(property.name.text)`; observe it in a child view"
         : "`@State` does not observe the `\(name)` in `\(property.name.text)`; use `@StateObject`",
-      severity: severity, related: [related], fixes: [isReplaced ? nil : stateObjectFix(property)], missingFact: missingFact)
+      severity: severity, related: [related], fixes: [isReplaced ? nil : stateObjectFix(property)],
+      missingFact: missingFact)
   }
 
   /// What is not known of the harm: that the body shows something which changes meanwhile. Nil where all is known.
@@ -331,8 +358,12 @@ struct StateHoldsUnobservableReference: PropertyRule {
   ) -> String? {
     let name = held.declaration.fact.name
     let read = reads.map(\.variable)
-    if read.isEmpty, isUsed(property, of: type, in: file) { return "whether a view reads the `\(name)` through this property" }
-    if file.facts.isAmongWidgets { return "whether anything changes in the view, which a widget draws once for each entry" }
+    if read.isEmpty, isOnlyHandedOn(property, held, of: type, in: file) {
+      return "whether a view reads the `\(name)` through this property"
+    }
+    if file.facts.isAmongWidgets {
+      return "whether anything changes in the view, which a widget draws once for each entry"
+    }
     guard isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file),
       held.isObservableObject || isChangedHere(read, held, by: property, of: type, in: file)
     else { return "whether what the body shows of the `\(name)` changes while the view is shown" }
@@ -341,11 +372,16 @@ struct StateHoldsUnobservableReference: PropertyRule {
       ? "whether the `\(name)` changes while what shows it is presented" : nil
   }
 
-  /// Whether the view uses the object at all, for example passes it on.
-  private func isUsed(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    type.parts.contains { part in
-      file.unqualifiedReferences(to: property.name, in: part.node).contains { file.isInBodyScope($0) }
-    }
+  /// Whether the body uses the object, for example passes it on, and no code of the view reads what can change in it.
+  private func isOnlyHandedOn(
+    _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    let visible = held.visibleVariables
+    let uses = type.parts.flatMap { file.unqualifiedReferences(to: property.name, in: $0.node) }
+    return uses.contains { file.isInBodyScope($0) }
+      && !uses.contains { use in
+        use.object.parent.flatMap(MemberAccessExpr.init)?.name.map { visible.contains($0.text) } ?? false
+      }
   }
 
   /// Whether the view puts another object into the property after it is created.
@@ -377,11 +413,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     return type.parts.contains { part in
       let bindings = file.bindingReferences(to: property.name, in: part.node)
       return (file.unqualifiedReferences(to: property.name, in: part.node) + bindings).contains { reference in
-        let around = reference.parent.flatMap(MemberAccessExpr.init)
-        var object = around?.declName == reference ? around?.node ?? reference : reference
-        while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
-          object = parent
-        }
+        let object = reference.object
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
           let name = access.name?.text
         else { return false }
@@ -467,5 +499,17 @@ struct StateHoldsUnobservableReference: PropertyRule {
       }
     }
     return Fix(title: "Make the class @Observable", isSafe: false, isPreferred: false, edits: edits)
+  }
+}
+
+extension SyntaxNode {
+  /// The expression that a reference to a property stands for: `self.model?` of the `model` in it.
+  fileprivate var object: SyntaxNode {
+    let around = parent.flatMap(MemberAccessExpr.init)
+    var object = around?.declName == self ? around?.node ?? self : self
+    while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
+      object = parent
+    }
+    return object
   }
 }
