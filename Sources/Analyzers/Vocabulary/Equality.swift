@@ -3,11 +3,31 @@
 extension FileModel {
   /// The type that a comparison of a property's values needs to be `Equatable`, where it is known not to be.
   func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
-    // `Drag` of `var drag: Drag?` and of `var drag = Drag.none`.
-    let element =
-      property.type.map { $0.comparedType } ?? property.initialValue.flatMap(MemberAccessExpr.init)?.base?.lastName
-    guard let element, element.isCapitalized, let known = facts.type(named: element.text) else { return nil }
+    guard let element = property.comparedType?.text, let known = facts.type(named: element) else { return nil }
     return facts.mayBeEquatable(known) ? nil : known
+  }
+
+  /// Whether the values of a property may be `Equatable`: false where no type of the workspace that its type may be is.
+  func mayBeCompared(_ property: StoredProperty) -> Bool {
+    guard let element = property.comparedType?.text else { return true }
+    let all = facts.types(named: element)
+    let declarations = all.filter { $0.fact.kind != .extension }
+    return declarations.isEmpty
+      || declarations.contains { declaration in
+        let extensions = all.filter {
+          $0.fact.kind == .extension && $0.fact.qualifiedName == declaration.fact.qualifiedName
+        }
+        return facts.mayBeEquatable(KnownType(declaration: declaration, extensions: extensions))
+      }
+  }
+}
+
+extension StoredProperty {
+  /// `Drag` of `var drag: Drag?`, `var drags: [Drag]` and `var drag = Drag.none`.
+  fileprivate var comparedType: Name? {
+    if let type { return type.comparedType }
+    guard let name = initialValue.flatMap(MemberAccessExpr.init)?.base?.lastName, name.isCapitalized else { return nil }
+    return name
   }
 }
 

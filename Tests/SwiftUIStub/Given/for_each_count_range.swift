@@ -1,5 +1,5 @@
 enum Guide { enum Page: CaseIterable { case a, b } }
-// Example 5
+// Examples 5, 23
 struct Photo { var url: URL? }
 struct Photographs { func photos() async -> [Photo] { [] } }
 let server = Photographs()
@@ -18,3 +18,6 @@ var imports: [Import] { [] }
 // Example 20
 struct Line { var text = "" }
 let messages = PassthroughSubject<Line, Never>()
+// Example 24
+struct Choices { func choices() async -> [Choice] { [] } }
+let server = Choices()

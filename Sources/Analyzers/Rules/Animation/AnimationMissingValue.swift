@@ -65,36 +65,6 @@ struct AnimationMissingValue: ModifierRule {
           """,
         note: "in parentheses"),
       .flagged("(Text(\"a\") + Text(\"b\")).▸animation(.default)◂"),
-      .flagged(
-        """
-        enum Drag {
-          case none
-          case moved(CGSize)
-        }
-        struct Card: View {
-          @State private var drag = Drag.none
-          @GestureState private var held: Drag = .none
-          var body: some View {
-            Circle().opacity(isHeld(held) ? 0.5 : 1).▸animation(.default)◂
-          }
-          private func isHeld(_ drag: Drag) -> Bool { if case .moved = drag { true } else { false } }
-        }
-        """,
-        note: "`Drag` cannot be compared, so no fix names the state"),
-      .flagged(
-        """
-        struct ClockView: View {
-          let hour: Int
-          var body: some View { Text("\\(hour)").▸animation(.default)◂ }
-        }
-        struct Clock: Widget {
-          var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
-        }
-        @main struct Clocks: WidgetBundle {
-          var body: some Widget { Clock() }
-        }
-        """,
-        severity: .hint, note: "in a widget"),
       .accepted("Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)"),
       .accepted("Toggle(\"On\", isOn: (isBig ? $isOn : $isShown).animation(.spring()))"),
       .accepted("Card().transition((isBig ? AnyTransition.opacity : .slide).animation(.easeOut))"),
@@ -126,6 +96,36 @@ struct AnimationMissingValue: ModifierRule {
         """,
         note: "an equatable view"),
       .accepted("Circle().animation(.spring) { $0.opacity(0.5) }", note: "the form with a body names what it animates"),
+      .flagged(
+        """
+        enum Drag {
+          case none
+          case moved(CGSize)
+        }
+        struct Card: View {
+          @State private var drag = Drag.none
+          @GestureState private var held: Drag = .none
+          var body: some View {
+            Circle().opacity(isHeld(held) ? 0.5 : 1).▸animation(.default)◂
+          }
+          private func isHeld(_ drag: Drag) -> Bool { if case .moved = drag { true } else { false } }
+        }
+        """,
+        note: "`Drag` cannot be compared, so no fix names the state"),
+      .flagged(
+        """
+        struct ClockView: View {
+          let hour: Int
+          var body: some View { Text("\\(hour)").▸animation(.default)◂ }
+        }
+        struct Clock: Widget {
+          var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+        }
+        @main struct Clocks: WidgetBundle {
+          var body: some Widget { Clock() }
+        }
+        """,
+        severity: .hint, note: "in a widget"),
     ])
 
   static let modifiers: [StaticString] = ["animation"]
@@ -215,7 +215,7 @@ struct AnimationMissingValue: ModifierRule {
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
     // An object cannot be compared as a value, nor can an enum with payloads that is not `Equatable`.
     if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil,
-      file.typeThatCannotBeCompared(in: state) == nil
+      file.mayBeCompared(state)
     {
       return .unsafe(
         "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end))

@@ -35,21 +35,6 @@ struct MatchedGeometryAfterFrame: ModifierRule {
             .clipShape(.circle)
           """),
       .accepted("Rectangle().matchedGeometryEffect(id: \"k\", in: space).frame(width: 80, height: 80)"),
-      .accepted(
-        """
-        struct Player: View {
-          @Namespace var space
-          var body: some View { Bars(space: space) }
-        }
-        struct Bars: View {
-          let space: Namespace.ID
-          var body: some View { Rectangle().frame(width: 50).matchedGeometryEffect(id: "bars", in: space) }
-        }
-        @main struct Main: App {
-          var body: some Scene { WindowGroup { Player() } }
-        }
-        """,
-        note: "no view of the program is matched with it"),
       .accepted("Rectangle().frame(maxWidth: .infinity).matchedGeometryEffect(id: \"k\", in: space)"),
       .accepted("Rectangle().frame(width: nil, height: nil).matchedGeometryEffect(id: \"k\", in: space)"),
       .accepted("Dot().frame(width: 8).matchedGeometryEffect(id: \"k\", in: space, properties: .position)"),
@@ -121,6 +106,21 @@ struct MatchedGeometryAfterFrame: ModifierRule {
         }
         """,
         note: "the same size in both places"),
+      .accepted(
+        """
+        struct Player: View {
+          @Namespace var space
+          var body: some View { Bars(space: space) }
+        }
+        struct Bars: View {
+          let space: Namespace.ID
+          var body: some View { Rectangle().frame(width: 50).matchedGeometryEffect(id: "bars", in: space) }
+        }
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Player() } }
+        }
+        """,
+        note: "no view of the program is matched with it"),
     ])
 
   static let modifiers: [StaticString] = ["matchedGeometryEffect"]

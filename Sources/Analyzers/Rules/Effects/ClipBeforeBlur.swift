@@ -60,6 +60,24 @@ struct ClipBeforeBlur: ModifierRule {
       .accepted("Card().overlay(Card().clipShape(.circle).blur(radius: 20))"),
       .accepted(
         """
+        Photo()
+          #if os(iOS)
+          .clipped()
+          #else
+          .blur(radius: 6)
+          #endif
+        """,
+        note: "never in one build"),
+      .accepted(
+        """
+        struct Cover: View {
+          var body: some View { ZStack { glow; Image("cover") } }
+          private var glow: some View { Image("cover").clipShape(.rect(cornerRadius: 9)).blur(radius: 40) }
+        }
+        """,
+        note: "a glow on purpose"),
+      .accepted(
+        """
         ZStack {
           Image("cover").resizable().clipShape(.rect(cornerRadius: 20)).blur(radius: 40)
           Image("cover").resizable().scaledToFit()
@@ -95,24 +113,6 @@ struct ClipBeforeBlur: ModifierRule {
           }
           """,
         note: "what is in front shows something else"),
-      .accepted(
-        """
-        Photo()
-          #if os(iOS)
-          .clipped()
-          #else
-          .blur(radius: 6)
-          #endif
-        """,
-        note: "never in one build"),
-      .accepted(
-        """
-        struct Cover: View {
-          var body: some View { ZStack { glow; Image("cover") } }
-          private var glow: some View { Image("cover").clipShape(.rect(cornerRadius: 9)).blur(radius: 40) }
-        }
-        """,
-        note: "a glow on purpose"),
     ])
 
   static let modifiers: [StaticString] = ["blur"]

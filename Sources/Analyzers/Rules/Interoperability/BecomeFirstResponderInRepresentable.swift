@@ -83,21 +83,6 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
             }
           }
           """),
-      .flagged(
-        """
-        struct Field: UIViewRepresentable {
-          @Binding var isFocused: Bool
-          func makeUIView(context: Context) -> UITextField { UITextField() }
-          func updateUIView(_ field: UITextField, context: Context) {
-            if isFocused {
-              ▸field.becomeFirstResponder()◂
-            } else {
-              field.resignFirstResponder()
-            }
-          }
-        }
-        """,
-        severity: .hint, note: "the caller decides who has the focus"),
       .accepted(
         """
         struct Field: UIViewRepresentable {
@@ -142,6 +127,21 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         }
         """,
         note: "in a window by then"),
+      .flagged(
+        """
+        struct Field: UIViewRepresentable {
+          @Binding var isFocused: Bool
+          func makeUIView(context: Context) -> UITextField { UITextField() }
+          func updateUIView(_ field: UITextField, context: Context) {
+            if isFocused {
+              ▸field.becomeFirstResponder()◂
+            } else {
+              field.resignFirstResponder()
+            }
+          }
+        }
+        """,
+        severity: .hint, note: "the caller decides who has the focus"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {

@@ -183,19 +183,6 @@ struct RepresentableUpdateMissing: TypeRule {
         severity: .hint),
       .accepted(
         """
-        struct Confetti: UIViewRepresentable {
-          @Binding var frame: CGRect
-          func makeUIView(context: Context) -> UIView {
-            let host = UIView()
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { host.frame = frame }
-            return host
-          }
-          func updateUIView(_ view: UIView, context: Context) {}
-        }
-        """,
-        note: "an effect that starts once"),
-      .accepted(
-        """
         struct Framed<Content: View>: NSViewRepresentable {
           let content: Content
           func makeNSView(context: Context) -> NSHostingView<Content> { NSHostingView(rootView: content) }
@@ -375,6 +362,19 @@ struct RepresentableUpdateMissing: TypeRule {
         }
         """,
         note: "it only reports something"),
+      .accepted(
+        """
+        struct Confetti: UIViewRepresentable {
+          @Binding var frame: CGRect
+          func makeUIView(context: Context) -> UIView {
+            let host = UIView()
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { host.frame = frame }
+            return host
+          }
+          func updateUIView(_ view: UIView, context: Context) {}
+        }
+        """,
+        note: "an effect that starts once"),
     ])
 
   /// System controllers that take all their content when they are created.

@@ -58,10 +58,6 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 8).onEnded { _ in release() })"),
       .accepted(
         "Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })", note: "nothing to swallow"),
-      .accepted(
-        "Button(action: {}) { Key() }.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() }.onEnded { _ in release() })",
-        note: "the drag is the press: the button does nothing itself"),
-      .accepted("Button(\"A\") {}.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() })"),
       .accepted("Handle().onTapGesture {}.gesture(DragGesture(minimumDistance: 0).onChanged { move($0) })"),
       .accepted(
         "Color.black.ignoresSafeArea().onTapGesture { close() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in close() })",
@@ -69,6 +65,10 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       .accepted(
         "List { Row().gesture(LongPressGesture().sequenced(before: DragGesture(minimumDistance: 0))) }",
         note: "only behind a long press"),
+      .accepted(
+        "Button(action: {}) { Key() }.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() }.onEnded { _ in release() })",
+        note: "the drag is the press: the button does nothing itself"),
+      .accepted("Button(\"A\") {}.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() })"),
     ])
 
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]

@@ -142,42 +142,6 @@ struct ForEachCountRange: CallRule {
         severity: .info, note: "set as a whole: an image may stay from another photo"),
       .flagged(
         """
-        struct Photos: View {
-          @State private var photos: [Photo] = []
-          var body: some View {
-            VStack {
-              ▸ForEach(photos.indices, id: \\.self) { i in AsyncImage(url: photos[i].url).id(photos[i].url) }◂
-            }
-            .task { photos = await server.photos() }
-          }
-        }
-        """,
-        severity: .hint, note: "the row has an id of its own, which follows the photo"),
-      .flagged(
-        """
-        struct Menus: View {
-          @State private var chosen: [Choice] = []
-          var body: some View {
-            VStack {
-              ▸ForEach(chosen.indices, id: \\.self) { level in
-                Level(options: options(level), choice: chosen[level])
-              }◂
-            }
-            .task { chosen = await server.choices() }
-          }
-          private func options(_ level: Int) -> [Choice] { Choice.all[level] }
-        }
-        struct Level: View {
-          let options: [Choice]
-          let choice: Choice
-          @State private var isOpen = false
-          var body: some View { Toggle(choice.title, isOn: $isOpen) }
-        }
-        struct Choice { let title: String; static let all: [[Choice]] = [] }
-        """,
-        severity: .hint, note: "a row is a level, whatever is chosen in it"),
-      .flagged(
-        """
         struct Names: View {
           @State private var names: [Name] = []
           var body: some View {
@@ -268,6 +232,42 @@ struct ForEachCountRange: CallRule {
         }
         """,
         note: "equal samples have no identity but their position"),
+      .flagged(
+        """
+        struct Photos: View {
+          @State private var photos: [Photo] = []
+          var body: some View {
+            VStack {
+              ▸ForEach(photos.indices, id: \\.self) { i in AsyncImage(url: photos[i].url).id(photos[i].url) }◂
+            }
+            .task { photos = await server.photos() }
+          }
+        }
+        """,
+        severity: .hint, note: "the row has an id of its own, which follows the photo"),
+      .flagged(
+        """
+        struct Menus: View {
+          @State private var chosen: [Choice] = []
+          var body: some View {
+            VStack {
+              ▸ForEach(chosen.indices, id: \\.self) { level in
+                Level(options: options(level), choice: chosen[level])
+              }◂
+            }
+            .task { chosen = await server.choices() }
+          }
+          private func options(_ level: Int) -> [Choice] { Choice.all[level] }
+        }
+        struct Level: View {
+          let options: [Choice]
+          let choice: Choice
+          @State private var isOpen = false
+          var body: some View { Toggle(choice.title, isOn: $isOpen) }
+        }
+        struct Choice { let title: String; static let all: [[Choice]] = [] }
+        """,
+        severity: .hint, note: "a row is a level, whatever is chosen in it"),
     ])
 
   static let callees: [StaticString] = ["ForEach", "List"]

@@ -77,35 +77,6 @@ struct NestedNavigationStack: CallRule {
               Detail(item)
             }
           """),
-      .flagged(
-        """
-        import AppKit
-        import SwiftUI
-        struct Settings: View {
-          var body: some View {
-            NavigationStack { NavigationLink("Accounts") { ▸NavigationStack { Text("Accounts") }◂ } }
-          }
-        }
-        """,
-        fixed: """
-          import AppKit
-          import SwiftUI
-          struct Settings: View {
-            var body: some View {
-              NavigationStack { NavigationLink("Accounts") { Text("Accounts") } }
-            }
-          }
-          """,
-        severity: .hint, note: "on macOS there is no second bar, and no link in it needs the outer stack"),
-      .flagged(
-        """
-        NavigationStack {
-          NavigationLink("Go") {
-            ▸NavigationStack { Detail().navigationBarBackButtonHidden(true) }◂
-          }
-        }
-        """,
-        note: "without the stack, the outer one would lose its back button, so there is no fix"),
       .accepted("NavigationStack { NavigationLink(\"Go\") { Detail() } }"),
       .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { NavigationStack { Settings() } }"),
       .accepted("NavigationStack { Home().fullScreenCover(isPresented: $isShown) { NavigationStack { Detour() } } }"),
@@ -160,6 +131,35 @@ struct NestedNavigationStack: CallRule {
         }
         """,
         note: "drawn, not shown"),
+      .flagged(
+        """
+        import AppKit
+        import SwiftUI
+        struct Settings: View {
+          var body: some View {
+            NavigationStack { NavigationLink("Accounts") { ▸NavigationStack { Text("Accounts") }◂ } }
+          }
+        }
+        """,
+        fixed: """
+          import AppKit
+          import SwiftUI
+          struct Settings: View {
+            var body: some View {
+              NavigationStack { NavigationLink("Accounts") { Text("Accounts") } }
+            }
+          }
+          """,
+        severity: .hint, note: "on macOS there is no second bar, and no link in it needs the outer stack"),
+      .flagged(
+        """
+        NavigationStack {
+          NavigationLink("Go") {
+            ▸NavigationStack { Detail().navigationBarBackButtonHidden(true) }◂
+          }
+        }
+        """,
+        note: "without the stack, the outer one would lose its back button, so there is no fix"),
     ])
 
   static let callees: [StaticString] = SwiftUICatalog.names(.navigationStack)

@@ -76,25 +76,6 @@ struct ScrollTargetIDMismatch: ModifierRule {
         note: "two identities on one row"),
       .flagged(
         """
-        let pages: [Page]
-        @State private var current: Int?
-
-        var body: some View {
-          ScrollView(.horizontal) {
-            LazyHStack {
-              ForEach(Array(pages.enumerated()), id: \\.element) { index, page in
-                PageView(page).id(index)
-              }
-            }
-            .scrollTargetLayout()
-          }
-          .▸scrollPosition(id: $current)◂
-          .onTapGesture { current = (current ?? 0) + 1 }
-        }
-        """,
-        severity: .hint, note: "the position is meant to be the index"),
-      .flagged(
-        """
         let names: [String]
 
         var body: some View {
@@ -195,6 +176,25 @@ struct ScrollTargetIDMismatch: ModifierRule {
           }
         }
         """),
+      .flagged(
+        """
+        let pages: [Page]
+        @State private var current: Int?
+
+        var body: some View {
+          ScrollView(.horizontal) {
+            LazyHStack {
+              ForEach(Array(pages.enumerated()), id: \\.element) { index, page in
+                PageView(page).id(index)
+              }
+            }
+            .scrollTargetLayout()
+          }
+          .▸scrollPosition(id: $current)◂
+          .onTapGesture { current = (current ?? 0) + 1 }
+        }
+        """,
+        severity: .hint, note: "the position is meant to be the index"),
     ])
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTo"]

@@ -84,34 +84,6 @@ struct ObservableObjectWithoutPublished: TypeRule {
           }
           """,
         severity: .hint, note: "only drawn when something else is announced"),
-      .flagged(
-        """
-        struct Flags {
-          @AppStorage("digest") var hasDigest = false
-        }
-        final class ▸Service◂: ObservableObject {
-          var flags = Flags()
-          func load() { flags.hasDigest = true }
-        }
-        struct Home: View {
-          @ObservedObject var service: Service
-          var body: some View { if service.flags.hasDigest { Text("Digest") } }
-        }
-        """,
-        fixed: """
-          struct Flags {
-            @AppStorage("digest") var hasDigest = false
-          }
-          final class Service: ObservableObject {
-            @Published var flags = Flags()
-            func load() { flags.hasDigest = true }
-          }
-          struct Home: View {
-            @ObservedObject var service: Service
-            var body: some View { if service.flags.hasDigest { Text("Digest") } }
-          }
-          """,
-        severity: .hint, note: "what changes is kept in the user's defaults, not in the property"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -259,6 +231,34 @@ struct ObservableObjectWithoutPublished: TypeRule {
       .accepted("@Observable final class Counter { var count = 0 }"),
       .accepted("final class Counter: Base, ObservableObject { var count = 0 }", note: "the base class is not known"),
       .accepted("final class Counter: ObservableObject { @AppStorage(\"count\") var count = 0 }"),
+      .flagged(
+        """
+        struct Flags {
+          @AppStorage("digest") var hasDigest = false
+        }
+        final class ▸Service◂: ObservableObject {
+          var flags = Flags()
+          func load() { flags.hasDigest = true }
+        }
+        struct Home: View {
+          @ObservedObject var service: Service
+          var body: some View { if service.flags.hasDigest { Text("Digest") } }
+        }
+        """,
+        fixed: """
+          struct Flags {
+            @AppStorage("digest") var hasDigest = false
+          }
+          final class Service: ObservableObject {
+            @Published var flags = Flags()
+            func load() { flags.hasDigest = true }
+          }
+          struct Home: View {
+            @ObservedObject var service: Service
+            var body: some View { if service.flags.hasDigest { Text("Digest") } }
+          }
+          """,
+        severity: .hint, note: "what changes is kept in the user's defaults, not in the property"),
     ])
 
   static let looksAtModels = true

@@ -164,6 +164,26 @@ struct ObservedObjectCreatedInInit: PropertyRule {
 
         init() { _model = StateObject(wrappedValue: Model()) }
         """),
+      .flagged(
+        """
+        final class Draft: ObservableObject {
+          @Published var text = ""
+        }
+        struct Editor: View {
+          @ObservedObject private var draft: Draft
+          init() { ▸draft = Draft()◂ }
+          init(draft: Draft) { self.draft = draft }
+          var body: some View { TextField("Text", text: $draft.text) }
+        }
+        struct Home: View {
+          @State private var count = 0
+          var body: some View {
+            Button("\\(count)") { count += 1 }
+            Editor()
+          }
+        }
+        """,
+        note: "the other initializer takes an object that the view does not own, so there is no fix"),
     ])
 
   static let wrappers: [StaticString] = ["ObservedObject"]

@@ -108,78 +108,6 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
           """,
         severity: .hint, note: "whether the body runs again is not known"),
-      .accepted(
-        """
-        final class SettingsStore { var isOn = false }
-        final class SettingsModel: ObservableObject {
-          @Published var isOn: Bool {
-            didSet { store.isOn = isOn }
-          }
-          private let store: SettingsStore
-          init(store: SettingsStore) {
-            self.store = store
-            isOn = store.isOn
-          }
-        }
-        struct Home: View {
-          let store: SettingsStore
-          @State private var isBold = false
-          var body: some View {
-            Toggle("Bold", isOn: $isBold)
-            SettingsView(model: SettingsModel(store: store))
-          }
-        }
-        struct SettingsView: View {
-          @ObservedObject var model: SettingsModel
-          var body: some View { Toggle("On", isOn: $model.isOn) }
-        }
-        """,
-        note: "each change goes to the store, in which the next object finds it"),
-      .accepted(
-        """
-        final class Settings: ObservableObject { @Published var isOn = false }
-        final class SettingsModel: ObservableObject {
-          @Published var settings: Settings
-          init(settings: Settings) { self.settings = settings }
-        }
-        struct Home: View {
-          let settings: Settings
-          @State private var isBold = false
-          var body: some View {
-            Toggle("Bold", isOn: $isBold)
-            SettingsView(model: SettingsModel(settings: settings))
-          }
-        }
-        struct SettingsView: View {
-          @ObservedObject var model: SettingsModel
-          var body: some View { Button("On") { model.settings.isOn = true } }
-        }
-        """,
-        note: "the next object holds the same settings"),
-      .flagged(
-        """
-        final class Choice: ObservableObject {
-          @Published var name: String
-          private let choose: (String) -> Void
-          init(_ name: String, choose: @escaping (String) -> Void) {
-            self.name = name
-            self.choose = choose
-          }
-        }
-        struct Home: View {
-          @State private var name = ""
-          @State private var isBold = false
-          var body: some View {
-            Toggle("Bold", isOn: $isBold)
-            ChoiceView(choice: ▸Choice(name) { name = $0 }◂)
-          }
-        }
-        struct ChoiceView: View {
-          @ObservedObject var choice: Choice
-          var body: some View { TextField("Name", text: $choice.name) }
-        }
-        """,
-        severity: .hint, note: "the closure may get each change before"),
       .flagged(
         """
         final class Router: ObservableObject {
@@ -539,6 +467,78 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         }
         """,
         note: "a value"),
+      .accepted(
+        """
+        final class SettingsStore { var isOn = false }
+        final class SettingsModel: ObservableObject {
+          @Published var isOn: Bool {
+            didSet { store.isOn = isOn }
+          }
+          private let store: SettingsStore
+          init(store: SettingsStore) {
+            self.store = store
+            isOn = store.isOn
+          }
+        }
+        struct Home: View {
+          let store: SettingsStore
+          @State private var isBold = false
+          var body: some View {
+            Toggle("Bold", isOn: $isBold)
+            SettingsView(model: SettingsModel(store: store))
+          }
+        }
+        struct SettingsView: View {
+          @ObservedObject var model: SettingsModel
+          var body: some View { Toggle("On", isOn: $model.isOn) }
+        }
+        """,
+        note: "each change goes to the store, in which the next object finds it"),
+      .accepted(
+        """
+        final class Settings: ObservableObject { @Published var isOn = false }
+        final class SettingsModel: ObservableObject {
+          @Published var settings: Settings
+          init(settings: Settings) { self.settings = settings }
+        }
+        struct Home: View {
+          let settings: Settings
+          @State private var isBold = false
+          var body: some View {
+            Toggle("Bold", isOn: $isBold)
+            SettingsView(model: SettingsModel(settings: settings))
+          }
+        }
+        struct SettingsView: View {
+          @ObservedObject var model: SettingsModel
+          var body: some View { Button("On") { model.settings.isOn = true } }
+        }
+        """,
+        note: "the next object holds the same settings"),
+      .flagged(
+        """
+        final class Choice: ObservableObject {
+          @Published var name: String
+          private let choose: (String) -> Void
+          init(_ name: String, choose: @escaping (String) -> Void) {
+            self.name = name
+            self.choose = choose
+          }
+        }
+        struct Home: View {
+          @State private var name = ""
+          @State private var isBold = false
+          var body: some View {
+            Toggle("Bold", isOn: $isBold)
+            ChoiceView(choice: ▸Choice(name) { name = $0 }◂)
+          }
+        }
+        struct ChoiceView: View {
+          @ObservedObject var choice: Choice
+          var body: some View { TextField("Name", text: $choice.name) }
+        }
+        """,
+        severity: .hint, note: "the closure may get each change before"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {

@@ -132,6 +132,67 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         """,
         note: "only says what is presented"),
+      .accepted(
+        """
+        final class Document {
+          var text = ""
+        }
+        struct Sidebar: View {
+          @State private var selection: Document?
+          var body: some View { Detail(document: selection) }
+        }
+        """,
+        note: "only handed on"),
+      .flagged(
+        """
+        final class Document {
+          var text = ""
+        }
+        struct Preview1: View {
+          ▸@State var document: Document?◂
+          var body: some View { Text(document?.text ?? "-") }
+        }
+        """,
+        fixed: """
+          @Observable final class Document {
+            var text = ""
+          }
+          struct Preview1: View {
+            @State var document: Document?
+            var body: some View { Text(document?.text ?? "-") }
+          }
+          """,
+        severity: .hint, note: "no code is known to change it"),
+      .accepted(
+        """
+        final class Note: ObservableObject {
+          @Published var text = ""
+          func clear() { text = "" }
+        }
+        enum Phase { case loading, ready(Summary) }
+        struct Summary { let text: String }
+        struct Row: View {
+          @State private var note: Note?
+          @State private var phase = Phase.loading
+          var body: some View {
+            switch phase {
+            case .loading: ProgressView().task { note = await load() }
+            case .ready(let note): Text(note.text)
+            }
+          }
+        }
+        """,
+        note: "another value of the same name"),
+      .accepted(
+        """
+        actor Loader {
+          var count = 0
+        }
+        struct LoaderView: View {
+          @State private var loader = Loader()
+          var body: some View { Text("a") }
+        }
+        """),
       .flagged(
         """
         class Key {
@@ -256,67 +317,6 @@ struct StateHoldsUnobservableReference: PropertyRule {
           }
           """,
         severity: .hint, note: "read when the sheet opens"),
-      .accepted(
-        """
-        final class Document {
-          var text = ""
-        }
-        struct Sidebar: View {
-          @State private var selection: Document?
-          var body: some View { Detail(document: selection) }
-        }
-        """,
-        note: "only handed on"),
-      .flagged(
-        """
-        final class Document {
-          var text = ""
-        }
-        struct Preview1: View {
-          ▸@State var document: Document?◂
-          var body: some View { Text(document?.text ?? "-") }
-        }
-        """,
-        fixed: """
-          @Observable final class Document {
-            var text = ""
-          }
-          struct Preview1: View {
-            @State var document: Document?
-            var body: some View { Text(document?.text ?? "-") }
-          }
-          """,
-        severity: .hint, note: "no code is known to change it"),
-      .accepted(
-        """
-        final class Note: ObservableObject {
-          @Published var text = ""
-          func clear() { text = "" }
-        }
-        enum Phase { case loading, ready(Summary) }
-        struct Summary { let text: String }
-        struct Row: View {
-          @State private var note: Note?
-          @State private var phase = Phase.loading
-          var body: some View {
-            switch phase {
-            case .loading: ProgressView().task { note = await load() }
-            case .ready(let note): Text(note.text)
-            }
-          }
-        }
-        """,
-        note: "another value of the same name"),
-      .accepted(
-        """
-        actor Loader {
-          var count = 0
-        }
-        struct LoaderView: View {
-          @State private var loader = Loader()
-          var body: some View { Text("a") }
-        }
-        """),
     ])
 
   static let wrappers: [StaticString] = ["State"]
