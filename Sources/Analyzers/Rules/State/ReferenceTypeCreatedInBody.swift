@@ -583,21 +583,11 @@ struct ReferenceTypeCreatedInBody: TypeRule {
 
   /// What is lost of an object that the body creates again, as far as what gets it shows it.
   private func lostState(_ call: FunctionCallExpr, _ made: KnownClass, in file: FileModel) -> LostState {
-    let receivers = receivers(of: call, in: file)
-    return file.facts.state(lostWith: made) { view in receivers?.contains(view) ?? true }
-  }
-
-  /// The views that get the object; nil where any view may, for example from the environment.
-  private func receivers(of call: FunctionCallExpr, in file: FileModel) -> Set<String>? {
-    let uses = local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]
-    var result: Set<String> = []
-    for use in uses {
-      guard use.parent?.kind == .labeledExpr,
-        let receiver = use.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName, receiver.isCapitalized
-      else { return nil }
-      result.insert(receiver.text)
+    let receiver = call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
+    return file.facts.state(lostWith: made) { view in
+      // What gets it through a name, or from the environment, may be any view.
+      receiver.map { !$0.isCapitalized || $0.text == view } ?? true
     }
-    return result
   }
 
   /// Whether the object is given a value, and a closure that sets it: `Draft(text) { text = $0 }`. The next object is
