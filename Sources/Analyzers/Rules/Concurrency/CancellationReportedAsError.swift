@@ -17,12 +17,11 @@ struct CancellationReportedAsError: ClauseRule {
       loading flag, before that line or in a `defer`.
 
       **When it is fine.** A task that is not canceled, such as `Task { }` in a button, `onAppear` or even in \
-      `.refreshable`, never gets there. A continuation without a cancellation handler finishes as usual. Where only the \
+      `.refreshable`, never gets there. A continuation without a cancellation handler finishes. Where only the \
       disappearance of the view cancels the task, nothing is reported if `.task` clears the error first. Neither is a \
       `catch` reported that awaits something to undo what was begun, nor the end of a refresh where the error is only shown \
       without content. It is a hint where it is not known whether the view comes back or reads the error, where what is \
-      awaited is declared elsewhere, and where the error is thrown on as well or handed to a function that may leave \
-      cancellations out.
+      awaited is declared elsewhere, and where the error is thrown on or handed to a function that may leave cancellations out.
       """,
     examples: [
       .flagged(
