@@ -20,11 +20,13 @@ struct URLSession {
 var address: URL { URL(fileURLWithPath: "/") }
 struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void) {} }
 var scanner: Scanner { Scanner() }
-// Example 11
+func handle(_ error: any Error) -> (any Error)? { error }
+func parse(_ data: Data) -> [Book] { [] }
+// Example 15
 extension Server { func remove(_ draft: Draft) async {} }
-// Example 12
+// Example 16
 struct Upload { var state = LoadState.idle }
-// Example 25
+// Example 29
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }

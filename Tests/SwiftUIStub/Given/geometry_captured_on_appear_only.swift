@@ -4,3 +4,5 @@ struct SizeKey: PreferenceKey {
 }
 @State var confetti: [CGPoint] = []
 func makeConfetti(in size: CGSize) -> [CGPoint] { [] }
+func resize(_ height: Double) {}
+struct Line: StandIn { init(_ parts: Any...) {} }

@@ -4,3 +4,8 @@ struct Grid: StandIn { init(action: () -> Void) {} }
 @State var selection: Book?
 struct Editor: StandIn { init(onCancel: () -> Void) {} }
 func restore(_ book: Any) {}
+struct Report: Identifiable { let id = 0 }
+struct Details: StandIn { init(report: Report) {} }
+func makeReport() async -> Report { Report() }
+// Example 6
+extension Book { static var new: Book { Book.sample } }

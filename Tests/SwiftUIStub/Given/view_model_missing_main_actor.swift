@@ -4,3 +4,4 @@ struct Library {
   func refresh() async {}
   func count() async -> Int { 0 }
 }
+struct Track {}

@@ -259,7 +259,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         at: onAppear.range, "`\(capture.target.text)` is set only in `onAppear` and goes stale when the layout changes",
         severity: missingFact == nil ? nil : .hint,
         related: [RelatedLocation(range: proxy.range, message: "the geometry, which changes later")],
-        fixes: fixes(onAppear, chain, captures, reader, use.call, proxy, in: file),
+        // To set the goal of an animation again would end it.
+        fixes: animatesForever(capture, in: file)
+          ? [] : fixes(onAppear, chain, captures, reader, use.call, proxy, in: file),
         missingFact: missingFact)
       return
     }
@@ -275,11 +277,15 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     if property == nil, let name = capture.root, !file.globalVariables(named: name).isEmpty {
       return "whether views that read the variable are updated"
     }
-    if file.animation(around: capture.node)?.firstUnlabeledArgument?.mentionsAny(of: ["repeatForever"]) ?? false {
+    if animatesForever(capture, in: file) {
       return "whether the animation has to start again"
     }
     if hasMargin(capture, in: file) { return "whether the view outgrows the margin" }
     return keepsHeight(capture, reader, in: file) ? "whether the height of the measured view changes" : nil
+  }
+
+  private func animatesForever(_ capture: Assignment, in file: FileModel) -> Bool {
+    file.animation(around: capture.node)?.firstUnlabeledArgument?.mentionsAny(of: ["repeatForever"]) ?? false
   }
 
   /// Points of a margin that holds another line or two of text.

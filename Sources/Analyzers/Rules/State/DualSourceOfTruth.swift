@@ -50,7 +50,7 @@ struct DualSourceOfTruth: TypeRule {
         @State private var scrolled: Int?
 
         var body: some View {
-          Pages(page: page)
+          Rows()
             .scrollPosition(id: $scrolled)
             .onChange(of: page) { _, new in
               if let new, new != scrolled { scrolled = new }
@@ -75,12 +75,13 @@ struct DualSourceOfTruth: TypeRule {
         note: "the alert resets its flag alone"),
       .accepted(
         """
+        let isLinked: Bool
         @State private var accepts = false
         @State private var isWarning = false
 
         var body: some View {
           Toggle("Accept", isOn: $accepts).onChange(of: accepts) {
-            if model.isLinked { isWarning = accepts }
+            if isLinked { isWarning = accepts }
           }
         }
         """,
