@@ -22,6 +22,11 @@ extension SyntaxNode {
     return around.map { $0.kind == .memberBlock || $0.kind == .sourceFile } ?? true
   }
 
+  /// Whether a declaration is in a function, an accessor or a closure, itself or with the type that it belongs to.
+  var isInFunction: Bool {
+    ancestors.contains { $0.kind == .codeBlock || $0.kind == .accessorBlock || $0.kind == .closureExpr }
+  }
+
   /// The statement that the node is part of: the child of the nearest braces.
   var enclosingStatement: SyntaxNode {
     var node = self

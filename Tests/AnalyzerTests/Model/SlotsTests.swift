@@ -43,6 +43,20 @@ import Testing
     #expect(members.map { $0?.kind } == [.variableDecl, .functionDecl, .initializerDecl, .variableDecl])
   }
 
+  @Test func declarationsAreLocalOrNot() {
+    let file = SampleFile(
+      """
+      ▸struct A { ▸struct B {}◂ }◂
+      #if DEBUG
+      ▸struct C {}◂
+      #endif
+      func f() { ▸struct D { ▸struct E {}◂ }◂ }
+      let g = { ▸struct F {}◂ }
+      """)
+    #expect(file.marked.map(\.isMemberOrGlobal) == [true, true, true, false, true, false])
+    #expect(file.marked.map(\.isInFunction) == [false, false, false, true, true, true])
+  }
+
   @Test func statementsAreTheChildrenOfBraces() throws {
     let file = SampleFile("func f() { let a = ▸one()◂; if b { ▸two()◂ }; g { ▸three()◂.h() } }")
     #expect(file.marked.map(\.enclosingStatement.text) == ["let a = one()", "two()", "three().h()"])

@@ -483,10 +483,12 @@ struct StateHoldsUnobservableReference: PropertyRule {
     return .safe("Own it with @StateObject", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"))
   }
 
-  /// Makes the class `@Observable`, whose properties need no `@Published` and accept no other wrapper.
+  /// Makes the class `@Observable`, whose properties need no `@Published` and accept no other wrapper. The macro extends
+  /// the class, which a class in a function does not allow.
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
     guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) == true,
-      let declaration = file.declaration(of: held.declaration), let type = file.type(at: declaration.node.index)
+      let declaration = file.declaration(of: held.declaration), !declaration.node.isInFunction,
+      let type = file.type(at: declaration.node.index)
     else { return nil }
     var edits = [TextEdit.insert("@Observable ", at: declaration.range.lowerBound)]
     for property in type.storedProperties where !property.isStatic {
