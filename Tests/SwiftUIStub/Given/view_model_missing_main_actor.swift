@@ -4,4 +4,4 @@ struct Library {
   func refresh() async {}
   func count() async -> Int { 0 }
 }
-struct Track {}
+typealias Track = Book
