@@ -66,7 +66,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
         "List { Row().gesture(LongPressGesture().sequenced(before: DragGesture(minimumDistance: 0))) }",
         note: "only behind a long press"),
       .accepted(
-        "Button(action: {}) { Key() }.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() }.onEnded { _ in release() })",
+        "Button(action: {}) { Row() }.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() }.onEnded { _ in release() })",
         note: "the drag is the press: the button does nothing itself"),
       .accepted("Button(\"A\") {}.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() })"),
     ])
