@@ -108,7 +108,7 @@ def messages(session) -> list[str]:
     return [m["params"]["message"] for m in session.seen if m.get("method") == "window/showMessage"]
 
 
-@pytest.mark.parametrize("kind", ["trap", "overflow", "loop", "allocate"])
+@pytest.mark.parametrize("kind", ["trap", "overflow", "loop", "exhaust"])
 def test_a_rule_that_fails_is_off_for_its_file(kind):
     text = CARD % (f"{kind} in clip_before_blur", 1)
     with Session("--time-limit", "1", "--memory-limit", "400") as session:
@@ -277,7 +277,7 @@ def project(folder, fault: str, count=12):
         (folder / f"Card{number}.swift").write_text(text)
 
 
-@pytest.mark.parametrize("kind", ["trap", "overflow", "loop", "allocate"])
+@pytest.mark.parametrize("kind", ["trap", "overflow", "loop", "exhaust"])
 @pytest.mark.parametrize("place", ["clip_before_blur", "analysis"])
 def test_check_reports_all_other_files(tmp_path, kind, place):
     project(tmp_path, "none")

@@ -4,7 +4,7 @@ import GotchaSupport
 /// A fault that a test asks for in a comment: `// gotcha-fault: trap in clip_before_blur`. Debug builds only.
 struct InjectedFault {
   enum Kind: String {
-    case trap, loop, allocate, overflow
+    case trap, loop, exhaust, overflow
   }
 
   private let kind: Kind
@@ -28,7 +28,7 @@ struct InjectedFault {
     case .loop:
       var count = 0
       while count >= 0 { count = (count + 1) & 0xFFFF }
-    case .allocate:
+    case .exhaust:
       var blocks: [[UInt8]] = []
       while blocks.count < 1_000_000 { blocks.append([UInt8](repeating: UInt8(blocks.count & 0xFF), count: 1 << 20)) }
     case .overflow: _ = Self.recurse(1)
