@@ -11,8 +11,8 @@ struct ClipBeforeBlur: ModifierRule {
       **What to do.** Blur first, then clip: `.blur(radius: 8).clipShape(…)`. Where the first clip is needed too, \
       clip again after the blur.
 
-      **When it is fine.** A glow is meant to spread: a blurred shape or color, one inside `background` or \
-      `overlay`, or behind a sharp copy in a `ZStack`, is not reported.
+      **When it is fine.** A glow is meant to spread: a blurred shape or color, or one inside `background` or \
+      `overlay`, is not reported.
       """,
     examples: [
       .flagged(
@@ -76,43 +76,6 @@ struct ClipBeforeBlur: ModifierRule {
         }
         """,
         note: "a glow on purpose"),
-      .accepted(
-        """
-        ZStack {
-          Image("cover").resizable().clipShape(.rect(cornerRadius: 20)).blur(radius: 40)
-          Image("cover").resizable().scaledToFit()
-        }
-        """,
-        note: "a glow behind a sharp copy"),
-      .accepted(
-        """
-        let cover: CGImage
-        @State private var isGlowing = true
-
-        var body: some View {
-          ZStack {
-            if isGlowing {
-              Image(cover, scale: 1, label: Text("")).resizable().clipShape(.circle).blur(radius: 40)
-            }
-            Image(cover, scale: 2, label: Text("Cover")).scaledToFit()
-          }
-        }
-        """,
-        note: "the same, where the copy has another size"),
-      .flagged(
-        """
-        ZStack {
-          Image("cover").resizable().clipped().▸blur(radius: 40)◂
-          Text("Title")
-        }
-        """,
-        fixed: """
-          ZStack {
-            Image("cover").resizable().blur(radius: 40).clipped()
-            Text("Title")
-          }
-          """,
-        note: "what is in front shows something else"),
     ])
 
   static let modifiers: [StaticString] = ["blur"]
@@ -144,23 +107,8 @@ struct ClipBeforeBlur: ModifierRule {
     if let name = chain.node.enclosingMember?.memberName, name.containsAny(of: ["background", "glow", "shadow"]) {
       return true
     }
-    if isBehindSharpCopy(chain, in: file) { return true }
     guard let slot = file.slots(around: chain.node).first?.slot else { return false }
     return slot == .background || slot == .overlay
-  }
-
-  /// Whether a later layer of the same `ZStack` draws the same image: the blurred one is meant to show around it.
-  private func isBehindSharpCopy(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    guard let stack = file.closures(around: chain.node).first, stack.use?.callee == "ZStack", let base = chain.base,
-      let layer = stack.statements.first(where: { $0.contains(chain.node) }),
-      let position = stack.statements.firstIndex(of: layer)
-    else { return false }
-    let content = base.unparenthesized
-    let names = content.descendants.compactMap { DeclReferenceExpr($0)?.name }.filter { !$0.isCapitalized }
-    return stack.statements.dropFirst(position + 1).contains { other in
-      guard let copy = ModifierChain(other).base?.unparenthesized else { return false }
-      return copy.isSpelledLike(content) || names.contains(where: copy.mentions)
-    }
   }
 
   private func fixes(_ clip: Modifier, _ blur: Modifier) -> [Fix?] {
