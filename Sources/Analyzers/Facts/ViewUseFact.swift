@@ -11,6 +11,8 @@ struct ViewUseFact: Fact {
   var isInScrollContainer = false
   /// Whether a sheet, a cover or the like of the same body contains it, perhaps with a stack in between.
   var isPresented = false
+  /// Whether it is in a branch of its member that depends on something other than availability.
+  var isChosen = false
   /// What contains it within what shows it, without the plain containers of SwiftUI: `Card` of `Card { Detail() }`,
   /// `card` of a modifier that takes a closure.
   var containers: [String] = []
@@ -33,6 +35,7 @@ struct ViewUseFact: Fact {
     coder(&isRow)
     coder(&isInScrollContainer)
     coder(&isPresented)
+    coder(&isChosen)
     coder(&containers)
     coder(&labels)
     coder(&identity)
@@ -245,6 +248,7 @@ extension ViewUseFact: CollectedFact {
             placement: placement.placement,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
+            isChosen: call.node.enclosingMember.map(call.node.isChosen) ?? false,
             containers: call.node.isRendered
               ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },

@@ -49,6 +49,7 @@ extension FileModel {
     while let name = open.popLast() {
       if Attribute.isolatesNothing(name) { continue }
       guard visited.count < Self.maximumBases, let base = facts.type(named: name) else {
+        if isEachOnAnActor(typesNamed: name) { return .actor }
         result = .unknown
         continue
       }
@@ -56,6 +57,13 @@ extension FileModel {
       open += base.fact.inheritedTypes.filter { visited.insert($0).inserted }
     }
     return result
+  }
+
+  /// Whether there are types of a name and each is on an actor, so that it does not matter which one is meant.
+  private func isEachOnAnActor(typesNamed name: String) -> Bool {
+    let declarations = facts.types(named: name).filter { $0.fact.kind != .extension }
+    return !declarations.isEmpty
+      && declarations.allSatisfy { $0.fact.attributes.contains(where: Attribute.isGlobalActor) }
   }
 
   /// Superclasses and protocols that are followed before the answer is `unknown`.

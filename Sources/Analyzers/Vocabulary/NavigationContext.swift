@@ -86,7 +86,7 @@ extension FileModel {
     let uses: [SyntaxNode]
     if name == "body" {
       uses = type.isForeign ? [] : self.uses(of: type)
-      contexts = navigationContextsElsewhere(of: type, excluded: excluded)
+      contexts = navigationContextsElsewhere(of: type, always: always, excluded: excluded)
     } else {
       uses = unqualifiedReferences(to: name, in: type)
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
@@ -119,7 +119,7 @@ extension FileModel {
 
   /// How other files show a view of this one.
   private func navigationContextsElsewhere(
-    of type: TypeDeclaration, excluded: Set<Platform>
+    of type: TypeDeclaration, always: Bool, excluded: Set<Platform>
   ) -> [NavigationContext] {
     var result: [NavigationContext] = []
     // Where several types share the name, it is not known which one is used.
@@ -129,7 +129,7 @@ extension FileModel {
     for use in uses where use.fact.isCompiled(beside: excluded) {
       if use.fact.placement != .inline {
         result.append(context(use))
-      } else if use.fact.owner.isEmpty {
+      } else if use.fact.owner.isEmpty || always && use.fact.isChosen {
         result.append(.unknown)
       } else {
         let appearances = facts.appearances(of: use.fact.owner)

@@ -28,6 +28,9 @@ import Testing
     #expect(try isolation(model, beside: ["Base.swift": "@MainActor protocol Base {}"]) == .actor)
     #expect(try isolation(model, beside: ["Base.swift": "class Base: ObservableObject {}"]) == .concurrent)
     #expect(try isolation(model, beside: ["Base.swift": "private class Base {}"]) == .unknown)
+    let several = ["A.swift": "@MainActor class Base {}", "B.swift": "@MainActor class Base {}"]
+    #expect(try isolation(model, beside: several) == .actor)
+    #expect(try isolation(model, beside: several.merging(["C.swift": "class Base {}"]) { $1 }) == .unknown)
   }
 
   @Test func theModuleHasADefault() throws {

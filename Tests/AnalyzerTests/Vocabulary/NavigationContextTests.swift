@@ -1,11 +1,14 @@
+import Foundation
 import Testing
 
 @testable import Analyzers
 
 @Suite struct NavigationContextTests {
-  private func contexts(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
+  private func contexts(
+    _ code: String, beside others: [String: String] = [:], always: Bool = false
+  ) throws -> [String] {
     let file = SampleFile("import SwiftUI\n" + code, beside: others.mapValues { "import SwiftUI\n" + $0 })
-    return file.model.navigationContexts(of: try file.node).map { context in
+    return file.model.navigationContexts(of: try file.node, always: always).map { context in
       switch context {
       case .stackRoot: "root"
       case .pushed: "pushed"
@@ -42,6 +45,18 @@ import Testing
           "B.swift": "struct B: View { var body: some View { VStack { A() } } }",
           "C.swift": "struct C: View { var body: some View { x.sheet(isPresented: $d) { B() } } }",
         ]) == ["sheet"])
+  }
+
+  @Test func aViewThatIsChosenElsewhereMayBeChosenForAnotherWay() throws {
+    let code = "struct A: View { var body: some View { ▸a()◂ } }"
+    let others = [
+      "B.swift": "struct B: View { let p: Bool; var body: some View { if p { c() } else { A() } } }",
+      "C.swift": "struct C: View { var body: some View { NavigationLink(\"\") { B(p: true) } } }",
+    ]
+    #expect(try contexts(code, beside: others) == ["pushed"])
+    #expect(try contexts(code, beside: others, always: true) == ["unknown"])
+    let available = others.mapValues { $0.replacingOccurrences(of: "if p {", with: "if #available(iOS 16, *) {") }
+    #expect(try contexts(code, beside: available, always: true) == ["pushed"])
   }
 
   @Test func pushesAreCollected() throws {

@@ -52,6 +52,26 @@ struct ClipBeforeBlur: ModifierRule {
           #endif
           .▸blur(radius: 6)◂
         """),
+      .flagged(
+        """
+        struct Panel: View {
+          @State private var radius = 0.0
+          @State private var opacity = 1.0
+          var body: some View {
+            Image("panel").clipShape(.rect(cornerRadius: 10)).▸blur(radius: radius)◂.opacity(opacity)
+          }
+        }
+        """,
+        fixed: """
+          struct Panel: View {
+            @State private var radius = 0.0
+            @State private var opacity = 1.0
+            var body: some View {
+              Image("panel").blur(radius: radius).clipShape(.rect(cornerRadius: 10)).opacity(opacity)
+            }
+          }
+          """,
+        severity: .hint, note: "a view that blurs while it fades"),
       .accepted("Card().blur(radius: 8).clipShape(.rect(cornerRadius: 22))"),
       .accepted("Card().clipped().blur(radius: 8).clipped()", note: "clipped again"),
       .accepted("Card().clipShape(.circle).blur(radius: 0)"),
@@ -90,11 +110,21 @@ struct ClipBeforeBlur: ModifierRule {
       radius.children.contains { $0.kind == .unresolvedTernaryExpr }
       && (radius.lastChild.textEquals("0")
         || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
+    let fadesOut = radius.kind != .floatLiteralExpr && radius.kind != .integerLiteralExpr && fades(chain)
     findings.add(
       at: blur.range, "The blur spreads past the edge that `\(clip.name.text)` cut: blur first, then clip",
-      severity: turnsOff ? .info : nil,
+      severity: fadesOut ? .hint : turnsOff ? .info : nil,
       related: [RelatedLocation(range: clip.range, message: "clipped here, before the blur")],
-      fixes: fixes(clip, blur))
+      fixes: fixes(clip, blur),
+      missingFact: fadesOut ? "whether the blur lasts longer than the view takes to fade" : nil)
+  }
+
+  /// Whether the opacity of the view changes too: a view that blurs while it fades shows its edge for a moment only.
+  private func fades(_ chain: ModifierChain) -> Bool {
+    chain.modifiers.contains { modifier in
+      guard modifier.name == "opacity", let opacity = modifier.firstArgument else { return false }
+      return opacity.kind != .floatLiteralExpr && opacity.kind != .integerLiteralExpr
+    }
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {

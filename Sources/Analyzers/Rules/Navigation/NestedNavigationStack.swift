@@ -169,25 +169,30 @@ struct NestedNavigationStack: CallRule {
     guard !file.isInActionScope(stack.node) else { return }
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
+    var fillsColumn = false
     for context in file.navigationContexts(of: stack.node, always: true) {
       switch context {
       case .stackRoot(let place): outer = outer ?? (place, false)
       case .pushed(let place): outer = outer ?? (place, true)
-      case .boundary, .unknown, .unshown: isShownOtherwise = true
+      case .boundary(let slot):
+        isShownOtherwise = true
+        fillsColumn = fillsColumn || slot == .column
+      case .unknown, .unshown: isShownOtherwise = true
       }
     }
     guard let outer, let callee = stack.calleeName else { return }
     // `NavigationStack(path:root:destination:)` of the Composable Architecture is a flow that the outer stack cannot host.
     let isFlow = stack.closure("destination") != nil
+    let missingFact = fillsColumn ? "whether the ways that do not fill a column of a split view are taken" : nil
     let isUnnoticed = !isFlow && file.isForMacOrTVOnly(at: stack.node) && !takesLinks(stack, in: file)
     findings.add(
       at: stack.range,
       outer.isPush
         ? "This `\(callee.text)` is pushed onto another one" : "This `\(callee.text)` stands inside another one",
-      severity: isFlow || isUnnoticed ? .hint : nil,
+      severity: isFlow || isUnnoticed || fillsColumn ? .hint : nil,
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the stack around it")],
       fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)],
-      missingFact: isUnnoticed ? "whether links or destinations in it are meant for the outer stack" : nil)
+      missingFact: isUnnoticed ? "whether links or destinations in it are meant for the outer stack" : missingFact)
   }
 
   /// Whether what the stack is known to contain would behave differently in the outer one: macOS and tvOS draw no second
