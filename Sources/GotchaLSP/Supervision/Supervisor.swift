@@ -135,7 +135,7 @@ final class Supervisor: Sendable {
       state.updateSilently { $0.worker = worker }
       return worker
     } catch {
-      log.write(.error, "no process can be started for the analysis: \(error.reason)")
+      log.write(.info, "no process can be started for the analysis: \(error.reason)")
       return nil
     }
   }
