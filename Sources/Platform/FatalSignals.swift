@@ -14,8 +14,8 @@ private nonisolated(unsafe) var gate: Int32 = -1
 /// The actions before, by the order of `fatalSignals`.
 private nonisolated(unsafe) let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 8)
 
-/// Calls a function once when the process faults. After it returns, whoever handled the signal before goes on: the
-/// runtime with a backtrace if it was asked for one, or the system, which ends the process.
+/// Calls a function once when the process faults. After it returns, the previous handler runs: the runtime's with a
+/// backtrace if that is enabled, or the system's, which ends the process.
 ///
 /// To be called before other threads start. A stack overflow is seen too, on threads that run in `withSignalStack`.
 ///
@@ -50,7 +50,7 @@ private func handleFault(_ signal: Int32) {
   while gate >= 0, read(gate, &byte, 1) != 1 {}
   var number = 0
   for known in fatalSignals {
-    // The faults of the reaction itself go to whoever was there before, too.
+    // A fault of the reaction itself goes to the previous handler, too.
     sigaction(known, previousActions + number, nil)
     number += 1
   }

@@ -5,12 +5,9 @@ package struct SharedMemory: @unchecked Sendable {
   /// The open file behind it, which has no name any more.
   package let descriptor: Int32
 
-  /// Makes zeroed memory.
-  ///
-  /// - Parameters:
-  ///   - byteCount: its size.
-  ///   - folder: where a file can be created for a moment.
-  package init?(byteCount: Int, in folder: String) {
+  /// Makes zeroed memory. Its file has a name for a moment, in the folder for temporary files.
+  package init?(byteCount: Int) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/.gotcha-lsp-XXXXXX".utf8CString)
     let created = mkstemp(&template)
     guard created >= 0 else { return nil }

@@ -9,7 +9,7 @@ package struct AnalysisPosition: @unchecked Sendable {
 
   private let storage: UnsafeMutablePointer<UInt32>?
 
-  /// The position that nobody watches.
+  /// A position that is not stored.
   package static let unwatched = AnalysisPosition(storage: nil)
 
   /// How many values are stored.

@@ -209,8 +209,8 @@ struct BatchRun: Sendable {
     of outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ position: AnalysisPosition
   ) -> Analysis {
     var analyzer = configuration.analyzer(for: file.absolutePath)
-    if let settings = recovery?.quarantine.rules[file.path].map({ _ in analyzer.settings }) {
-      analyzer = Analyzer(settings: recovery?.quarantine.applied(to: settings, of: file.path) ?? settings)
+    if let quarantine = recovery?.quarantine, quarantine.rules[file.path] != nil {
+      analyzer = Analyzer(settings: quarantine.applied(to: analyzer.settings, of: file.path))
     }
     if measuresRules { analyzer.clock = { MonotonicClock.nanoseconds() } }
     return analyzer.analyze(outline, in: facts, path: file.path, position: position)

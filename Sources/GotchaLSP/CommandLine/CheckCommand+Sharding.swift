@@ -31,7 +31,7 @@ extension CheckCommand {
       for (path, archive) in file.archives {
         if let other = writers[path].map({ files[$0] }), other.file.archives[path] != archive {
           let both = "\(other.name) and \(name)"
-          throw .run("\(both) disagree about \(path); write both anew from the same state of the code")
+          throw .run("\(both) disagree about \(path); write both again from the same state of the code")
         }
         writers[path] = files.count
       }

@@ -46,9 +46,8 @@ extension LanguageServer {
   ///
   /// - Returns: nil where there can be none.
   private static func supervise(_ options: ServeOptions, _ log: Log) -> Int32? {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let supervisor = Supervisor(
-      arguments: CommandLine.arguments, recorder: FlightRecorder.make(in: folder), reports: options.reports, log: log,
+      arguments: CommandLine.arguments, recorder: FlightRecorder.make(), reports: options.reports, log: log,
       output: STDOUT_FILENO)
     return supervisor.run(input: STDIN_FILENO)
   }

@@ -13,7 +13,7 @@ final class FaultRecovery: Sendable {
   /// What failed in earlier runs.
   private let failures: Failures
   /// Whether an earlier run has failed: what is said before the analysis was said by it.
-  var isAgain: Bool { !failures.messages.isEmpty || failures.isHopeless }
+  var isAgain: Bool { !failures.messages.isEmpty || failures.hopeless != nil }
 
   /// What runs tell the next one.
   private struct Failures {
@@ -22,8 +22,6 @@ final class FaultRecovery: Sendable {
     var messages: [String: [String]] = [:]
     /// What to say of the whole run, if it cannot go on.
     var hopeless: String?
-
-    var isHopeless: Bool { hopeless != nil }
   }
 
   /// What is switched off.
@@ -68,7 +66,7 @@ final class FaultRecovery: Sendable {
       failures = Self.failures(recorder, reports)
       self.recorder = recorder
     } else {
-      guard let recorder = FlightRecorder.make(in: Self.temporaryFolder) else { return nil }
+      guard let recorder = FlightRecorder.make() else { return nil }
       self.recorder = recorder
     }
     self.failures = failures
@@ -109,14 +107,12 @@ final class FaultRecovery: Sendable {
 
   /// Puts what was read of standard input back, for the next run.
   static func keepInput(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty, let copy = SharedMemory(byteCount: bytes.count, in: temporaryFolder) else { return }
+    guard !bytes.isEmpty, let copy = SharedMemory(byteCount: bytes.count) else { return }
     bytes.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { copy.start.copyMemory(from: start, byteCount: bytes.count) }
     }
     dup2(copy.descriptor, STDIN_FILENO)
   }
-
-  private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
   /// The problems to report of a file.
   func problems(of path: String) -> [Problem] {

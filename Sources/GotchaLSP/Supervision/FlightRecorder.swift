@@ -57,8 +57,8 @@ final class FlightRecorder: Sendable {
   private let running: Monitor<[Running?]>
 
   /// For a process that is to be watched.
-  static func make(in folder: String) -> FlightRecorder? {
-    SharedMemory(byteCount: Layout.size, in: folder).map(FlightRecorder.init)
+  static func make() -> FlightRecorder? {
+    SharedMemory(byteCount: Layout.size).map(FlightRecorder.init)
   }
 
   /// For the process that is watched.

@@ -44,19 +44,12 @@ struct SupervisedSession {
   private var lastBatch = 0
   /// Requests of the present worker, with what they register.
   private var asked: [RequestID: Set<String>] = [:]
-  /// Requests of workers that are gone: the client's answers are of no use to anyone.
+  /// Requests of workers that are gone: the client's answers are dropped.
   private var orphans: Set<RequestID> = []
   /// The ids that the client has registered.
   private var registered: Set<String> = []
   /// Tokens of work that the client shows, as JSON.
   private var progress: [[UInt8]] = []
-
-  /// The number of bytes that the documents take.
-  var byteCount: Int {
-    documents.values.reduce(0) { sum, document in
-      sum + document.opening.count + document.changes.reduce(0) { $0 + $1.content.count }
-    }
-  }
 
   /// Whether the client has ended the session, and wants nothing any more.
   var isEnding: Bool { isShutDown || isExiting }
@@ -84,7 +77,7 @@ struct SupervisedSession {
         pending[id] = Pending(number: lastRequest, method: method, batch: isBatch ? lastBatch : nil)
         isForWorker = true
       case .notification(let method):
-        note(method, message, part)
+        note(method, part)
         isForWorker = true
       case .response(let id, let isError):
         guard orphans.remove(id) == nil else { continue }
@@ -96,10 +89,9 @@ struct SupervisedSession {
     return isForWorker
   }
 
-  private mutating func note(_ method: String, _ message: MessageOutline, _ part: [UInt8]) {
+  private mutating func note(_ method: String, _ part: [UInt8]) {
     func uri() -> String? {
-      guard let params = MessageOutline.value(at: ["params"], in: 0..<part.count, of: part) else { return nil }
-      return MessageOutline.string(at: ["textDocument", "uri"], in: params, of: part)
+      MessageOutline.string(at: ["params", "textDocument", "uri"], in: 0..<part.count, of: part)
     }
     if Self.countsAsEdit(method) { lastEdit += 1 }
     switch method {

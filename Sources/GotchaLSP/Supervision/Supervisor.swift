@@ -11,8 +11,6 @@ final class Supervisor: Sendable {
   private static let failureLimit = 3
   private static let failurePeriod = 60_000
   private static let stackSize = 1 << 20
-  /// How often to look whether the last worker has ended, in milliseconds.
-  private static let endCheckInterval = 20
   /// How long to wait for a client that does not read, in milliseconds.
   private static let shutdownTimeout = 1_000
 
@@ -29,6 +27,9 @@ final class Supervisor: Sendable {
     var answerCount = 0
     /// Set when the session is over.
     var exitStatus: Int32?
+
+    /// Whether the client sends nothing any more and the worker has ended.
+    var hasNoFuture: Bool { (inputHasEnded || session.isExiting) && worker?.hasEnded ?? true }
   }
 
   private let arguments: [String]
@@ -72,28 +73,16 @@ final class Supervisor: Sendable {
         return state.worker
       }
       worker?.closeInput()
-      expectEnd()
     }
     while true {
-      let answers = state.read { $0.isAnswering ? $0.answerCount : nil }
+      let blocked = state.read { $0.isAnswering ? $0.answerCount : nil }
       if let status = state.wait(atMost: Self.shutdownTimeout, { $0.exitStatus }) { return status }
-      // A client that has left may leave its end open for reading.
-      if let answers, isHungUp(input), state.read({ $0.isAnswering && $0.answerCount == answers }) {
-        log.write(.info, "the session ends: the client has closed our input, and does not read what it asked for")
-        state.read { $0.worker }?.kill()
-        return ExitStatus.findings
-      }
-    }
-  }
-
-  /// Ends the session soon after its worker has ended, even if the client does not read what is left.
-  private func expectEnd() {
-    spawnThread(stackSize: Self.stackSize) { [state] in
-      while state.read({ $0.exitStatus == nil && !($0.worker?.hasEnded ?? true) }) {
-        usleep(useconds_t(Self.endCheckInterval * 1000))
-      }
-      _ = state.wait(atMost: Self.shutdownTimeout) { $0.exitStatus }
-      state.update { $0.exitStatus = $0.exitStatus ?? ExitStatus.findings }
+      guard let blocked, state.read({ $0.isAnswering && $0.answerCount == blocked }) else { continue }
+      // A client that has left, or wants nothing any more, may leave its end open for reading.
+      guard isHungUp(input) || state.read({ $0.hasNoFuture }) else { continue }
+      log.write(.info, "the session ends: the client does not read what it asked for")
+      state.read { $0.worker }?.kill()
+      return ExitStatus.findings
     }
   }
 
@@ -104,7 +93,6 @@ final class Supervisor: Sendable {
       let worker = state.updateSilently { $0.session.receive(content) ? $0.worker : nil }
       _ = worker?.send(framed(content))
     }
-    if state.read({ $0.session.isExiting }) { expectEnd() }
   }
 
   private func answer(_ contents: [[UInt8]]) {

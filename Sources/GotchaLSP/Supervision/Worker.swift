@@ -49,9 +49,7 @@ extension LanguageServer {
     continuation = SessionContinuation(json)
   }
 
-  /// Hands a document over to the supervisor where many changes have come since it last got the text.
-  ///
-  /// - Parameter changes: since then.
+  /// Gives the supervisor the text of a document, in place of the changes that it has kept.
   func handOver(_ snapshot: DocumentSnapshot) {
     guard worker != nil else { return }
     let (number, writer) = (lastEdit, writer)

@@ -189,7 +189,7 @@ struct ShardingTests {
     #expect(both.status == 2)
     #expect(
       both.errorOutput
-        == "error: a.facts and b.facts disagree about A.swift; write both anew from the same state of the code\n")
+        == "error: a.facts and b.facts disagree about A.swift; write both again from the same state of the code\n")
     let old = world.run("check", "--facts-in", "a.facts", "A.swift")
     #expect(old.status == 2)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 
 @Suite struct FlightRecorderTests {
-  private func recorder() throws -> FlightRecorder { try #require(FlightRecorder.make(in: "/tmp")) }
+  private func recorder() throws -> FlightRecorder { try #require(FlightRecorder.make()) }
 
   /// The same memory, as another process sees it.
   private func watcher(of recorder: FlightRecorder) throws -> FlightRecorder {

@@ -110,7 +110,7 @@ struct ClipBeforeBlur: ModifierRule {
       radius.children.contains { $0.kind == .unresolvedTernaryExpr }
       && (radius.lastChild.textEquals("0")
         || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
-    let fadesOut = radius.kind != .floatLiteralExpr && radius.kind != .integerLiteralExpr && fades(chain)
+    let fadesOut = !radius.kind.isLiteral && fades(chain)
     findings.add(
       at: blur.range, "The blur spreads past the edge that `\(clip.name.text)` cut: blur first, then clip",
       severity: fadesOut ? .hint : turnsOff ? .info : nil,
@@ -121,10 +121,7 @@ struct ClipBeforeBlur: ModifierRule {
 
   /// Whether the opacity of the view changes too: a view that blurs while it fades shows its edge for a moment only.
   private func fades(_ chain: ModifierChain) -> Bool {
-    chain.modifiers.contains { modifier in
-      guard modifier.name == "opacity", let opacity = modifier.firstArgument else { return false }
-      return opacity.kind != .floatLiteralExpr && opacity.kind != .integerLiteralExpr
-    }
+    chain.modifiers.contains { $0.name == "opacity" && !($0.firstArgument?.kind.isLiteral ?? true) }
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {
