@@ -9,7 +9,6 @@ struct GotchaLSP {
     let defaultAction = signal(SIGPIPE, SIG_IGN)
     let environment = CommandEnvironment.process()
     let status = CommandLineTool.run(Array(CommandLine.arguments.dropFirst()), in: environment)
-    signal(SIGPIPE, defaultAction)
-    environment.exit(with: status)
+    environment.exit(with: status) { signal(SIGPIPE, defaultAction) }
   }
 }

@@ -38,8 +38,14 @@ struct CommandEnvironment: Sendable {
   /// Ends the process; output that could not be written turns success into failure.
   ///
   /// If the reader of a pipe has closed it, the process ends by SIGPIPE as shells expect, unless that is ignored.
-  func exit(with status: Int32) -> Never {
-    if output.hasLostReader || errorOutput.hasLostReader { raise(SIGPIPE) }
+  ///
+  /// - Parameter restorePipeSignal: gives SIGPIPE the action that it had when the process started. Called only to end by
+  ///   it: a thread that still writes to a worker must not end the process that way.
+  func exit(with status: Int32, restorePipeSignal: () -> Void) -> Never {
+    if output.hasLostReader || errorOutput.hasLostReader {
+      restorePipeSignal()
+      raise(SIGPIPE)
+    }
     if let failure = output.failure {
       printError("error: cannot write to standard output: \(failure.reason)")
       systemExit(max(status, ExitStatus.failure))
