@@ -3,6 +3,20 @@
 
 @_silgen_name("__llvm_profile_begin_counters") private func beginCounters() -> UnsafePointer<UInt64>
 @_silgen_name("__llvm_profile_end_counters") private func endCounters() -> UnsafePointer<UInt64>
+@_silgen_name("__llvm_profile_reset_counters") private func reset()
+@_silgen_name("__llvm_profile_set_filename") private func setFilename(_ name: UnsafePointer<CChar>)
+@_silgen_name("__llvm_profile_write_file") private func writeFile() -> Int32
+
+/// Starts counting again.
+func resetCounters() { reset() }
+
+/// Writes the counters for `llvm-profdata`.
+func writeCounters(to path: String) {
+  path.withCString {
+    setFilename($0)
+    _ = writeFile()
+  }
+}
 
 /// How many regions of code the program has entered so far.
 func executedRegions() -> Int {

@@ -66,6 +66,13 @@ let constructs = try Grammar(String(contentsOfFile: "grammar.txt", encoding: .ut
 let chosen = constructs.enumerated().filter { $0.offset % parts == part }.map(\.element)
   .filter { pattern.isEmpty || $0.name.contains(pattern) }
 let all = RuleSettings(preset: .all, deploymentTargets: targets)
+// For `functions`, which asks for one construct and reads the counters.
+if let name = ProcessInfo.processInfo.environment["GROWTH_PROFILE"] {
+  resetCounters()
+  for construct in chosen { _ = growth(of: construct, [size], all, steps: Work.Step.allCases) }
+  writeCounters(to: name)
+  _exit(0)
+}
 var failures = 0
 for construct in chosen {
   for growth in growth(of: construct, counts, all, steps: Work.Step.allCases) where growth.isTooFast || isVerbose {
