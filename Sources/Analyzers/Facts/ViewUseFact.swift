@@ -146,7 +146,7 @@ extension FileModel {
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
       visited.insert(member.index).inserted
     else { return [inline] }
-    let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+    let uses = unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
     // A helper that no code here uses shows nothing; what a value builds, other files show.
     guard !uses.isEmpty else { return type.viewRole == nil && !type.isForeign ? [inline] : [] }
     var result: [InnerPlacement] = []
@@ -173,7 +173,7 @@ extension FileModel {
         let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
         visited.insert(member.index).inserted
       else { continue }
-      open += type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter { !member.contains($0) }
+      open += unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
     }
     return result.sorted()
   }

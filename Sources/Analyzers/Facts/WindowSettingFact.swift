@@ -34,8 +34,9 @@ extension WindowSettingFact: CollectedFact {
   private static func overrides(in scope: FactScope) -> [WindowSettingFact] {
     var result: [WindowSettingFact] = []
     for (part, type) in scope.parts {
-      for (_, binding) in type.variables where binding.name == "mouseDownCanMoveWindow" {
-        guard part.node.contains(binding.node), let body = binding.accessorBlock else { continue }
+      let bindings = type.members(of: part).lazy.compactMap(VariableDecl.init).flatMap(\.bindings)
+      for binding in bindings where binding.name == "mouseDownCanMoveWindow" {
+        guard let body = binding.accessorBlock else { continue }
         let value = body.descendants.first { $0.kind == .booleanLiteralExpr }
         result.append(
           WindowSettingFact(

@@ -54,7 +54,7 @@ struct DependencyRecorder {
   mutating func readDeclarations(of name: UInt32) {
     dependencies.declared.insert(name)
     #if DEBUG
-    access.openItems(declaring: name)
+    access.scope.open(.declaring(name))
     #endif
   }
 
@@ -62,7 +62,7 @@ struct DependencyRecorder {
   mutating func readMentions(of name: UInt32) {
     dependencies.mentioned.insert(name)
     #if DEBUG
-    access.openItems(mentioning: name)
+    access.scope.open(.mentioning(name))
     #endif
   }
 
@@ -73,7 +73,7 @@ struct DependencyRecorder {
   mutating func readStatements() {
     dependencies.dependsOnStatements = true
     #if DEBUG
-    access.openStatements()
+    access.scope.open(.statements)
     #endif
   }
 
@@ -109,39 +109,43 @@ struct DependencyRecorder {
 final class RecordedAccess {
   let scope: ReadScope
   private let outline: FileOutline
-  private lazy var itemsByDeclaredName = itemsByHash { $0.content.declaredNames.elements }
-  private lazy var itemsByMentionedName = itemsByHash { $0.mentionedNames(in: outline.tree) }
 
   init(_ outline: FileOutline) {
     self.outline = outline
-    scope = ReadScope(outline.items.map { ReadScope.Item(rows: $0.rows, range: $0.range) })
+    let membership = ItemMembership(outline)
+    scope = ReadScope(
+      outline.items.map { ReadScope.Item(rows: $0.rows, range: $0.range) }, belongs: membership.contains)
   }
 
   func begin(_ item: Int) {
     scope.begin(item)
-    let items = outline.items
-    for index in items.indices where !items[index].content.imports.isEmpty { scope.open(index) }
-    if items[item].content.isStatement { openStatements() }
-    for index in FileItem.indices(onLinesOf: item, items, in: outline.tree) { scope.open(index) }
+    scope.open(.imports)
+    if outline.items[item].content.isStatement { scope.open(.statements) }
+    for index in FileItem.indices(onLinesOf: item, outline.items, in: outline.tree) { scope.open(index) }
+  }
+}
+
+/// Which items of a file belong to a group.
+private final class ItemMembership {
+  private let outline: FileOutline
+  private lazy var itemsByDeclaredName = itemsByHash { $0.content.declaredNames.elements }
+  private lazy var itemsByMentionedName = itemsByHash { $0.mentionedNames(in: outline.tree) }
+
+  init(_ outline: FileOutline) { self.outline = outline }
+
+  func contains(_ item: Int, _ group: ReadScope.Group) -> Bool {
+    switch group {
+    case .imports: !outline.items[item].content.imports.isEmpty
+    case .statements: outline.items[item].content.isStatement
+    case .declaring(let name): itemsByDeclaredName[name]?.contains(item) ?? false
+    case .mentioning(let name): itemsByMentionedName[name]?.contains(item) ?? false
+    }
   }
 
-  func openStatements() {
-    let items = outline.items
-    for index in items.indices where items[index].content.isStatement { scope.open(index) }
-  }
-
-  func openItems(declaring name: UInt32) {
-    for item in itemsByDeclaredName[name] ?? [] { scope.open(item) }
-  }
-
-  func openItems(mentioning name: UInt32) {
-    for item in itemsByMentionedName[name] ?? [] { scope.open(item) }
-  }
-
-  private func itemsByHash(_ hashes: (FileItem) -> some Sequence<UInt32>) -> [UInt32: [Int]] {
-    var result: [UInt32: [Int]] = [:]
+  private func itemsByHash(_ hashes: (FileItem) -> some Sequence<UInt32>) -> [UInt32: Set<Int>] {
+    var result: [UInt32: Set<Int>] = [:]
     for (index, item) in outline.items.enumerated() {
-      for hash in hashes(item) where result[hash]?.last != index { result[hash, default: []].append(index) }
+      for hash in hashes(item) { result[hash, default: []].insert(index) }
     }
     return result
   }

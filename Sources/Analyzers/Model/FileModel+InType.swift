@@ -14,6 +14,14 @@ extension FileModel {
     type.parts.flatMap { part in unqualifiedReferences(to: name, in: part.node).filter { stands($0, in: type) } }
   }
 
+  /// The references to a name in a type and in those nested in it: not the `name` of `other.name`.
+  func unqualifiedReferences(to name: Name, anywhereIn type: TypeDeclaration) -> [SyntaxNode] {
+    // A type with many extensions would be searched in each of them.
+    type.parts.count > 16
+      ? unqualifiedReferences(to: name, in: tree.root).filter(type.contains)
+      : type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
+  }
+
   /// The uses of a property's binding in a type: `$name`.
   func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in bindingReferences(to: name, in: part.node).filter { stands($0, in: type) } }

@@ -79,6 +79,11 @@ extension FileModel {
     }
   }
 
+  /// The plain references to a name inside a node.
+  func references(named name: StaticString, in node: SyntaxNode) -> [SyntaxNode] {
+    nodes(.references, named: NameHash.of(name), in: node).filter { DeclReferenceExpr($0)?.name == name }
+  }
+
   /// The plain references to a name in the whole file.
   func references(to name: Name) -> [SyntaxNode] {
     references(NameHash.of(name)) { $0 == name }
@@ -100,14 +105,11 @@ extension FileModel {
   func references(to name: Name, inItemsMentioning other: Name) -> [SyntaxNode] {
     let hash = NameHash.of(other)
     recorder.readMentions(of: hash)
-    var mentioning: [Int: Bool] = [:]
-    return fileNames.rows(.references, named: NameHash.of(name)).compactMap { row in
-      guard let item = itemIndex(of: row) else { return nil }
-      let isMentioned = mentioning[item] ?? outline.items[item].mentionedNames(in: outline.tree).contains(hash)
-      mentioning[item] = isMentioned
-      guard isMentioned else { return nil }
-      let reference = SyntaxNode(tree: tree, index: row)
-      return DeclReferenceExpr(reference)?.name == name ? reference : nil
+    return fileNames.items(mentioning: hash, referringTo: NameHash.of(name)).flatMap { item in
+      fileNames.table(.references, of: item).rows(NameHash.of(name)).compactMap { entry in
+        let reference = node(entry.row, of: outline.items[item])
+        return DeclReferenceExpr(reference)?.name == name ? reference : nil
+      }
     }
   }
 
@@ -169,10 +171,10 @@ extension FileModel {
     let first = outline.items[item].rows.lowerBound
     let subtreeEnd = node.subtreeEnd
     var result: [SyntaxNode] = []
-    for entry in fileNames.table(kind, of: item).rows(hash) {
+    for entry in fileNames.table(kind, of: item).rows(hash, from: node.index - first) {
       let row = Int(entry.row) + first
       if row >= subtreeEnd { break }
-      if row >= node.index { result.append(SyntaxNode(node.storage, row)) }
+      result.append(SyntaxNode(node.storage, row))
     }
     return result
   }

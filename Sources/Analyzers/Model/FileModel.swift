@@ -157,6 +157,7 @@ final class FileModel {
 
   /// The calls and references of the whole file, used by `FileModel+Names`.
   private(set) lazy var fileNames = FileNames(outline)
+  var localDeclarations = LocalDeclarations()
 
   /// The calls and references of a name in the whole file, which rules ask for again for each finding.
   var knownCalls = NodesByName<FunctionCallExpr>()

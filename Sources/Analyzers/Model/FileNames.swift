@@ -7,6 +7,7 @@ final class FileNames {
   private let outline: FileOutline
   /// Empty until the first query.
   private var referencesByItem: [RowsByName?] = []
+  private var mentionQuestionCount = 0
   private var callsOfFile = WholeFile()
   private var referencesOfFile = WholeFile()
 
@@ -52,6 +53,28 @@ final class FileNames {
       table(kind, of: item).rows(hash).map { items[item].rows.lowerBound + Int($0.row) }
     }
   }
+
+  /// The items that mention a name, in source order: all of them that also refer to another one, and maybe more.
+  func items(mentioning hash: UInt32, referringTo other: UInt32) -> [Int] {
+    mentionQuestionCount += 1
+    guard mentionQuestionCount > Self.tableThreshold else {
+      return items.indices.filter { item in
+        var rows = table(.references, of: item).rows(other).makeIterator()
+        return rows.next() != nil && items[item].mentionedNames(in: outline.tree).contains(hash)
+      }
+    }
+    return itemsByMention[hash] ?? []
+  }
+
+  private lazy var itemsByMention: [UInt32: [Int]] = {
+    var result: [UInt32: [Int]] = [:]
+    for item in items.indices {
+      for name in items[item].mentionedNames(in: outline.tree) where result[name]?.last != item {
+        result[name, default: []].append(item)
+      }
+    }
+    return result
+  }()
 
   private func references(of item: Int) -> RowsByName {
     if referencesByItem.isEmpty { referencesByItem = Array(repeating: nil, count: items.count) }

@@ -48,8 +48,17 @@ struct RowsByName: Sendable {
   }
 
   /// In source order.
-  func rows(_ hash: UInt32) -> some Sequence<NamedRow> {
+  func rows(_ hash: UInt32) -> some Sequence<NamedRow> { entries[bucket(of: hash)].lazy.filter { $0.nameHash == hash } }
+
+  /// Those from a row on, in source order.
+  func rows(_ hash: UInt32, from row: Int) -> some Sequence<NamedRow> {
+    let bucket = bucket(of: hash)
+    let start = entries.partitioningIndex(in: bucket) { Int($0.row) >= row }
+    return entries[start..<bucket.upperBound].lazy.filter { $0.nameHash == hash }
+  }
+
+  private func bucket(of hash: UInt32) -> Range<Int> {
     let bucket = Int(hash & mask)
-    return entries[Int(bucketStarts[bucket])..<Int(bucketStarts[bucket + 1])].lazy.filter { $0.nameHash == hash }
+    return Int(bucketStarts[bucket])..<Int(bucketStarts[bucket + 1])
   }
 }

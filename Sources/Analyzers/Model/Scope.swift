@@ -47,17 +47,25 @@ extension FileModel {
   }
 
   private func declaration(of name: Name, in block: SyntaxNode, before child: SyntaxNode) -> LocalBinding? {
+    var count = 0
     for sibling in block.children {
       guard sibling.index < child.index else { return nil }
-      if let variable = VariableDecl(sibling) {
-        if let binding = variable.bindings.first(where: { $0.name == name }) {
-          return .value(binding.value, at: sibling)
-        }
-      } else if sibling.kind == .guardStmt {
-        if let bound = sibling.conditions.lazy.compactMap({ self.binding(of: name, in: $0) }).first { return bound }
+      guard count < LocalDeclarations.longBlock else {
+        return localDeclarations.statements(declaring: name, in: block).lazy.filter { $0.index < child.index }
+          .compactMap { self.declaration(of: name, by: $0) }.first
       }
+      if let declared = declaration(of: name, by: sibling) { return declared }
+      count += 1
     }
     return nil
+  }
+
+  private func declaration(of name: Name, by statement: SyntaxNode) -> LocalBinding? {
+    if let variable = VariableDecl(statement) {
+      return variable.bindings.first { $0.name == name }.map { .value($0.value, at: statement) }
+    }
+    guard statement.kind == .guardStmt else { return nil }
+    return statement.conditions.lazy.compactMap { self.binding(of: name, in: $0) }.first
   }
 
   /// `let name = value`, `let name` and `case pattern = value` in a condition.

@@ -13,6 +13,14 @@ final class TypeDeclaration {
   /// The declaration and further extensions in this file.
   let parts: [NominalDecl]
 
+  /// Whether a node is in one of the parts.
+  func contains(_ node: SyntaxNode) -> Bool {
+    let next = partsByRow.partitioningIndex { $0.index > node.index }
+    return next > 0 && partsByRow[next - 1].contains(node)
+  }
+
+  private lazy var partsByRow = parts.map(\.node).sorted { $0.index < $1.index }
+
   /// The row of the first part in the file.
   private(set) lazy var firstRow = parts.lazy.map(\.node.index).min() ?? declaration.node.index
   /// Whether the type is declared elsewhere and only extended here.

@@ -16,8 +16,20 @@ final class ReadScope: @unchecked Sendable {
     let range: Range<Int>
   }
 
+  /// Items that are opened together, each of which is looked up only when it is read.
+  enum Group: Hashable {
+    case imports, statements
+    /// By the hash of the name.
+    case declaring(UInt32), mentioning(UInt32)
+  }
+
   private let items: [Item]
-  private var readable: [Bool]
+  /// For each item, the beginning since which it may be read.
+  private var readable: [Int]
+  /// How often an item has begun.
+  private var beginning = 0
+  private var groups: Set<Group> = []
+  private var isAllReadable = false
   /// The current item; nil where everything may be read.
   private var current: Int?
   /// The reader: the id of a rule, or what is collected.
@@ -25,10 +37,15 @@ final class ReadScope: @unchecked Sendable {
   /// Called for a read without a recorded dependency.
   var report: (String) -> Void = { fatalError($0) }
 
-  /// - Parameter items: in source order. Everything may be read until `begin`.
-  init(_ items: [Item]) {
+  private let belongs: (Int, Group) -> Bool
+
+  /// - Parameters:
+  ///   - items: in source order. Everything may be read until `begin`.
+  ///   - belongs: whether an item is in a group.
+  init(_ items: [Item], belongs: @escaping (Int, Group) -> Bool = { _, _ in false }) {
     self.items = items
-    readable = Array(repeating: false, count: items.count)
+    self.belongs = belongs
+    readable = Array(repeating: 0, count: items.count)
   }
 
   // MARK: - What may be read
@@ -36,18 +53,22 @@ final class ReadScope: @unchecked Sendable {
   /// Allows reading only one item from now on.
   func begin(_ item: Int) {
     current = item
-    for index in readable.indices { readable[index] = index == item }
+    beginning += 1
+    groups = []
+    isAllReadable = false
+    open(item)
   }
 
   /// Allows reading everything from now on.
   func end() { current = nil }
 
   /// Allows reading another item as well.
-  func open(_ item: Int) { readable[item] = true }
+  func open(_ item: Int) { readable[item] = beginning }
 
-  func openAll() {
-    for index in readable.indices { readable[index] = true }
-  }
+  /// Allows reading the items of a group as well.
+  func open(_ group: Group) { groups.insert(group) }
+
+  func openAll() { isAllReadable = true }
 
   /// Allows reading everything in code whose result the engine compares itself.
   func unchecked<Result>(_ body: () -> Result) -> Result {
@@ -63,7 +84,7 @@ final class ReadScope: @unchecked Sendable {
   func check(row: Int) {
     guard let current, row > 0, !items[current].rows.contains(row) else { return }
     let item = items.partitioningIndex { $0.rows.lowerBound > row } - 1
-    guard item >= 0, !readable[item] else { return }
+    guard item >= 0, !isReadable(item) else { return }
     fail("row \(row)", item)
   }
 
@@ -80,7 +101,7 @@ final class ReadScope: @unchecked Sendable {
     guard current != nil, !range.isEmpty, !items.isEmpty else { return }
     let first = items.partitioningIndex { $0.range.upperBound > range.lowerBound }
     let end = items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    if let item = (first..<max(first, end)).first(where: { !readable[$0] }) {
+    if let item = (first..<max(first, end)).first(where: { !isReadable($0) }) {
       fail("the text at \(range)", item)
     } else if first >= end, !isReadable(end - 1), !isReadable(first) {
       fail("the text at \(range)", max(end - 1, 0))
@@ -93,7 +114,7 @@ final class ReadScope: @unchecked Sendable {
   func check(byte offset: Int) {
     guard current != nil else { return }
     let item = items.partitioningIndex { $0.range.upperBound > offset }
-    guard item < items.count, items[item].range.contains(offset), !readable[item] else {
+    guard item < items.count, items[item].range.contains(offset), !isReadable(item) else {
       return check(bytes: offset..<offset + 1)
     }
     let range = items[item].range
@@ -102,7 +123,13 @@ final class ReadScope: @unchecked Sendable {
     if !isBeside { fail("the byte at \(offset)", item) }
   }
 
-  private func isReadable(_ item: Int) -> Bool { readable.indices.contains(item) && readable[item] }
+  private func isReadable(_ item: Int) -> Bool {
+    guard items.indices.contains(item) else { return false }
+    if readable[item] == beginning || isAllReadable { return true }
+    guard groups.contains(where: { belongs(item, $0) }) else { return false }
+    open(item)
+    return true
+  }
 
   private func fail(_ place: String, _ item: Int) {
     guard let current else { return }

@@ -16,7 +16,7 @@ extension FileModel {
       visited.count < Self.maximumMethods
     else { return false }
     guard visited.insert(function.node.index).inserted else { return true }
-    let uses = type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }.filter {
+    let uses = unqualifiedReferences(to: name, anywhereIn: type).filter {
       !function.node.contains($0)
     }
     return !uses.isEmpty

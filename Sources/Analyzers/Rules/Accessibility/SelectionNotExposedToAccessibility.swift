@@ -332,10 +332,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
     let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap(\.name) ?? []
     let assignments = file.assignments(in: code)
+    // A value that is reset a moment later, for example by a flash, is not a selection.
+    let reset = Set(assignments.filter { file.isDelayed($0.node) }.map(\.target.spelling))
     return assignments.filter { assignment in
-      // A value that is reset a moment later, for example by a flash, is not a selection.
-      guard !assignments.contains(where: { $0.target.isSpelledLike(assignment.target) && file.isDelayed($0.node) })
-      else { return false }
+      guard reset.isEmpty || !reset.contains(assignment.target.spelling) else { return false }
       return code == action.node
         || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
           parameters.contains { $0 == value }

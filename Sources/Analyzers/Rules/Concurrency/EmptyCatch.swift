@@ -184,9 +184,13 @@ struct EmptyCatch: ClauseRule {
   /// The first write or call behind a `do` that its task runs even if it was canceled.
   private func continuation(of statement: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     guard let braces = statement.parent else { return nil }
-    let following = braces.children.filter { $0.index > statement.index }
-    guard !following.contains(where: { $0.mentionsAny(of: ["isCancelled", "checkCancellation"]) }) else { return nil }
-    return following.first { next in
+    let names: [StaticString] = ["isCancelled", "checkCancellation"]
+    let asksLater = names.contains { name in
+      file.references(named: name, in: braces).last.map { $0.index > statement.index } ?? false
+    }
+    guard !asksLater else { return nil }
+    // What comes much later hardly depends on it.
+    return sequence(first: statement) { $0.nextSibling }.dropFirst().prefix(32).first { next in
       if let assignment = Assignment(next) { return !file.isLocal(assignment.target) }
       return next.kind == .functionCallExpr || next.kind == .awaitExpr || next.kind == .tryExpr
     }

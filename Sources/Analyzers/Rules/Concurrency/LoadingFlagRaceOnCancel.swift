@@ -216,7 +216,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
     guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function) else {
       return true
     }
-    let starts = type.parts.flatMap { file.unqualifiedReferences(to: name, in: $0.node) }
+    let starts = file.unqualifiedReferences(to: name, anywhereIn: type)
       .filter { !task.function.contains($0) && !$0.isInInitializer }
     let owner = file.facts.type(named: type.name.text)
     let isStarted = starts.contains { start in

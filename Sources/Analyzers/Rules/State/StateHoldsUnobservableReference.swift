@@ -377,7 +377,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
     let visible = held.visibleVariables
-    let uses = type.parts.flatMap { file.unqualifiedReferences(to: property.name, in: $0.node) }
+    let uses = file.unqualifiedReferences(to: property.name, anywhereIn: type)
     return uses.contains { file.isInBodyScope($0) }
       && !uses.contains { use in
         use.object.parent.flatMap(MemberAccessExpr.init)?.name.map { visible.contains($0.text) } ?? false

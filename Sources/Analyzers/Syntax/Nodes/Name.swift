@@ -187,6 +187,9 @@ extension SyntaxNode {
     return zip(a, b).allSatisfy { Name($0) == Name($1) }
   }
 
+  /// Its tokens, white space and comments aside: the same for nodes that are spelled alike.
+  var spelling: String { tokens.map { Name($0).text }.joined(separator: " ") }
+
   /// Whether a token of this node is spelled like `name`.
   func mentions(_ name: Name) -> Bool { tokens.contains { Name($0) == name } }
 

@@ -1,0 +1,27 @@
+/// The statements of long blocks that declare local names, so that a search does not go through all others.
+struct LocalDeclarations {
+  /// From this number of statements on, a table is faster.
+  static let longBlock = 16
+
+  /// By the row of the block and the hash of the name: rows in source order.
+  private var tables: [Int: [UInt32: [Int]]] = [:]
+
+  /// The variables and `guard` statements of a block that may declare a name, in source order.
+  mutating func statements(declaring name: Name, in block: SyntaxNode) -> [SyntaxNode] {
+    let table = tables[block.index] ?? Self.table(of: block)
+    tables[block.index] = table
+    return (table[NameHash.of(name)] ?? []).map { SyntaxNode(block.storage, $0) }
+  }
+
+  private static func table(of block: SyntaxNode) -> [UInt32: [Int]] {
+    var result: [UInt32: [Int]] = [:]
+    for statement in block.children {
+      let names =
+        VariableDecl(statement)?.bindings.compactMap(\.name)
+        ?? (statement.kind == .guardStmt
+          ? statement.conditions.flatMap { $0.firstChild?.firstChild?.tokens.map(Name.init) ?? [] } : [])
+      for hash in Set(names.map(NameHash.of)) { result[hash, default: []].append(statement.index) }
+    }
+    return result
+  }
+}
