@@ -261,7 +261,9 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       return
     }
     if checkMembership(chain, action, file, &findings) || checkInput(chain, action, file, &findings) { return }
+    var texts: Set<String> = []
     let written = file.reach(of: action.node).flatMap { selections(in: $0, action, file) }
+      .filter { texts.insert($0.text).inserted }
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
       !written.contains(where: { isTold($0, in: chain.node, outside: action, file) })
     else { return }

@@ -363,7 +363,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
   ) -> Start? {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
     // What is awaited between the two takes its own time, after which the animation is long over.
-    let waits = block.call.node.enclosingFunction?.suspensions.filter { $0.index < block.call.node.index } ?? []
+    lazy var waits = block.call.node.enclosingFunction?.suspensions.filter { $0.index < block.call.node.index } ?? []
     func runsBefore(_ node: SyntaxNode) -> Bool {
       // An animation of another action runs at another time.
       node.index < block.call.node.index && node.enclosingFunction.map { $0.contains(block.call.node) } ?? true

@@ -186,7 +186,7 @@ struct ClosureExpr: TypedNode {
     self.node = node
   }
 
-  var signature: SyntaxNode? { node.child(.closureSignature) }
+  var signature: SyntaxNode? { node.firstChild.flatMap { $0.kind == .closureSignature ? $0 : nil } }
 
   var statements: [SyntaxNode] { node.children.filter { $0.kind != .closureSignature } }
 
