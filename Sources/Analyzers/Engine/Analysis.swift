@@ -103,4 +103,22 @@ public struct Analysis: Sendable {
   package func isAffected(by changed: ChangedFacts) -> Bool {
     !changed.isEmpty && itemFindings.contains { $0.source.dependencies.facts.isAffected(by: changed) }
   }
+
+  /// At most so many names and kinds of facts do the findings depend on.
+  package var factDependencyCount: Int { itemFindings.reduce(0) { $0 + $1.source.dependencies.facts.count } }
+
+  /// The facts that the findings depend on, item by item; without those of items at the start and the end of the file
+  /// that an earlier analysis has found the same in.
+  package func factDependencies(after earlier: Analysis?) -> [FactDependencies] {
+    let old = earlier?.itemFindings ?? []
+    var (new, oldCount) = (itemFindings[...], old.count)
+    while let first = new.first, new.startIndex < oldCount, first.source === old[new.startIndex].source {
+      new = new.dropFirst()
+    }
+    while let last = new.last, oldCount > new.startIndex, last.source === old[oldCount - 1].source {
+      new = new.dropLast()
+      oldCount -= 1
+    }
+    return new.map(\.source.dependencies.facts)
+  }
 }

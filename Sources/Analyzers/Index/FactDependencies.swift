@@ -7,6 +7,8 @@ package struct FactDependencies: Sendable, Hashable {
 
   init() {}
 
+  var count: Int { names.count + kinds.count }
+
   mutating func insert(_ fingerprint: UInt32) { names.insert(fingerprint) }
   mutating func insert(all kind: FactKind) { kinds.insert(kind.number) }
 

@@ -1,12 +1,15 @@
 /// A dictionary whose copies are cheap to change: only the shard that contains the changed key is copied.
-struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
+package struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
   private var shards: [[Key: Value]] = Array(repeating: [:], count: 64)
+
+  package init() {}
 
   var count: Int { shards.reduce(0) { $0 + $1.count } }
   var isEmpty: Bool { shards.allSatisfy(\.isEmpty) }
+  package var keys: [Key] { shards.flatMap(\.keys) }
   var values: [Value] { shards.flatMap(\.values) }
 
-  subscript(key: Key) -> Value? {
+  package subscript(key: Key) -> Value? {
     get { shards[shard(of: key)][key] }
     set { update(key) { $0 = newValue } }
   }
@@ -37,12 +40,12 @@ extension ShardedDictionary<String, Int> {
 }
 
 /// A key with a number that is the same in every copy.
-protocol ShardKey: Hashable, Sendable {
+package protocol ShardKey: Hashable, Sendable {
   var shardHash: UInt32 { get }
 }
 
 extension String: ShardKey {
-  var shardHash: UInt32 { NameHash.of(self) }
+  package var shardHash: UInt32 { NameHash.of(self) }
 }
 
 /// The same for values by fingerprint.

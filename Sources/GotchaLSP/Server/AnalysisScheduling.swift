@@ -2,12 +2,26 @@ import Analyzers
 import LSPTransport
 
 extension LanguageServer {
-  /// Analyzes a document on a worker, if it is dirty.
-  func startAnalysis(of uri: String) {
-    guard let run = documents[uri]?.beginAnalysis(), let document = documents[uri] else { return }
-    let cancellation = run.cancellation
-    let (snapshot, earlier, project, client, inbox) = (document.snapshot, document.earlier, project, client, inbox)
-    let pages = pages
+  /// Analyzes a document on a worker, if it is dirty, when its turn comes.
+  ///
+  /// - Parameter isUrgent: whether the client waits for it.
+  func startAnalysis(of uri: String, isUrgent: Bool = true) {
+    guard documents[uri]?.isDirty ?? false else { return }
+    analyses.append(uri, isUrgent: isUrgent)
+    startAnalyses()
+  }
+
+  private func startAnalyses() {
+    while let uri = analyses.popFirst() {
+      guard let run = documents[uri]?.beginAnalysis(after: changes), let document = documents[uri] else { continue }
+      analyses.didBegin()
+      begin(run, of: document.snapshot)
+    }
+  }
+
+  private func begin(_ run: Document.Run, of snapshot: DocumentSnapshot) {
+    let (uri, cancellation, earlier) = (snapshot.uri, run.cancellation, run.earlier)
+    let (project, client, inbox, pages) = (project, client, inbox, pages)
     let (facts, openDocuments, closedTexts) = (workspace.snapshot, workspace.openDocuments, workspace.closedTexts)
     workers.submit(for: .document(uri)) {
       var outcome = project(snapshot, in: facts, after: earlier, cancellation)
@@ -41,6 +55,9 @@ extension LanguageServer {
   private func didAnalyze(
     _ uri: String, _ cancellation: CancellationToken, _ outcome: AnalysisOutcome?, _ push: [UInt8]?
   ) {
+    analyses.didEnd()
+    statistics.analyses += 1
+    defer { startAnalyses() }
     // The document may have been closed, and even opened again.
     guard documents[uri]?.isAnalyzing(cancellation) ?? false else { return }
     reportConfigurationProblems(of: project)
@@ -48,7 +65,7 @@ extension LanguageServer {
     let replaced = documents[uri]?.earlier
     defer { withExtendedLifetime(replaced) {} }
     let completion = documents[uri]?.endAnalysis(
-      outcome?.document, placesAreCurrent: outcome?.generation == workspace.generation)
+      outcome?.document, after: changes, placesAreCurrent: outcome?.generation == workspace.generation)
     // What is of a text that has passed says nothing of the workspace either.
     if case .superseded? = completion { return startAnalysis(of: uri) }
     guard let completion, let outcome else { return }
@@ -65,8 +82,12 @@ extension LanguageServer {
       startAnalysis(of: uri)
     }
     analyzeAgain(after: changed, except: uri)
-    for uri in documents.keys { documents[uri]?.placesDidMove(in: analyzed.snapshot.path) }
+    for uri in dependents.documents(pointingAt: analyzed.snapshot.path) {
+      statistics.checkedDocuments += 1
+      documents[uri]?.placesDidMove(in: analyzed.snapshot.path)
+    }
     for waiter in waiters { waiter(analyzed) }
+    dependents.didAnalyze(uri, analyzed, after: replaced)
   }
 
   /// Analyzes again the open documents whose findings depend on facts that have changed.
@@ -74,10 +95,12 @@ extension LanguageServer {
   /// - Parameter origin: the document that changed them.
   func analyzeAgain(after changed: ChangedFacts, except origin: String? = nil) {
     guard !changed.isEmpty else { return }
-    for uri in documents.keys.sorted() where uri != origin {
+    changes.append(changed, from: origin)
+    for uri in dependents.documents(affectedBy: changed) where uri != origin {
+      statistics.checkedDocuments += 1
       guard documents[uri]?.factsDidChange(changed) ?? false else { continue }
-      if let origin { documents[origin]?.affected.insert(uri) }
-      startAnalysis(of: uri)
+      if let origin, client.takesRelatedDocuments { documents[origin]?.affected.insert(uri) }
+      startAnalysis(of: uri, isUrgent: false)
     }
   }
 

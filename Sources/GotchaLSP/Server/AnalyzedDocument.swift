@@ -46,20 +46,13 @@ final class AnalyzedDocument: Sendable {
 
 /// The last analysis of a document, possibly of an older text: the next analysis reuses what still applies.
 struct EarlierAnalysis: Sendable {
-  /// More changes than these, as after reading a workspace, leave little to reuse.
-  private static let changeLimit = 1_000
-
   let document: AnalyzedDocument
   /// What other files have changed since.
-  private(set) var changed = ChangedFacts()
+  let changed: ChangedFacts
 
-  init(_ document: AnalyzedDocument) { self.document = document }
-
-  /// The same after further changes; nil after too many.
-  func after(_ changes: ChangedFacts) -> EarlierAnalysis? {
-    guard !changes.isEmpty else { return self }
-    var result = self
-    result.changed.formUnion(changes)
-    return result.changed.count > Self.changeLimit ? nil : result
+  /// - Parameter changed: nil where that is too much to reuse anything.
+  init?(_ document: AnalyzedDocument?, changed: ChangedFacts?) {
+    guard let document, let changed else { return nil }
+    (self.document, self.changed) = (document, changed)
   }
 }

@@ -84,7 +84,7 @@ extension LanguageServer {
         ["name": "watchdog", "stackBytes": .integer(Watchdog.stackSize), "running": .integer(worker == nil ? 0 : 1)],
         [
           "name": "workers", "stackBytes": .integer(WorkerPool.stackSize), "running": .integer(load.threads),
-          "atMost": .integer(WorkerPool.threadLimit), "jobsWaiting": .integer(load.waiting),
+          "atMost": .integer(WorkerPool.threadLimit), "jobsWaiting": .integer(load.waiting + analyses.count),
         ],
       ],
       "limits": [
@@ -97,6 +97,9 @@ extension LanguageServer {
       // Which events held the loop for longest, and how often anything held it for more than ten milliseconds.
       "loop": .array(loop),
       "noticeableHolds": .integer(statistics.noticeableCount),
+      // Both grow with the number of documents and edits, however many documents are open.
+      "analyses": .integer(statistics.analyses),
+      "checkedDocuments": .integer(statistics.checkedDocuments),
     ]
   }
 

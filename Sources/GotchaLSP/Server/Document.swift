@@ -19,8 +19,10 @@ struct Document {
     let cancellation = CancellationToken()
     /// The revision of the snapshot that it analyzes.
     let revision: Int
-    /// What other files have changed since it began.
-    fileprivate(set) var missed = ChangedFacts()
+    /// From where it begins.
+    let earlier: EarlierAnalysis?
+    /// How many changes the log had when it began.
+    fileprivate let changeCount: Int
   }
 
   /// What an analysis that is not done is wanted for.
@@ -47,9 +49,10 @@ struct Document {
 
   private(set) var snapshot: DocumentSnapshot
   private(set) var state = State.dirty(Demand())
-  /// The last analysis that ended, with the changes of other files that it has not seen. Those that a run misses are
-  /// added when it ends.
-  private(set) var earlier: EarlierAnalysis?
+  /// The last analysis that ended.
+  private(set) var earlier: AnalyzedDocument?
+  /// How many changes the log had when that analysis began.
+  private var earlierChangeCount = 0
   /// Open documents whose findings an edit of this one may have changed, until a pull of this one reports on them.
   var affected: Set<String> = []
   /// Since a supervisor got the text.
@@ -60,7 +63,7 @@ struct Document {
   /// The analysis of the present text, nil while there is none.
   var analyzed: AnalyzedDocument? { if case .analyzed(let analyzed, _) = state { analyzed } else { nil } }
 
-  var isAnalyzing: Bool { if case .analyzing = state { true } else { false } }
+  var isDirty: Bool { if case .dirty = state { true } else { false } }
 
   /// Whether this is the analysis that runs. It is not after the document was closed and opened again.
   func isAnalyzing(_ cancellation: CancellationToken) -> Bool {
@@ -104,16 +107,10 @@ struct Document {
 
   // MARK: Other files change
 
-  /// Facts of other files have changed.
+  /// Facts of other files have changed. An analysis that runs or is yet to begin finds them in the log.
   ///
   /// - Returns: whether the analysis depends on one of them, so that the document is dirty now.
   mutating func factsDidChange(_ changed: ChangedFacts) -> Bool {
-    if case .analyzing(var run, let demand) = state {
-      run.missed.formUnion(changed)
-      state = .analyzing(run, demand)
-      return false
-    }
-    earlier = earlier?.after(changed)
     guard let analyzed, analyzed.analysis.isAffected(by: changed) else { return false }
     invalidate(Demand(findingsBefore: analyzed.findings))
     return true
@@ -146,9 +143,13 @@ struct Document {
   }
 
   /// An analysis of the present state begins, if the document is dirty.
-  mutating func beginAnalysis() -> Run? {
+  ///
+  /// - Parameter log: what has changed in other files.
+  mutating func beginAnalysis(after log: ChangeLog) -> Run? {
     guard case .dirty(let demand) = state else { return nil }
-    let run = Run(revision: snapshot.revision)
+    let changed = log.changes(since: earlierChangeCount, except: snapshot.uri)
+    let run = Run(
+      revision: snapshot.revision, earlier: EarlierAnalysis(earlier, changed: changed), changeCount: log.count)
     state = .analyzing(run, demand)
     return run
   }
@@ -157,16 +158,19 @@ struct Document {
   ///
   /// - Parameters:
   ///   - analyzed: its result, nil if it was cancelled.
+  ///   - log: what has changed in other files, until now.
   ///   - placesAreCurrent: whether no other file has changed since it began.
-  mutating func endAnalysis(_ analyzed: AnalyzedDocument?, placesAreCurrent: Bool) -> Completion {
+  mutating func endAnalysis(
+    _ analyzed: AnalyzedDocument?, after log: ChangeLog, placesAreCurrent: Bool
+  ) -> Completion {
     guard case .analyzing(let run, let demand) = state else { return .superseded }
     guard let analyzed, run.revision == snapshot.revision else {
-      earlier = earlier?.after(run.missed)
       state = .dirty(demand)
       return .superseded
     }
-    earlier = EarlierAnalysis(analyzed).after(run.missed)
-    guard !analyzed.analysis.isAffected(by: run.missed) else {
+    (earlier, earlierChangeCount) = (analyzed, run.changeCount)
+    let missed = log.changes(since: run.changeCount, except: snapshot.uri)
+    guard let missed, !analyzed.analysis.isAffected(by: missed) else {
       snapshot.history = EditHistory(base: analyzed.file)
       state = .dirty(demand)
       return .outdated

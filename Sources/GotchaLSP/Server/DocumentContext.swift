@@ -7,7 +7,7 @@ struct DocumentContext: Sendable {
   /// The facts of the workspace.
   let index: FactIndex
   /// By their path in the index.
-  let openDocuments: [String: DocumentSnapshot]
+  let openDocuments: ShardedDictionary<String, DocumentSnapshot>
   let closedTexts: ClosedTexts
   /// The settings of all files.
   let project: ProjectAnalysis

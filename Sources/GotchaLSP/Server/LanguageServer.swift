@@ -24,6 +24,10 @@ final class LanguageServer {
   var configurations = ConfigurationReports()
   var clientProcess: ClientProcess?
   var documents: [String: Document] = [:]
+  var analyses = AnalysisQueue()
+  /// What facts have changed.
+  var changes = ChangeLog()
+  var dependents = DependentDocuments()
   var workspace = Workspace()
   var scan = WorkspaceScan()
   var traceValue = TraceValue.off

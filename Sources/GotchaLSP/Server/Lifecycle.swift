@@ -47,7 +47,7 @@ extension LanguageServer {
   func finishWork() {
     for refuse in outgoing.failAll(ResponseError(.serverCancelled, "the session ends")) { refuse(self) }
     let end = MonotonicClock.milliseconds() + Self.pendingWorkTimeout
-    while !registry.isEmpty || documents.values.contains(where: \.isAnalyzing) {
+    while !registry.isEmpty || !analyses.isIdle {
       // Nothing is made for a client that does not read.
       let timeout = writer.isFull ? Self.shutdownTimeout : end - MonotonicClock.milliseconds()
       guard timeout > 0, let event = inbox.next(takesInput: false, atMost: timeout) else { return }

@@ -17,6 +17,10 @@ struct LoopStatistics {
 
   private var entries: [String: Entry] = [:]
   private(set) var noticeableCount = 0
+  /// Analyses of open documents that ended.
+  var analyses = 0
+  /// How often an open document was looked at because another file had changed.
+  var checkedDocuments = 0
 
   /// - Parameters:
   ///   - nanoseconds: for how long the loop was held.

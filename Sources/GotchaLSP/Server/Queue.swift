@@ -21,3 +21,26 @@ struct Queue<Element> {
 }
 
 extension Queue: Sendable where Element: Sendable {}
+
+/// Paths that wait, each of them once.
+struct PathQueue: Sendable {
+  private var paths = Queue<String>()
+  private var waiting: Set<String> = []
+
+  var count: Int { paths.count }
+  var isEmpty: Bool { paths.isEmpty }
+
+  /// Adds those that do not wait already.
+  mutating func append(_ added: [String]) {
+    for path in added where waiting.insert(path).inserted { paths.append(path) }
+  }
+
+  mutating func popFirst(atMost count: Int) -> [String] {
+    var first: [String] = []
+    while first.count < count, let path = paths.popFirst() {
+      waiting.remove(path)
+      first.append(path)
+    }
+    return first
+  }
+}

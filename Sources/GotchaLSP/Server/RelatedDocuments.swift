@@ -8,7 +8,7 @@ extension LanguageServer {
   ) {
     let (uri, ticket, cancellation) = (params.textDocument.uri, pending.ticket, pending.cancellation)
     let related = client.takesRelatedDocuments ? documents[uri]?.affected.sorted() ?? [] : []
-    gather(related[...], []) { [unowned self] related in
+    gather(related) { [unowned self] related in
       documents[uri]?.affected = []
       // Where nothing is to be made but the answer, no worker is waited for.
       if let report = analyzed.report, related.isEmpty, !writer.isFull {
@@ -26,13 +26,16 @@ extension LanguageServer {
   }
 
   /// Waits for the analyses of documents; those that change in the meantime are left out.
-  private func gather(
-    _ uris: ArraySlice<String>, _ found: [AnalyzedDocument], then action: @escaping ([AnalyzedDocument]) -> Void
-  ) {
-    guard let uri = uris.first else { return action(found) }
-    guard documents[uri] != nil else { return gather(uris.dropFirst(), found, then: action) }
-    whenAnalyzed(uri, isPulledAlong: true) { [unowned self] analyzed in
-      gather(uris.dropFirst(), found + (analyzed.map { [$0] } ?? []), then: action)
+  private func gather(_ uris: [String], then action: @escaping ([AnalyzedDocument]) -> Void) {
+    let uris = uris.filter { documents[$0] != nil }
+    guard !uris.isEmpty else { return action([]) }
+    var (found, missing) = ([AnalyzedDocument](), uris.count)
+    for uri in uris {
+      whenAnalyzed(uri, isPulledAlong: true) { analyzed in
+        if let analyzed { found.append(analyzed) }
+        missing -= 1
+        if missing == 0 { action(found) }
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ extension LanguageServer {
       log.write(.warning, "the document was open already: \(item.uri)")
       refuseRequests(about: item.uri)
       for waiter in document.close() { waiter(nil) }
+      dependents.didClose(item.uri, document.earlier)
     }
     let snapshot = DocumentSnapshot(
       uri: item.uri, path: DocumentURI.indexPath(of: item.uri), languageId: item.languageId, version: item.version,
@@ -45,6 +46,7 @@ extension LanguageServer {
     let path = document.snapshot.path
     refuseRequests(about: uri)
     for waiter in document.close() { waiter(nil) }
+    dependents.didClose(uri, document.earlier)
     documents[uri] = nil
     workspace.didClose(path)
     // From here on the file on disk counts.

@@ -19,7 +19,7 @@ final class WorkerPool: Sendable {
   private struct State {
     var lanes: [Lane: Queue<Job>] = [:]
     /// The lanes that have jobs, the next one first.
-    var turns: [Lane] = []
+    var turns = Queue<Lane>()
     var waiting = 0
     var threads = 0
     var idle = 0
@@ -34,14 +34,19 @@ final class WorkerPool: Sendable {
 
     /// The next job of the next lane; nil where nothing may run now.
     mutating func popFirst() -> (job: Job, lane: Lane)? {
-      let mayRun = turns.firstIndex { $0 != .workspace || workspaceJobs < WorkerPool.workspaceLimit }
-      guard let index = mayRun else { return nil }
-      let lane = turns.remove(at: index)
-      guard let job = lanes[lane]?.popFirst() else { return nil }
+      guard let lane = nextLane(), let job = lanes[lane]?.popFirst() else { return nil }
       if lanes[lane]?.isEmpty ?? true { lanes[lane] = nil } else { turns.append(lane) }
       waiting -= 1
       if lane == .workspace { workspaceJobs += 1 }
       return (job, lane)
+    }
+
+    /// The next lane that may have a turn; the workspace's goes behind all others while it may not.
+    private mutating func nextLane() -> Lane? {
+      guard let lane = turns.popFirst() else { return nil }
+      guard lane == .workspace, workspaceJobs >= WorkerPool.workspaceLimit else { return lane }
+      defer { turns.append(lane) }
+      return turns.popFirst()
     }
   }
 
@@ -96,7 +101,7 @@ final class WorkerPool: Sendable {
   func close() {
     state.update { state in
       state.isClosed = true
-      (state.lanes, state.turns, state.waiting) = ([:], [], 0)
+      (state.lanes, state.turns, state.waiting) = ([:], Queue(), 0)
     }
     documentJobs.update { $0 = 0 }
   }

@@ -58,7 +58,7 @@ struct Workspace {
   /// Swift files found on disk.
   var files: Set<String> = []
   /// Open documents, by their path in the index.
-  private(set) var openDocuments: [String: DocumentSnapshot] = [:]
+  private(set) var openDocuments = ShardedDictionary<String, DocumentSnapshot>()
   private var index = FactIndex()
   /// Counts the states of the index.
   private(set) var generation = 0

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 import LSPTransport
 
 /// What was reported of a file that is not open.
@@ -16,7 +17,7 @@ struct WorkspaceReporter: Sendable {
   static let batchSize = 32
 
   let facts: Workspace.Snapshot
-  let openDocuments: [String: DocumentSnapshot]
+  let openDocuments: ShardedDictionary<String, DocumentSnapshot>
   /// Analyses of open documents that are there already, by path.
   let analyzed: [String: AnalyzedDocument]
   let closedTexts: ClosedTexts
@@ -73,6 +74,38 @@ struct WorkspaceReporter: Sendable {
   }
 }
 
+/// The reports on some files.
+private struct ReportedPart: Sendable {
+  var items: [WorkspaceDiagnosticReport.Item] = []
+  /// What to remember, by path.
+  var remembered: [String: ClosedFileReport] = [:]
+}
+
+/// Reports that several workers make, part by part.
+private struct GatheredReports: Sendable {
+  private var parts: [[WorkspaceDiagnosticReport.Item]]
+  private var begun = 0
+  private var ended = 0
+
+  init(partCount: Int) { parts = Array(repeating: [], count: partCount) }
+
+  /// The number of the next part, nil if none is left.
+  mutating func begin() -> Int? {
+    guard begun < parts.count else { return nil }
+    defer { begun += 1 }
+    return begun
+  }
+
+  /// - Returns: how many parts are done; after the last one, the reports of all.
+  mutating func end(
+    _ number: Int, with items: [WorkspaceDiagnosticReport.Item]
+  ) -> (done: Int, all: [WorkspaceDiagnosticReport.Item]?) {
+    parts[number] = items
+    ended += 1
+    return (ended, ended == parts.count ? Array(parts.joined()) : nil)
+  }
+}
+
 extension LanguageServer {
   /// Answers `workspace/diagnostic` once the files of the workspace are known.
   func workspaceDiagnostics(_ params: WorkspaceDiagnosticParams, _ pending: PendingRequest) {
@@ -89,43 +122,63 @@ extension LanguageServer {
       requestProgresses[ticket] = token
       notifyProgress(token, WorkDoneProgressValue.begin(title: "Checking", isCancellable: true, percentage: 0))
     }
-    workers.submit(for: .workspace) {
+    workers.submit(for: .workspace) { [workers] in
       let previous = Dictionary(
         params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
       for path in files { _ = reporter.project.settings(for: path) }
       let configurations = reporter.project.problems.map(\.path).filter { !$0.isEmpty }
       let current = files.union(reporter.openDocuments.keys).union(configurations)
       let paths = current.union(previous.keys).sorted()
-      var (items, remembered) = ([WorkspaceDiagnosticReport.Item](), [String: ClosedFileReport]())
-      /// Sends what is ready.
-      func send(done: Int) {
-        var part: [UInt8]?
-        if let token = params.partialResultToken, !items.isEmpty {
+      /// The reports on some files, nil when it was cancelled.
+      @Sendable func reports(on part: Range<Int>) -> ReportedPart? {
+        var result = ReportedPart()
+        for path in paths[part] {
+          writer.waitUntilDrained()
+          guard !cancellation.isCancelled else { return nil }
+          if let previous = previous[path], !current.contains(path) {
+            result.items.append(WorkspaceReporter.withdrawal(previous))
+          } else {
+            guard let (item, report) = reporter.report(path, previous[path]) else { return nil }
+            result.items.append(item)
+            result.remembered[path] = report
+          }
+        }
+        return result
+      }
+      let parts = stride(from: 0, to: paths.count, by: WorkspaceReporter.batchSize).map {
+        $0..<min($0 + WorkspaceReporter.batchSize, paths.count)
+      }
+      let gathering = Monitor(GatheredReports(partCount: parts.count))
+      /// Makes one part after the other, and lets other work for the workspace go between them.
+      @Sendable func work() {
+        guard let number = gathering.updateSilently({ $0.begin() }) else { return }
+        let part = reports(on: parts[number])
+        var partial: [UInt8]?
+        if let token = params.partialResultToken, let items = part?.items {
           let value = WorkspaceDiagnosticReport(items: items)
-          part = try? OutgoingMessage.notification(
+          partial = try? OutgoingMessage.notification(
             ProgressNotification.method, params: ProgressParams(token: token, value: value))
-          items = []
         }
-        let (ready, reports, count) = (part, remembered, paths.count)
-        remembered = [:]
+        let remembered = part?.remembered ?? [:]
+        let (done, all) = gathering.updateSilently {
+          $0.end(number, with: params.partialResultToken == nil ? part?.items ?? [] : [])
+        }
         inbox.post(
-          .workDone("a part of a report") { $0.send(ready, reports, of: params, ticket, done: done, of: count) })
+          .workDone("a part of a report") { [partial] in
+            $0.send(
+              partial, remembered, of: params, ticket, done: min(done * WorkspaceReporter.batchSize, paths.count),
+              of: paths.count)
+          })
+        guard let all else { return workers.submit(for: .workspace, work) }
+        let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: all))
+        inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
       }
-      for (index, path) in paths.enumerated() {
-        writer.waitUntilDrained()
-        guard !cancellation.isCancelled else { break }
-        if let previous = previous[path], !current.contains(path) {
-          items.append(WorkspaceReporter.withdrawal(previous))
-        } else {
-          guard let (item, report) = reporter.report(path, previous[path]) else { break }
-          items.append(item)
-          remembered[path] = report
-        }
-        if (index + 1).isMultiple(of: WorkspaceReporter.batchSize) { send(done: index + 1) }
+      guard !parts.isEmpty else {
+        let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: []))
+        return inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
       }
-      send(done: paths.count)
-      let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: items))
-      inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
+      for _ in 1..<WorkerPool.workspaceLimit { workers.submit(for: .workspace, work) }
+      work()
     }
   }
 

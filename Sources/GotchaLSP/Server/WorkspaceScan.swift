@@ -13,8 +13,9 @@ struct WorkspaceScan {
   /// Something changed while the folders were listed.
   var mustListAgain = false
   /// Read next, in this order.
-  var queue: [String] = []
-  var isReading = false
+  var queue = PathQueue()
+  /// How many workers read.
+  var readers = 0
   /// A worker puts what was read into the index.
   var isMerging = false
   /// What was read; nil for a file that was deleted or is not text.
@@ -27,7 +28,7 @@ struct WorkspaceScan {
   /// What to do when all is read.
   var waiting: [(LanguageServer) -> Void] = []
 
-  var isIdle: Bool { !isListing && !isReading && !isMerging && queue.isEmpty && facts.isEmpty }
+  var isIdle: Bool { !isListing && readers == 0 && !isMerging && queue.isEmpty && facts.isEmpty }
 }
 
 extension LanguageServer {
@@ -59,16 +60,15 @@ extension LanguageServer {
 
   /// Reads files again, as they have changed on disk.
   func readAgain(_ paths: [String]) {
-    let queued = Set(scan.queue)
-    scan.queue += paths.filter { !queued.contains($0) }
+    scan.queue.append(paths)
     continueScan()
   }
 
   private func stopScan() {
     scan.cancellation.cancel()
     scan.cancellation = CancellationToken()
-    scan.queue = []
-    (scan.isListing, scan.isReading) = (false, false)
+    scan.queue = PathQueue()
+    (scan.isListing, scan.readers) = (false, 0)
     log.write(.info, "the indexing was cancelled")
     finishScan()
   }
@@ -87,7 +87,7 @@ extension LanguageServer {
     scan.isListing = false
     workspace.files = files
     scan.facts += removed.map { ($0, nil) }
-    scan.queue += added
+    scan.queue.append(added)
     if !added.isEmpty { configurations.areRead = false }
     if scan.mustListAgain {
       scan.mustListAgain = false
@@ -97,11 +97,13 @@ extension LanguageServer {
   }
 
   private func continueScan() {
-    guard !scan.isReading else { return }
-    guard !scan.queue.isEmpty else { return finishScan() }
-    let batch = Array(scan.queue.prefix(WorkspaceScan.batchSize))
-    scan.queue.removeFirst(batch.count)
-    scan.isReading = true
+    while !scan.queue.isEmpty, scan.readers < WorkerPool.workspaceLimit { readBatch() }
+    finishScan()
+  }
+
+  private func readBatch() {
+    let batch = scan.queue.popFirst(atMost: WorkspaceScan.batchSize)
+    scan.readers += 1
     if let progress = scan.progress {
       let known = scan.facts.count
       let total = known + batch.count + scan.queue.count
@@ -129,18 +131,19 @@ extension LanguageServer {
 
   private func didRead(_ facts: [(String, FileFacts?)], _ cancellation: CancellationToken) {
     guard cancellation === scan.cancellation else { return }
-    scan.isReading = false
+    scan.readers -= 1
     scan.facts += facts
     continueScan()
   }
 
   /// Merges what was read, on a worker. Of open documents the text in the client counts.
   private func finishScan() {
-    guard !scan.isListing, !scan.isReading, !scan.isMerging, scan.queue.isEmpty else { return }
+    guard !scan.isListing, scan.readers == 0, !scan.isMerging, scan.queue.isEmpty else { return }
     guard !scan.facts.isEmpty else { return endScan() }
     // What was read may belong to no folder of the workspace any more.
     let facts = scan.facts.filter { workspace.openDocuments[$0.path] == nil }
       .map { (path: $0.path, facts: workspace.files.contains($0.path) ? $0.facts : nil) }
+      .sorted { $0.path < $1.path }
     scan.facts = []
     scan.isMerging = true
     merge(facts, into: nil, workspace.beginMerge())

@@ -24,6 +24,8 @@ public struct RequestRegistry: Sendable {
   }
 
   private var entries: [RequestID: Entry] = [:]
+  /// The ids of requests about a document.
+  private var idsByDocument: [String: Set<RequestID>] = [:]
   private var batches: [Batch: BatchState] = [:]
   private var lastSerial = 0
 
@@ -49,6 +51,7 @@ public struct RequestRegistry: Sendable {
     let ticket = Ticket(id: id, serial: lastSerial)
     let cancellation = CancellationToken()
     entries[id] = Entry(ticket: ticket, document: document, batch: batch, cancellation: cancellation)
+    if let document { idsByDocument[document, default: []].insert(id) }
     return (ticket, cancellation)
   }
 
@@ -60,7 +63,7 @@ public struct RequestRegistry: Sendable {
 
   /// The requests about a document.
   public func tickets(of document: String) -> [Ticket] {
-    entries.values.filter { $0.document == document }.map(\.ticket).sorted { $0.serial < $1.serial }
+    (idsByDocument[document] ?? []).compactMap { entries[$0]?.ticket }.sorted { $0.serial < $1.serial }
   }
 
   /// Answers a request and cancels work that still runs for it.
@@ -70,6 +73,10 @@ public struct RequestRegistry: Sendable {
   public mutating func finish(_ ticket: Ticket, with response: [UInt8]) -> [UInt8]? {
     guard let entry = entries[ticket.id], entry.ticket == ticket else { return nil }
     entries[ticket.id] = nil
+    if let document = entry.document {
+      idsByDocument[document]?.remove(ticket.id)
+      if idsByDocument[document]?.isEmpty ?? false { idsByDocument[document] = nil }
+    }
     entry.cancellation.cancel()
     return answer(response, in: entry.batch)
   }
@@ -88,13 +95,11 @@ public struct RequestRegistry: Sendable {
   ///
   /// - Returns: the content to send now, nil while its batch is incomplete.
   public mutating func answer(_ response: [UInt8], in batch: Batch?) -> [UInt8]? {
-    guard let batch, var state = batches[batch] else { return response }
-    state.responses.append(response)
-    state.missing -= 1
-    guard state.missing <= 0 else {
-      batches[batch] = state
-      return nil
-    }
+    guard let batch, batches[batch] != nil else { return response }
+    // In place: a copy for each response would cost as much as the whole batch.
+    batches[batch]?.responses.append(response)
+    batches[batch]?.missing -= 1
+    guard let state = batches[batch], state.missing <= 0 else { return nil }
     batches[batch] = nil
     return [UInt8(ascii: "[")] + state.responses.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
   }
