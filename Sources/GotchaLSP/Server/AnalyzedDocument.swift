@@ -3,7 +3,8 @@ import Analyzers
 /// A state of a document with its findings, never changed.
 final class AnalyzedDocument: Sendable {
   let snapshot: DocumentSnapshot
-  let file: ParsedFile
+  /// From which the next state is parsed; nil for a file that is not open.
+  let file: ParsedFile?
   let analysis: Analysis
   /// What made the analysis.
   let analyzer: DocumentAnalyzer
@@ -13,7 +14,7 @@ final class AnalyzedDocument: Sendable {
   let report: DiagnosticReport?
 
   init(
-    snapshot: DocumentSnapshot, file: ParsedFile, analysis: Analysis, analyzer: DocumentAnalyzer,
+    snapshot: DocumentSnapshot, file: ParsedFile?, analysis: Analysis, analyzer: DocumentAnalyzer,
     report: DiagnosticReport? = nil
   ) {
     (self.snapshot, self.file, self.analysis, self.analyzer) = (snapshot, file, analysis, analyzer)

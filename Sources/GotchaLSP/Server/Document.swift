@@ -71,7 +71,7 @@ struct Document {
   }
 
   /// From where to parse the text after further edits.
-  var history: EditHistory? { analyzed.map { EditHistory(base: $0.file) } ?? snapshot.history }
+  var history: EditHistory? { analyzed?.file.map { EditHistory(base: $0) } ?? snapshot.history }
 
   // MARK: The document changes
 
@@ -171,7 +171,7 @@ struct Document {
     (earlier, earlierChangeCount) = (analyzed, run.changeCount)
     let missed = log.changes(since: run.changeCount, except: snapshot.uri)
     guard let missed, !analyzed.analysis.isAffected(by: missed) else {
-      snapshot.history = EditHistory(base: analyzed.file)
+      snapshot.history = analyzed.file.map { EditHistory(base: $0) }
       state = .dirty(demand)
       return .outdated
     }
@@ -189,7 +189,7 @@ struct Document {
   /// Makes an analyzed document dirty. The file stays parsed.
   private mutating func invalidate(_ demand: Demand) {
     guard case .analyzed(let analyzed, _) = state else { return }
-    snapshot.history = EditHistory(base: analyzed.file)
+    snapshot.history = analyzed.file.map { EditHistory(base: $0) }
     state = .dirty(demand)
   }
 }

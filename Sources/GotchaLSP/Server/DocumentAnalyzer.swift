@@ -60,6 +60,19 @@ struct DocumentAnalyzer: Sendable {
       document: AnalyzedDocument(snapshot: snapshot, file: file.file, analysis: analysis, analyzer: self), index: index,
       generation: workspace.generation, changed: changed)
   }
+
+  /// Analyzes a file that is not open and whose facts are in the index.
+  ///
+  /// - Returns: nil when it was cancelled.
+  func analyzeIndexed(
+    _ snapshot: DocumentSnapshot, in index: FactIndex, position: AnalysisPosition, _ cancellation: CancellationToken
+  ) -> AnalyzedDocument? {
+    let tree = SyntaxTree.parse(snapshot.text) { cancellation.isCancelled }
+    guard !cancellation.isCancelled,
+      let analysis = body(tree, index, snapshot.path, position, { cancellation.isCancelled })
+    else { return nil }
+    return AnalyzedDocument(snapshot: snapshot, file: nil, analysis: analysis, analyzer: self)
+  }
 }
 
 /// The result of an analysis.

@@ -75,10 +75,24 @@ final class ProjectAnalysis: Sendable {
     var outcome = recording(snapshot.path, snapshot.text) { position in
       analyzer(for: snapshot.path)(snapshot, in: workspace, after: earlier, position: position, cancellation)
     }
-    if let notice = quarantine.notice(for: snapshot.path), let document = outcome?.document {
-      outcome?.document = document.adding(notice)
-    }
+    if let document = outcome?.document { outcome?.document = withNotice(document) }
     return outcome
+  }
+
+  /// Analyzes a file that is not open and whose facts are in the index.
+  ///
+  /// - Returns: nil when it was cancelled.
+  func analyzeIndexed(
+    _ snapshot: DocumentSnapshot, in index: FactIndex, _ cancellation: CancellationToken
+  ) -> AnalyzedDocument? {
+    recording(snapshot.path, snapshot.text) { position in
+      analyzer(for: snapshot.path).analyzeIndexed(snapshot, in: index, position: position, cancellation)
+    }.map(withNotice)
+  }
+
+  /// The document with what is switched off in it.
+  private func withNotice(_ document: AnalyzedDocument) -> AnalyzedDocument {
+    quarantine.notice(for: document.snapshot.path).map(document.adding) ?? document
   }
 
   /// Does something for a document; what fails then is known.

@@ -11,6 +11,15 @@ final class Discarded: Sendable {
   func free() { content.update { $0 = nil } }
 }
 
+/// What was read of a file that is not open.
+struct FileReading: Sendable {
+  let path: String
+  /// Nil for a file that was deleted or is not text.
+  let facts: FileFacts?
+  /// Of the text that the facts are of.
+  let checksum: UInt64?
+}
+
 /// What is known of the files of the workspace, open or not.
 struct Workspace {
   /// The index at one moment, for workers.
@@ -27,15 +36,20 @@ struct Workspace {
     fileprivate var index: FactIndex
     fileprivate var generation: Int
     fileprivate let paths: [String]
+    /// Checksums of the texts that facts are of, by path.
+    fileprivate var checksums: [String: UInt64] = [:]
     /// How often it had to catch up.
     fileprivate var rounds = 0
     fileprivate var changed: ChangedFacts?
 
-    init(of files: [(path: String, facts: FileFacts?)], into base: Snapshot) {
+    init(of files: [FileReading], into base: Snapshot) {
       index = base.index
       generation = base.generation
       paths = files.map(\.path)
-      for (path, facts) in files { replace(path, with: facts) }
+      for file in files {
+        replace(file.path, with: file.facts)
+        checksums[file.path] = file.checksum
+      }
     }
 
     /// With what has changed in the index since.
@@ -43,7 +57,10 @@ struct Workspace {
       var result = self
       result.generation = base.generation
       result.rounds += 1
-      for (path, facts) in files { result.replace(path, with: facts) }
+      for (path, facts) in files {
+        result.replace(path, with: facts)
+        result.checksums[path] = nil
+      }
       return result
     }
 
@@ -65,6 +82,8 @@ struct Workspace {
   private var factsGeneration = 0
   /// Files whose facts were replaced since the last merge began.
   private var replacedSinceMerge: Set<String> = []
+  /// Checksums of the texts that facts in the index are of, by path; only of files that are not open.
+  private(set) var checksums = ShardedDictionary<String, UInt64>()
   /// Texts of files that are not open, as long as the files have not changed.
   let closedTexts = ClosedTexts()
   /// What the client was told of files that are not open, by path.
@@ -78,6 +97,7 @@ struct Workspace {
     generation += 1
     replacedSinceMerge.insert(path)
     reports[path] = nil
+    checksums[path] = nil
     closedTexts.forget([path])
     let changed = index.replace(path, with: facts)
     if !changed.isEmpty { factsGeneration += 1 }
@@ -91,10 +111,11 @@ struct Workspace {
   /// Adopts the index that an analysis has made, or only its document's facts if the index has changed since it began.
   mutating func adopt(_ outcome: AnalysisOutcome) -> ChangedFacts {
     guard outcome.generation == generation else {
-      return replace(outcome.document.snapshot.path, with: outcome.document.file.facts)
+      return replace(outcome.document.snapshot.path, with: outcome.document.file?.facts)
     }
     generation += 1
     replacedSinceMerge.insert(outcome.document.snapshot.path)
+    checksums[outcome.document.snapshot.path] = nil
     if !outcome.changed.isEmpty { factsGeneration += 1 }
     index = outcome.index
     return outcome.changed
@@ -119,11 +140,17 @@ struct Workspace {
   mutating func adopt(_ merge: Merge) -> (changed: ChangedFacts?, replaced: Discarded) {
     var merge = merge
     if generation != merge.generation {
-      for path in replacedSinceMerge { merge.replace(path, with: index.facts(of: path)) }
+      for path in replacedSinceMerge {
+        merge.replace(path, with: index.facts(of: path))
+        merge.checksums[path] = nil
+      }
     }
     generation += 1
     factsGeneration += 1
-    for path in merge.paths { reports[path] = nil }
+    for path in merge.paths {
+      reports[path] = nil
+      checksums[path] = merge.checksums[path]
+    }
     closedTexts.forget(merge.paths)
     defer { index = merge.index }
     return (merge.changed, Discarded(index))

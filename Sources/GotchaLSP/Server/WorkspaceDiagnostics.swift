@@ -17,6 +17,8 @@ struct WorkspaceReporter: Sendable {
   static let batchSize = 32
 
   let facts: Workspace.Snapshot
+  /// Checksums of the texts that the facts of files are of, by path.
+  let checksums: ShardedDictionary<String, UInt64>
   let openDocuments: ShardedDictionary<String, DocumentSnapshot>
   /// Analyses of open documents that are there already, by path.
   let analyzed: [String: AnalyzedDocument]
@@ -45,7 +47,7 @@ struct WorkspaceReporter: Sendable {
       let problems = project.problems.filter { $0.path == path }.map { ConfigurationDiagnostics.diagnostic($0, pages) }
       return (.init(uri: uri, version: nil, report: .full(resultId: "", items: problems)), nil)
     }
-    guard let document = analyzed[path] ?? project(snapshot, in: facts, cancellation)?.document else { return nil }
+    guard let document = analyzed[path] ?? analysis(of: snapshot, isOpen: open != nil) else { return nil }
     let context = DocumentContext(
       document: document, index: facts.index, openDocuments: openDocuments, closedTexts: closedTexts, project: project,
       client: client, pages: pages, cancellation: cancellation)
@@ -62,6 +64,16 @@ struct WorkspaceReporter: Sendable {
     return .init(
       uri: previous.uri, version: nil,
       report: isKnown ? .unchanged(resultId: "gone") : .full(resultId: "gone", items: []))
+  }
+
+  private func analysis(of snapshot: DocumentSnapshot, isOpen: Bool) -> AnalyzedDocument? {
+    // The facts are not collected a second time where the file is as it was when it was read for them.
+    let isIndexed =
+      !isOpen && snapshot.isSwift
+      && checksums[snapshot.path].map { $0 == snapshot.text.bytes.withUnsafeBytes(Checksum.of) } ?? false
+    return isIndexed
+      ? project.analyzeIndexed(snapshot, in: facts.index, cancellation)
+      : project(snapshot, in: facts, cancellation)?.document
   }
 
   private func closedDocument(_ path: String, uri: String) -> DocumentSnapshot? {
@@ -188,7 +200,7 @@ extension LanguageServer {
       if case .analyzed(let analyzed, placesHaveMoved: false) = document.state { analyzed } else { nil }
     }
     return WorkspaceReporter(
-      facts: workspace.snapshot, openDocuments: workspace.openDocuments,
+      facts: workspace.snapshot, checksums: workspace.checksums, openDocuments: workspace.openDocuments,
       analyzed: Dictionary(analyzed.map { ($0.snapshot.path, $0) }, uniquingKeysWith: { $1 }),
       closedTexts: workspace.closedTexts, known: workspace.reports, project: project, client: client,
       pages: pages, cancellation: cancellation)

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 import LSPTransport
 
 /// The reading of files in the background: first which there are, then their facts, a few files at a time.
@@ -18,8 +19,7 @@ struct WorkspaceScan {
   var readers = 0
   /// A worker puts what was read into the index.
   var isMerging = false
-  /// What was read; nil for a file that was deleted or is not text.
-  var facts: [(path: String, facts: FileFacts?)] = []
+  var readings: [FileReading] = []
   /// Stops it; a new one for each run.
   var cancellation = CancellationToken()
   var progress: WorkDoneProgress?
@@ -28,7 +28,7 @@ struct WorkspaceScan {
   /// What to do when all is read.
   var waiting: [(LanguageServer) -> Void] = []
 
-  var isIdle: Bool { !isListing && readers == 0 && !isMerging && queue.isEmpty && facts.isEmpty }
+  var isIdle: Bool { !isListing && readers == 0 && !isMerging && queue.isEmpty && readings.isEmpty }
 }
 
 extension LanguageServer {
@@ -86,7 +86,7 @@ extension LanguageServer {
     }
     scan.isListing = false
     workspace.files = files
-    scan.facts += removed.map { ($0, nil) }
+    scan.readings += removed.map { FileReading(path: $0, facts: nil, checksum: nil) }
     scan.queue.append(added)
     if !added.isEmpty { configurations.areRead = false }
     if scan.mustListAgain {
@@ -105,13 +105,13 @@ extension LanguageServer {
     let batch = scan.queue.popFirst(atMost: WorkspaceScan.batchSize)
     scan.readers += 1
     if let progress = scan.progress {
-      let known = scan.facts.count
+      let known = scan.readings.count
       let total = known + batch.count + scan.queue.count
       progress.report("\(known) of \(total) files", percentage: known * 100 / max(total, 1))
     }
     let (inbox, workers, project, cancellation) = (inbox, workers, project, scan.cancellation)
     workers.submit(for: .workspace) {
-      var facts: [(String, FileFacts?)] = []
+      var readings: [FileReading] = []
       for path in batch where !cancellation.isCancelled {
         workers.yieldToDocuments()
         let isIndexed = FileSystem.stamp(of: path).map { $0.size <= WorkspaceListing.longestFile } ?? false
@@ -122,48 +122,47 @@ extension LanguageServer {
             ? nil
             : project.recording(path, text) { _ in FileFacts(SyntaxTree.parse(text) { cancellation.isCancelled }) }
         }
-        facts.append((path, read))
+        let checksum = read == nil ? nil : text?.bytes.withUnsafeBytes { Checksum.of($0) }
+        readings.append(FileReading(path: path, facts: read, checksum: checksum))
       }
-      let read = facts
+      let read = readings
       inbox.post(.workDone("reading files") { $0.didRead(read, cancellation) })
     }
   }
 
-  private func didRead(_ facts: [(String, FileFacts?)], _ cancellation: CancellationToken) {
+  private func didRead(_ readings: [FileReading], _ cancellation: CancellationToken) {
     guard cancellation === scan.cancellation else { return }
     scan.readers -= 1
-    scan.facts += facts
+    scan.readings += readings
     continueScan()
   }
 
   /// Merges what was read, on a worker. Of open documents the text in the client counts.
   private func finishScan() {
     guard !scan.isListing, scan.readers == 0, !scan.isMerging, scan.queue.isEmpty else { return }
-    guard !scan.facts.isEmpty else { return endScan() }
+    guard !scan.readings.isEmpty else { return endScan() }
     // What was read may belong to no folder of the workspace any more.
-    let facts = scan.facts.filter { workspace.openDocuments[$0.path] == nil }
-      .map { (path: $0.path, facts: workspace.files.contains($0.path) ? $0.facts : nil) }
+    let readings = scan.readings.filter { workspace.openDocuments[$0.path] == nil }
+      .map { workspace.files.contains($0.path) ? $0 : FileReading(path: $0.path, facts: nil, checksum: nil) }
       .sorted { $0.path < $1.path }
-    scan.facts = []
+    scan.readings = []
     scan.isMerging = true
-    merge(facts, into: nil, workspace.beginMerge())
-  }
-
-  /// - Parameters:
-  ///   - earlier: a merge that the index has left behind, as documents were edited in the meantime.
-  ///   - base: the index as it is now.
-  private func merge(
-    _ facts: [(path: String, facts: FileFacts?)], into earlier: Workspace.Merge?, _ base: Workspace.Snapshot
-  ) {
-    let inbox = inbox
+    let (base, inbox) = (workspace.beginMerge(), inbox)
     workers.submit(for: .workspace) {
-      let merged = earlier?.catchingUp(facts, base) ?? Workspace.Merge(of: facts, into: base)
+      let merged = Workspace.Merge(of: readings, into: base)
       inbox.post(.workDone("merging facts") { $0.didMerge(merged) })
     }
   }
 
   private func didMerge(_ merged: Workspace.Merge) {
-    if let missed = workspace.missed(by: merged) { return merge(missed, into: merged, workspace.beginMerge()) }
+    // Documents were edited in the meantime.
+    if let missed = workspace.missed(by: merged) {
+      let (base, inbox) = (workspace.beginMerge(), inbox)
+      return workers.submit(for: .workspace) {
+        let merged = merged.catchingUp(missed, base)
+        inbox.post(.workDone("merging facts") { $0.didMerge(merged) })
+      }
+    }
     scan.isMerging = false
     let (changed, replaced) = workspace.adopt(merged)
     workers.submit(for: .workspace) { replaced.free() }
