@@ -48,8 +48,9 @@ struct SupervisedSession {
   private var orphans: Set<RequestID> = []
   /// The ids that the client has registered.
   private var registered: Set<String> = []
-  /// Tokens of work that the client shows, as JSON.
-  private var progress: [[UInt8]] = []
+  /// Tokens of work that the client shows, as JSON; later ones have higher numbers.
+  private var progress: [[UInt8]: Int] = [:]
+  private var lastProgress = 0
 
   /// Whether the client has ended the session, and wants nothing any more.
   var isEnding: Bool { isShutDown || isExiting }
@@ -172,8 +173,9 @@ struct SupervisedSession {
       let kind = MessageOutline.string(at: ["value", "kind"], in: params, of: content),
       let token = MessageOutline.value(at: ["token"], in: params, of: content).map({ Array(content[$0]) })
     else { return }
-    if kind == "begin" { progress.append(token) }
-    if kind == "end" { progress.removeAll { $0 == token } }
+    lastProgress += 1
+    if kind == "begin" { progress[token] = lastProgress }
+    if kind == "end" { progress[token] = nil }
   }
 
   /// A document's text takes the place of the changes that led to it.
@@ -218,11 +220,11 @@ struct SupervisedSession {
       contents.append(
         [UInt8(ascii: "[")] + Array(batch.errors.joined(separator: [UInt8(ascii: ",")])) + [UInt8(ascii: "]")])
     }
-    for token in progress {
+    for token in progress.sorted(by: { $0.value < $1.value }).map(\.key) {
       let start = #"{"jsonrpc":"2.0","method":"\#(ProgressNotification.method)","params":{"token":"#
       contents.append(Array(start.utf8) + token + Array(#","value":{"kind":"end"}}}"#.utf8))
     }
-    progress = []
+    progress = [:]
     orphans.formUnion(asked.keys)
     asked = [:]
     return contents

@@ -7,15 +7,37 @@ import GotchaSupport
 /// The rest is written by a separate thread.
 public final class MessageWriter: Sendable {
   private struct State {
-    var queue: [Item] = []
+    /// The rest of a message whose beginning the client has received.
+    private var rest: [UInt8]?
+    /// Nil for a message that was replaced.
+    private var queue: [[UInt8]?] = []
+    /// Where in the queue the messages with a key are.
+    private var indices: [String: Int] = [:]
     var bytes = 0
     var isWriting = false
     var isClosed = false
-  }
 
-  private struct Item {
-    var key: String?
-    var frame: [UInt8]
+    var isEmpty: Bool { rest == nil && queue.isEmpty }
+
+    /// - Parameter written: how many bytes of the message are written. Its rest comes before all others.
+    mutating func putBack(_ frame: [UInt8], from written: Int) { rest = Array(frame[written...]) }
+
+    mutating func append(_ frame: [UInt8], replacing key: String?) {
+      if let key {
+        if let old = indices[key] {
+          bytes -= queue[old]?.count ?? 0
+          queue[old] = nil
+        }
+        indices[key] = queue.count
+      }
+      queue.append(frame)
+      bytes += frame.count
+    }
+
+    mutating func takeAll() -> [[UInt8]] {
+      defer { (rest, queue, indices) = (nil, [], [:]) }
+      return ([rest] + queue).compactMap(\.self)
+    }
   }
 
   /// The thread's stack size in bytes.
@@ -71,7 +93,7 @@ public final class MessageWriter: Sendable {
   public func send(_ content: [UInt8], replacing key: String? = nil) {
     let frame = framed(content)
     let isFirst = state.updateSilently { state in
-      guard !state.isClosed, state.queue.isEmpty, !state.isWriting else { return false }
+      guard !state.isClosed, state.isEmpty, !state.isWriting else { return false }
       state.isWriting = true
       state.bytes += frame.count
       return true
@@ -82,22 +104,15 @@ public final class MessageWriter: Sendable {
       let wasFull = state.bytes >= limit
       state.isWriting = false
       state.bytes -= written
-      // The rest of a message must not be replaced, as the client has received its beginning.
-      if written < frame.count { state.queue.insert(Item(frame: Array(frame[written...])), at: 0) }
-      return wasFull || !state.queue.isEmpty || state.isClosed
+      if written < frame.count { state.putBack(frame, from: written) }
+      return wasFull || !state.isEmpty || state.isClosed
     }
     if mustWake { state.wakeAll() }
   }
 
   private func enqueue(_ frame: [UInt8], replacing key: String?) {
     state.update { state in
-      guard !state.isClosed else { return }
-      if let key, let old = state.queue.firstIndex(where: { $0.key == key }) {
-        state.bytes -= state.queue[old].frame.count
-        state.queue.remove(at: old)
-      }
-      state.queue.append(Item(key: key, frame: frame))
-      state.bytes += frame.count
+      if !state.isClosed { state.append(frame, replacing: key) }
     }
   }
 
@@ -110,18 +125,16 @@ public final class MessageWriter: Sendable {
   ///
   /// - Parameter milliseconds: how long to wait for a client that does not read.
   public func close(atMost milliseconds: Int) {
-    state.wait(atMost: milliseconds) { $0.isClosed || ($0.queue.isEmpty && !$0.isWriting) ? () : nil }
+    state.wait(atMost: milliseconds) { $0.isClosed || ($0.isEmpty && !$0.isWriting) ? () : nil }
     state.update { $0.isClosed = true }
   }
 
   private static func take(from state: Monitor<State>) -> [[UInt8]]? {
     state.wait { state -> [[UInt8]]?? in
       guard !state.isClosed else { return .some(nil) }
-      guard !state.queue.isEmpty, !state.isWriting else { return nil }
-      let frames = state.queue.map(\.frame)
-      state.queue.removeAll(keepingCapacity: true)
+      guard !state.isEmpty, !state.isWriting else { return nil }
       state.isWriting = true
-      return frames
+      return state.takeAll()
     } ?? nil
   }
 

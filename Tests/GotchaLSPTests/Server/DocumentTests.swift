@@ -34,20 +34,23 @@ import Testing
   /// The analysis of a document's current state.
   private static func analyze(_ document: Document, in workspace: Workspace = Workspace()) throws -> AnalyzedDocument {
     let analyzer = DocumentAnalyzer.rules(RuleSettings())
-    let outcome = analyzer(document.snapshot, in: workspace.snapshot, after: document.earlier, CancellationToken())
+    var earlier: EarlierAnalysis?
+    if case .analyzing(let run, _) = document.state { earlier = run.earlier }
+    let outcome = analyzer(document.snapshot, in: workspace.snapshot, after: earlier, CancellationToken())
     return try #require(outcome).document
   }
 
   /// An analyzed document, in a workspace with or without the other file.
   private static func analyzed(in workspace: Workspace = Workspace()) throws -> Document {
     var document = Document(snapshot())
-    _ = document.beginAnalysis()
-    _ = document.endAnalysis(try analyze(document, in: workspace), placesAreCurrent: true)
+    _ = document.beginAnalysis(after: ChangeLog())
+    _ = document.endAnalysis(try analyze(document, in: workspace), after: ChangeLog(), placesAreCurrent: true)
     #expect(document.analyzed != nil)
     return document
   }
 
   /// Adds the other file and returns the facts that changed.
+  @discardableResult
   private static func addOtherFile(to workspace: inout Workspace) -> ChangedFacts {
     workspace.replace(otherPath, with: FileFacts(SyntaxTree.parse(SourceText(otherText))))
   }
@@ -60,30 +63,28 @@ import Testing
     func waiter(_ analyzed: AnalyzedDocument?) { if analyzed == nil { refusals += 1 } else { analyses += 1 } }
   }
 
-  private func isDirty(_ document: Document) -> Bool { if case .dirty = document.state { true } else { false } }
-
   // MARK: One analysis
 
   @Test func anAnalysisBeginsOnceAndEnds() throws {
     var document = Document(Self.snapshot())
-    #expect(isDirty(document))
-    let begun = document.beginAnalysis()
+    #expect(document.isDirty)
+    let begun = document.beginAnalysis(after: ChangeLog())
     let run = try #require(begun)
-    let second = document.beginAnalysis()
+    let second = document.beginAnalysis(after: ChangeLog())
     #expect(second == nil)
     #expect(document.isAnalyzing(run.cancellation))
     let calls = Calls()
     let early = document.wait(calls.waiter)
     #expect(early == nil)
     let result = try Self.analyze(document)
-    guard case .current(let demand) = document.endAnalysis(result, placesAreCurrent: true) else {
+    guard case .current(let demand) = document.endAnalysis(result, after: ChangeLog(), placesAreCurrent: true) else {
       Issue.record("the analysis does not count")
       return
     }
     #expect(demand.waiters.count == 1)
     #expect(document.analyzed === result)
-    #expect(document.earlier?.document === result)
-    let third = document.beginAnalysis()
+    #expect(document.earlier === result)
+    let third = document.beginAnalysis(after: ChangeLog())
     #expect(third == nil)
     // From now on the analysis is available immediately.
     let late = document.wait(calls.waiter)
@@ -97,8 +98,8 @@ import Testing
     var document = Document(Self.snapshot())
     let calls = Calls()
     _ = document.wait(isPulledAlong: true, calls.waiter)
-    _ = document.beginAnalysis()
-    guard case .superseded = document.endAnalysis(nil, placesAreCurrent: true) else {
+    _ = document.beginAnalysis(after: ChangeLog())
+    guard case .superseded = document.endAnalysis(nil, after: ChangeLog(), placesAreCurrent: true) else {
       Issue.record("the analysis counts")
       return
     }
@@ -108,7 +109,7 @@ import Testing
     }
     #expect(demand.waiters.count == 1)
     #expect(demand.isPulledAlong)
-    let next = document.beginAnalysis()
+    let next = document.beginAnalysis(after: ChangeLog())
     #expect(next != nil)
   }
 
@@ -127,7 +128,7 @@ import Testing
 
   @Test func anEditSupersedesTheAnalysisThatRuns() throws {
     var document = Document(Self.snapshot())
-    let begun = document.beginAnalysis()
+    let begun = document.beginAnalysis(after: ChangeLog())
     let run = try #require(begun)
     let late = try Self.analyze(document)
     let (old, new) = (Calls(), Calls())
@@ -137,19 +138,22 @@ import Testing
     #expect(run.cancellation.isCancelled)
     // The next analysis begins only when the cancelled one has ended.
     #expect(document.isAnalyzing(run.cancellation))
-    let tooEarly = document.beginAnalysis()
+    let tooEarly = document.beginAnalysis(after: ChangeLog())
     #expect(tooEarly == nil)
     _ = document.wait(new.waiter)
-    guard case .superseded = document.endAnalysis(late, placesAreCurrent: true) else {
+    guard case .superseded = document.endAnalysis(late, after: ChangeLog(), placesAreCurrent: true) else {
       Issue.record("the analysis of the old text counts")
       return
     }
     #expect(document.analyzed == nil)
     #expect(document.earlier == nil)
-    let following = document.beginAnalysis()
+    let following = document.beginAnalysis(after: ChangeLog())
     let next = try #require(following)
     #expect(next.revision == 2)
-    guard case .current(let demand) = document.endAnalysis(try Self.analyze(document), placesAreCurrent: true) else {
+    guard
+      case .current(let demand) = document.endAnalysis(
+        try Self.analyze(document), after: ChangeLog(), placesAreCurrent: true)
+    else {
       Issue.record("the analysis of the new text does not count")
       return
     }
@@ -169,7 +173,7 @@ import Testing
     #expect(document.history?.edits == [edit, edit])
     let fresh = Document(Self.snapshot("  " + Self.text, revision: 3))
     #expect(try Self.analyze(document).findings == Self.analyze(fresh).findings)
-    #expect(try Self.analyze(document).file.tree.source == fresh.snapshot.text)
+    #expect(try Self.analyze(document).file?.tree.source == fresh.snapshot.text)
     // More edits than this are not faster than parsing.
     #expect(base.appending(Array(repeating: edit, count: 64)) != nil)
     #expect(document.history?.appending(Array(repeating: edit, count: 63)) == nil)
@@ -177,7 +181,7 @@ import Testing
 
   @Test func closingAndOpeningAgain() throws {
     var closed = Document(Self.snapshot())
-    let begun = closed.beginAnalysis()
+    let begun = closed.beginAnalysis(after: ChangeLog())
     let run = try #require(begun)
     let calls = Calls()
     _ = closed.wait(calls.waiter)
@@ -185,7 +189,7 @@ import Testing
     #expect(calls.refusals == 1)
     #expect(run.cancellation.isCancelled)
     var opened = Document(Self.snapshot(revision: 2))
-    _ = opened.beginAnalysis()
+    _ = opened.beginAnalysis(after: ChangeLog())
     #expect(!opened.isAnalyzing(run.cancellation))
   }
 
@@ -193,14 +197,14 @@ import Testing
 
   @Test func settingsSupersedeTheAnalysisThatRuns() throws {
     var document = Document(Self.snapshot())
-    let begun = document.beginAnalysis()
+    let begun = document.beginAnalysis(after: ChangeLog())
     let run = try #require(begun)
     let late = try Self.analyze(document)
     let calls = Calls()
     _ = document.wait(calls.waiter)
     document.settingsDidChange(revision: 2)
     #expect(run.cancellation.isCancelled)
-    guard case .superseded = document.endAnalysis(late, placesAreCurrent: true) else {
+    guard case .superseded = document.endAnalysis(late, after: ChangeLog(), placesAreCurrent: true) else {
       Issue.record("the analysis with the old settings counts")
       return
     }
@@ -216,33 +220,35 @@ import Testing
   @Test func settingsKeepTheParsedFile() throws {
     var document = try Self.analyzed()
     document.settingsDidChange(revision: 2)
-    #expect(isDirty(document))
+    #expect(document.isDirty)
     #expect(document.snapshot.history?.edits.isEmpty == true)
-    let run = document.beginAnalysis()
+    let run = document.beginAnalysis(after: ChangeLog())
     #expect(run?.revision == 2)
   }
 
   // MARK: Other files
 
   @Test func factsThatChangeMakeAnAnalysisOutdated() throws {
-    var workspace = Workspace()
+    var (workspace, log) = (Workspace(), ChangeLog())
     var document = Document(Self.snapshot())
-    _ = document.beginAnalysis()
+    _ = document.beginAnalysis(after: log)
     let late = try Self.analyze(document, in: workspace)
     let calls = Calls()
     _ = document.wait(calls.waiter)
-    let isDirtyAlready = document.factsDidChange(Self.addOtherFile(to: &workspace))
+    let changed = Self.addOtherFile(to: &workspace)
+    log.append(changed, from: Self.otherPath)
+    let isDirtyAlready = document.factsDidChange(changed)
     #expect(!isDirtyAlready)
-    guard case .outdated = document.endAnalysis(late, placesAreCurrent: false) else {
+    guard case .outdated = document.endAnalysis(late, after: log, placesAreCurrent: false) else {
       Issue.record("the analysis counts")
       return
     }
-    #expect(isDirty(document))
+    #expect(document.isDirty)
     #expect(document.snapshot.history?.edits.isEmpty == true)
-    #expect(document.earlier?.changed.isEmpty == false)
-    _ = document.beginAnalysis()
+    let begun = document.beginAnalysis(after: log)
+    #expect(begun?.earlier?.changed == changed)
     let result = try Self.analyze(document, in: workspace)
-    guard case .current(let demand) = document.endAnalysis(result, placesAreCurrent: true) else {
+    guard case .current(let demand) = document.endAnalysis(result, after: log, placesAreCurrent: true) else {
       Issue.record("the second analysis does not count")
       return
     }
@@ -251,40 +257,64 @@ import Testing
   }
 
   @Test func factsThatDoNotMatterChangeNothing() throws {
-    var workspace = Workspace()
+    var (workspace, log) = (Workspace(), ChangeLog())
     var document = Document(Self.snapshot())
-    _ = document.beginAnalysis()
+    _ = document.beginAnalysis(after: log)
     let result = try Self.analyze(document, in: workspace)
     let changed = workspace.replace(
       "/project/Other.swift", with: FileFacts(SyntaxTree.parse(SourceText("struct Other {}"))))
     #expect(!changed.isEmpty)
-    let before = document.factsDidChange(changed)
-    #expect(!before)
-    guard case .current = document.endAnalysis(result, placesAreCurrent: false) else {
+    log.append(changed, from: nil)
+    guard case .current = document.endAnalysis(result, after: log, placesAreCurrent: false) else {
       Issue.record("the analysis does not count")
       return
     }
-    let after = document.factsDidChange(changed)
-    #expect(!after)
+    log.append(changed, from: nil)
+    let isDirtyNow = document.factsDidChange(changed)
+    #expect(!isDirtyNow)
     #expect(document.analyzed === result)
     // The facts for the next analysis to check.
-    #expect(document.earlier?.changed.count == changed.count)
+    _ = document.edit(to: Self.snapshot(revision: 2))
+    let next = document.beginAnalysis(after: log)
+    #expect(next?.earlier?.document === result)
+    #expect(next?.earlier?.changed == changed)
+  }
+
+  @Test func anAnalysisThatHasMissedTooMuchIsOutdated() throws {
+    var (workspace, log) = (Workspace(), ChangeLog())
+    var document = Document(Self.snapshot())
+    _ = document.beginAnalysis(after: log)
+    let late = try Self.analyze(document, in: workspace)
+    let many = (0..<2_000).map { "struct Other\($0) { var property\($0) = 0 }\n" }.joined()
+    let changed = workspace.replace("/project/Many.swift", with: FileFacts(SyntaxTree.parse(SourceText(many))))
+    #expect(changed.count > ChangeLog.nameLimit)
+    log.append(changed, from: nil)
+    guard case .outdated = document.endAnalysis(late, after: log, placesAreCurrent: false) else {
+      Issue.record("the analysis counts")
+      return
+    }
+    let next = document.beginAnalysis(after: log)
+    #expect(next != nil)
+    #expect(next?.earlier == nil)
   }
 
   @Test func factsThatChangeMakeTheDocumentDirty() throws {
     var workspace = Workspace()
     var document = try Self.analyzed(in: workspace)
-    let isDirtyNow = document.factsDidChange(Self.addOtherFile(to: &workspace))
+    var log = ChangeLog()
+    let changed = Self.addOtherFile(to: &workspace)
+    log.append(changed, from: Self.otherPath)
+    let isDirtyNow = document.factsDidChange(changed)
     #expect(isDirtyNow)
     guard case .dirty(let demand) = document.state else {
       Issue.record("not dirty")
       return
     }
     #expect(demand.findingsBefore == [])
-    _ = document.beginAnalysis()
+    _ = document.beginAnalysis(after: log)
     guard
       case .current(let demand) = document.endAnalysis(
-        try Self.analyze(document, in: workspace), placesAreCurrent: true)
+        try Self.analyze(document, in: workspace), after: log, placesAreCurrent: true)
     else {
       Issue.record("the analysis does not count")
       return
@@ -312,23 +342,23 @@ import Testing
     // The findings stay the same, so the client is not told.
     #expect(document.analyzed != nil)
     document.discardMovedPlaces()
-    #expect(isDirty(document))
+    #expect(document.isDirty)
     #expect(document.snapshot.history?.edits.isEmpty == true)
   }
 
   @Test func placesMayMoveWhileAnAnalysisRuns() throws {
     var workspace = Workspace()
     var alone = Document(Self.snapshot())
-    _ = alone.beginAnalysis()
-    _ = alone.endAnalysis(try Self.analyze(alone, in: workspace), placesAreCurrent: false)
+    _ = alone.beginAnalysis(after: ChangeLog())
+    _ = alone.endAnalysis(try Self.analyze(alone, in: workspace), after: ChangeLog(), placesAreCurrent: false)
     alone.discardMovedPlaces()
     #expect(alone.analyzed != nil, "it names no places in other files")
     _ = Self.addOtherFile(to: &workspace)
     var document = Document(Self.snapshot())
-    _ = document.beginAnalysis()
-    _ = document.endAnalysis(try Self.analyze(document, in: workspace), placesAreCurrent: false)
+    _ = document.beginAnalysis(after: ChangeLog())
+    _ = document.endAnalysis(try Self.analyze(document, in: workspace), after: ChangeLog(), placesAreCurrent: false)
     #expect(document.analyzed != nil)
     document.discardMovedPlaces()
-    #expect(isDirty(document))
+    #expect(document.isDirty)
   }
 }
