@@ -12,3 +12,9 @@ package func reserveThreadHeap() {
   }
   #endif
 }
+
+/// Environment variables for a process that is to give large blocks back to the system as soon as they are freed.
+///
+/// By itself glibc keeps what it was once given back in a piece: its limit for blocks of their own rises to 32 MB. The
+/// states of a long document would stay with the heap for good. Other libraries know nothing of these variables.
+package let returningLargeBlocks = ["MALLOC_MMAP_THRESHOLD_": "4194304", "MALLOC_TRIM_THRESHOLD_": "8388608"]

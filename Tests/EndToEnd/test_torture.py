@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -423,3 +424,85 @@ def test_a_client_that_never_reads():
         assert memory(session) < MEMORY_LIMIT
         session.process.stdin.close()
         assert session.exit_status() == 1
+
+
+# Growth: what is asked for costs the same each, however much of it there is.
+
+
+def processes(session) -> list[int]:
+    """The server and the process that does its work."""
+    threads = Path(f"/proc/{session.process.pid}/task").iterdir()
+    return [session.process.pid, *(int(id) for thread in threads for id in (thread / "children").read_text().split())]
+
+
+def resident(session) -> int:
+    """The memory that all processes of the server have now, in bytes."""
+    return sum(int(Path(f"/proc/{id}/statm").read_text().split()[1]) for id in processes(session)) * os.sysconf("SC_PAGE_SIZE")
+
+
+def processor_time(session) -> int:
+    """Of all processes of the server, in ticks of the clock."""
+    times = (Path(f"/proc/{id}/stat").read_text().rpartition(")")[2].split() for id in processes(session))
+    return sum(int(time[11]) + int(time[12]) for time in times)
+
+
+BATCHES = {
+    "unknown requests": lambda id: [unknown(id)],
+    "hovers": lambda id: [{"jsonrpc": "2.0", "id": id, "method": "textDocument/hover", "params": hover(6, 40)}],
+    "changes between hovers": lambda id: [
+        {"jsonrpc": "2.0", "id": id, "method": "textDocument/hover", "params": hover(6, 40)},
+        {
+            "jsonrpc": "2.0",
+            "method": "textDocument/didChange",
+            "params": {
+                "textDocument": {"uri": "file:///a.swift", "version": id},
+                "contentChanges": [{"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": " "}],
+            },
+        },
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", BATCHES)
+def test_long_batches(session, kind):
+    """A batch four times as long takes about four times as long; sixteen times as long if each answer costs all others."""
+    session.initialize(PULL)
+    session.open(CARD)
+    session.result("textDocument/diagnostic", diagnostic())
+    times = []
+    for count in (4_000, 16_000):
+        ids = range(100_000, 100_000 + count)
+        session.methods |= {id: "textDocument/hover" for id in ids}
+        start = processor_time(session)
+        session.send([message for id in ids for message in BATCHES[kind](id)])
+        answered = session.until(lambda message: isinstance(message, list) or "method" not in message)
+        assert sorted(answer["id"] for answer in answered) == list(ids)
+        times.append(processor_time(session) - start)
+    # Ticks are coarse: a short time says little.
+    assert times[1] <= 8 * max(times[0], 20), times
+
+
+def test_memory_of_a_long_document_is_flat():
+    """Edits of a document leave no states of it behind."""
+    text = CARD + "".join(
+        f"struct Model{n} {{\n  var value = {n}\n  func twice() -> Int {{ value * 2 + value * 3 + value * 4 }}\n}}\n" for n in range(3_000)
+    )
+    with Session("--time-limit", "1000") as session:
+        session.initialize(PULL)
+        session.open(text)
+        session.result("textDocument/diagnostic", diagnostic())
+
+        def edit(version: int):
+            position = {"line": 4 * version + 12, "character": 0}
+            change = {"range": {"start": position, "end": position}, "text": " "}
+            identifier = {"uri": "file:///a.swift", "version": version}
+            session.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [change]})
+            session.result("textDocument/diagnostic", diagnostic())
+
+        for version in range(2, 4):
+            edit(version)
+        before = resident(session)
+        for version in range(4, 10):
+            edit(version)
+        # A state of the document is about ten bytes for each byte of the text.
+        assert resident(session) - before < 15 * len(text), (before, resident(session))

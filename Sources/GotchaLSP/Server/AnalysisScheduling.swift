@@ -62,8 +62,8 @@ extension LanguageServer {
     guard documents[uri]?.isAnalyzing(cancellation) ?? false else { return }
     reportConfigurationProblems(of: project)
     // Answers go out before what is replaced is freed.
-    let replaced = documents[uri]?.earlier
-    defer { withExtendedLifetime(replaced) {} }
+    let (replaced, history) = (documents[uri]?.earlier, documents[uri]?.snapshot.history)
+    defer { withExtendedLifetime((replaced, history)) {} }
     let completion = documents[uri]?.endAnalysis(
       outcome?.document, after: changes, placesAreCurrent: outcome?.generation == workspace.generation)
     // What is of a text that has passed says nothing of the workspace either.

@@ -175,6 +175,8 @@ struct Document {
       state = .dirty(demand)
       return .outdated
     }
+    // The next edit continues from this state: an older one is only held in memory.
+    snapshot.history = nil
     state = .analyzed(analyzed, placesHaveMoved: !placesAreCurrent && !analyzed.pointsAt.isEmpty)
     return .current(demand)
   }

@@ -57,7 +57,8 @@ struct DocumentAnalyzer: Sendable {
     }
     guard let analysis, !cancellation.isCancelled else { return nil }
     return AnalysisOutcome(
-      document: AnalyzedDocument(snapshot: snapshot, file: file.file, analysis: analysis, analyzer: self), index: index,
+      document: AnalyzedDocument(
+        snapshot: snapshot.withoutHistory, file: file.file, analysis: analysis, analyzer: self), index: index,
       generation: workspace.generation, changed: changed)
   }
 

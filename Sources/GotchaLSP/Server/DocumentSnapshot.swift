@@ -24,6 +24,13 @@ struct DocumentSnapshot: Sendable {
   /// Some clients name one language for all documents of a server, so the extension of the file decides first.
   var isSwift: Bool { languageId == "swift" && !uri.hasSuffix(".json") || uri.hasSuffix(".swift") }
 
+  /// The same without the older state that it is parsed from, which is as large as the document.
+  var withoutHistory: DocumentSnapshot {
+    var result = self
+    result.history = nil
+    return result
+  }
+
   /// The text, parsed; in a document of another language nothing is found.
   ///
   /// - Returns: nil when it was cancelled.

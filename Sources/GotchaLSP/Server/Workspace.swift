@@ -157,7 +157,7 @@ struct Workspace {
   }
 
   mutating func didOpen(_ snapshot: DocumentSnapshot) {
-    openDocuments[snapshot.path] = snapshot
+    openDocuments[snapshot.path] = snapshot.withoutHistory
     reports[snapshot.path] = nil
     closedTexts.forget([snapshot.path])
   }

@@ -28,7 +28,8 @@ final class WorkerProcess: Sendable {
       ]
       if let recorder { files.append((recorder.descriptor, Self.recorderDescriptor)) }
       process = try Subprocess.spawn(
-        program: executablePath() ?? Product.name, arguments, files: files, variables: [Self.variable: "\(number)"])
+        program: executablePath() ?? Product.name, arguments, files: files,
+        variables: returningLargeBlocks.merging([Self.variable: "\(number)"], uniquingKeysWith: { $1 }))
     } catch {
       for end in [input, output, errorOutput] { end.closeBoth() }
       throw error
