@@ -24,26 +24,30 @@
 
 (defun gotcha-flymake--start (name command handler)
   "Start a process NAME with COMMAND, and return it.
-When it ends, HANDLER is called with its exit status, the buffer with
-its output and that with its errors.  Processes that are killed are
-not reported."
+When it and its errors have ended, HANDLER is called with its exit
+status, the buffer with its output and that with its errors.
+Processes that are killed are not reported."
+  ;; No sentinel waits for the other one: what else happens while Emacs waits may leave a sentinel by a `throw', as Eglot
+  ;; does when the server answers.
   (let* ((output (generate-new-buffer (format " *%s*" name)))
          (errors (generate-new-buffer (format " *%s errors*" name)))
-         (errors-pipe (make-pipe-process :name (concat name " errors") :buffer errors :noquery t :sentinel #'ignore)))
-    (make-process
-     :name name :command command :buffer output :stderr errors-pipe
-     :noquery t :connection-type 'pipe :coding 'utf-8-unix
-     :sentinel
-     (lambda (process _event)
-       (unless (process-live-p process)
-         (unwind-protect
-             (when (eq (process-status process) 'exit)
-               ;; The errors may arrive after the end of the process.
-               (while (accept-process-output errors-pipe 0.1))
-               (funcall handler (process-exit-status process) output errors))
-           (delete-process errors-pipe)
-           (kill-buffer output)
-           (kill-buffer errors)))))))
+         (open-ends 2)
+         process
+         (sentinel
+          (lambda (stream _event)
+            (unless (process-live-p stream)
+              (setq open-ends (1- open-ends))
+              (when (zerop open-ends)
+                (unwind-protect
+                    (when (eq (process-status process) 'exit)
+                      (funcall handler (process-exit-status process) output errors))
+                  (kill-buffer output)
+                  (kill-buffer errors)))))))
+    (setq process
+          (make-process
+           :name name :command command :buffer output
+           :stderr (make-pipe-process :name (concat name " errors") :buffer errors :noquery t :sentinel sentinel)
+           :noquery t :connection-type 'pipe :coding 'utf-8-unix :sentinel sentinel))))
 
 ;;;; The other files of the project
 
@@ -71,7 +75,7 @@ on the view that presents it.")
            (rename-file new (or (gethash root gotcha-flymake--facts)
                                 (puthash root (make-temp-file "gotcha-facts") gotcha-flymake--facts))
                         t))
-         (gotcha-flymake--restart buffer))))))
+         (gotcha-flymake--restart-soon buffer))))))
 
 (defun gotcha-flymake--delete-facts ()
   "Delete the files with facts."
@@ -152,8 +156,11 @@ on the view that presents it.")
     (setq gotcha-flymake--process process)
     (save-restriction
       (widen)
-      (process-send-region process (point-min) (point-max))
-      (process-send-eof process))))
+      ;; While a long text is sent, a later check may start and kill this one, and Flymake would never start a backend again
+      ;; that fails.  What is wrong with the program is reported at its end.
+      (ignore-errors
+        (process-send-region process (point-min) (point-max))
+        (process-send-eof process)))))
 
 (defun gotcha-flymake-setup ()
   "Add the backend to Flymake in this buffer, and start Flymake."
@@ -175,8 +182,13 @@ on the view that presents it.")
   "Add the backend again after Eglot has removed it.
 Eglot does so with all other backends when it starts in a buffer."
   (gotcha-flymake--add)
-  ;; Not at once: Eglot visits all buffers, and the end of an earlier check kills buffers.
-  (run-with-timer 0 nil #'gotcha-flymake--restart (current-buffer)))
+  (gotcha-flymake--restart-soon (current-buffer)))
+
+(defun gotcha-flymake--restart-soon (buffer)
+  "Start Flymake in BUFFER if it is on there, once Emacs waits for events."
+  ;; Not at once: Eglot visits all buffers, and the end of an earlier check kills buffers.  And a check that is being
+  ;; started kills the one before it, at which Emacs calls the sentinels of all other processes that have ended.
+  (run-with-timer 0 nil #'gotcha-flymake--restart buffer))
 
 (defun gotcha-flymake--restart (buffer)
   "Start Flymake in BUFFER if it is on there."

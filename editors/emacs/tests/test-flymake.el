@@ -63,6 +63,73 @@
   (delete-file (expand-file-name "gotcha.json" gotcha-test-project))
   (kill-buffer))
 
+;;;; The order of events
+
+(defvar gotcha-test-is-waiting nil
+  "Whether Emacs waits for events in a test.")
+
+(ert-deftest gotcha-flymake-reports-though-waiting-is-left ()
+  "Eglot leaves `accept-process-output' by a `throw' when the server answers, and all sentinels that wait at that time."
+  (gotcha-test-visit "Sources/App Views/CardView.swift")
+  (let ((wait (symbol-function 'read-event))
+        (gotcha-test-starts-flymake nil)
+        (shows nil))
+    (cl-letf (((symbol-function 'accept-process-output)
+               (lambda (&rest _) (when gotcha-test-is-waiting (throw 'answered nil))))
+              ((symbol-function 'read-event)
+               (lambda (&rest arguments)
+                 (let ((gotcha-test-is-waiting t)) (apply wait arguments)))))
+      (flymake-start)
+      (while (not shows)
+        (catch 'answered
+          (setq shows (gotcha-test-wait-for "clip_before_blur"))))))
+  (kill-buffer))
+
+(defmacro gotcha-test-with-held-checks (release &rest body)
+  "Evaluate BODY with a program that never reads the text that it is to check.
+RELEASE names a function; checks that start after its call are not held."
+  (declare (indent 1))
+  `(let* ((folder (make-temp-file "gotcha-test" t))
+          (pipe (expand-file-name "pipe" folder))
+          (program (expand-file-name "gotcha-lsp" folder)))
+     (call-process "mkfifo" nil nil nil pipe)
+     (gotcha-test-write
+      program (format "#!/bin/sh\nif [ \"$2\" = --stdin ] && [ -e %s ]; then read line < %s; fi\nexec %s \"$@\"\n"
+                      pipe pipe gotcha-program))
+     (set-file-modes program #o755)
+     (unwind-protect
+         (cl-flet ((,release () (delete-file pipe)))
+           (let ((gotcha-program program)) ,@body))
+       (delete-directory folder t))))
+
+(ert-deftest gotcha-flymake-reports-though-facts-arrive-at-the-end-of-a-check ()
+  (gotcha-test-visit "Sources/App Views/CardView.swift")
+  (gotcha-test-with-held-checks release
+    (let ((gotcha-test-starts-flymake nil))
+      (flymake-start)
+      (gotcha-flymake--update-facts)
+      ;; Without letting Emacs handle events.
+      (let ((facts (get-process "gotcha facts")))
+        (while (process-live-p facts)))
+      (release)
+      (flymake-start)
+      (gotcha-test-wait-for "clip_before_blur")))
+  (set-buffer-modified-p nil)
+  (kill-buffer))
+
+(ert-deftest gotcha-flymake-reports-though-a-check-starts-while-a-text-is-sent ()
+  (gotcha-test-visit "Sources/App Views/CardView.swift")
+  (gotcha-test-with-held-checks release
+    (let ((gotcha-test-starts-flymake nil))
+      (goto-char (point-max))
+      (insert "// " (make-string 70000 ?a) "\n")
+      (run-with-timer 0 nil (lambda () (release) (flymake-start)))
+      ;; This text does not fit into a pipe, so Emacs handles events until it is read, or until the check is killed.
+      (flymake-start)
+      (gotcha-test-wait-for "clip_before_blur")))
+  (set-buffer-modified-p nil)
+  (kill-buffer))
+
 (ert-deftest gotcha-flymake-works-beside-eglot ()
   "The other server is gotcha-lsp itself, with settings by which its findings can be told apart."
   (add-to-list 'eglot-server-programs
