@@ -94,7 +94,7 @@ extension CollectionWriteFact: CollectedFact {
     if let own = target.selfMemberName {
       if let type = file.enclosingType(of: node), type.storedProperty(named: own) != nil {
         // What an initializer does is done before a view shows it.
-        if node.ancestors.contains(where: { $0.kind == .initializerDecl }) { return }
+        if node.surroundings.contains(where: { $0.kind == .initializerDecl }) { return }
         owner = type.name.text
       }
     } else if let base = MemberAccessExpr(target)?.base?.withoutUnwrapping {

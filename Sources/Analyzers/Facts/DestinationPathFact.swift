@@ -38,9 +38,7 @@ extension FactReader {
 extension FileModel {
   /// The path of the stack around a node, or of the only one in the same type.
   fileprivate func path(around node: SyntaxNode) -> StackPath? {
-    for ancestor in node.ancestors {
-      if let call = FunctionCallExpr(ancestor), call.calleeName == "NavigationStack" { return StackPath(call) }
-    }
+    if let stack = node.enclosingCalls.first(where: { $0.calleeName == "NavigationStack" }) { return StackPath(stack) }
     guard let type = enclosingType(of: node) else { return nil }
     let stacks = calls(named: "NavigationStack", in: type)
     return stacks.count == 1 ? StackPath(stacks[0]) : nil

@@ -124,7 +124,7 @@ extension MemberWriteFact: CollectedFact {
 
   private static func isInClosureOfInitializer(_ node: SyntaxNode) -> Bool {
     var isInClosure = false
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .closureExpr: isInClosure = true
       case .initializerDecl: return isInClosure

@@ -109,7 +109,7 @@ extension FileModel {
     var isRow = isRow
     var isInScrollContainer = isInScrollContainer
     var isBehindPush = false
-    var current = node
+    var current = node.outermostPostfix
     while let parent = current.parent, parent.kind != .memberBlock {
       if let use = ArgumentUse(current) {
         let slot: Slot?
@@ -136,7 +136,7 @@ extension FileModel {
           }
         }
       }
-      current = parent
+      current = parent.outermostPostfix
     }
     if isBehindPush {
       return [InnerPlacement(placement: .pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)]
@@ -305,13 +305,7 @@ extension SyntaxNode {
 
   /// Whether it is the content of an `ImageRenderer`.
   fileprivate var isRendered: Bool {
-    for ancestor in ancestors {
-      switch ancestor.kind {
-      case .functionCallExpr: if FunctionCallExpr(ancestor)?.calleeName == "ImageRenderer" { return true }
-      case .codeBlock, .closureExpr, .memberBlock: return false
-      default: continue
-      }
-    }
-    return false
+    let block = surroundings.first { $0.kind == .codeBlock || $0.kind == .closureExpr || $0.kind == .memberBlock }
+    return enclosingCalls.prefix { $0.node.index > block?.index ?? 0 }.contains { $0.calleeName == "ImageRenderer" }
   }
 }

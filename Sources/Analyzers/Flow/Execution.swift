@@ -35,13 +35,13 @@ extension SyntaxNode {
   func conditions(below limit: SyntaxNode) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     var child = self
-    for ancestor in ancestors {
+    for ancestor in surroundings(through: limit) {
       switch ancestor.kind {
       case .ifExpr, .guardStmt, .whileStmt: result += ancestor.conditions
-      case .switchExpr: if let subject = ancestor.firstChild, subject != child { result.append(subject) }
+      case .switchExpr: if let subject = ancestor.firstChild, !subject.contains(child) { result.append(subject) }
       case .sequenceExpr:
         // Each operand of `a ? b : c` or `a && b` may depend on the one before it.
-        if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, first != child {
+        if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, !first.contains(child) {
           result.append(first)
         }
       case .codeBlock, .closureExpr, .accessorBlock, .switchCase:
@@ -50,7 +50,6 @@ extension SyntaxNode {
         }
       default: break
       }
-      if ancestor == limit { return result }
       child = ancestor
     }
     return result
@@ -65,7 +64,7 @@ extension SyntaxNode {
 
   /// The function, initializer, accessor or closure whose braces are the nearest around the node.
   var enclosingFunction: SyntaxNode? {
-    ancestors.first { ancestor in
+    surroundings.first { ancestor in
       switch ancestor.kind {
       case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .closureExpr: true
       case .accessorBlock: ancestor.child(.accessorDecl) == nil

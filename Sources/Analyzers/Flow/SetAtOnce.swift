@@ -19,15 +19,13 @@ extension Assignment {
 extension SyntaxNode {
   /// Whether the node runs on every run of some code that gets to it: it is in no branch and no closure of it.
   func runsAtOnce(in code: SyntaxNode) -> Bool {
-    for ancestor in ancestors {
-      if ancestor == code { return true }
-      switch ancestor.kind {
+    surroundings(below: code).allSatisfy { around in
+      switch around.kind {
       case .ifExpr, .switchExpr, .guardStmt, .forStmt, .whileStmt, .repeatStmt, .catchClause, .closureExpr, .deferStmt,
         .functionDecl, .ifConfigDecl:
-        return false
-      default: continue
+        false
+      default: true
       }
     }
-    return true
   }
 }

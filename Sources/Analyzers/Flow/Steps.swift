@@ -3,7 +3,7 @@
 extension FileModel {
   /// The closure, function or accessor that a node runs with.
   func step(of node: SyntaxNode) -> SyntaxNode {
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .closureExpr:
         if let closure = ClosureExpr(ancestor), closure.role == .transform { continue }

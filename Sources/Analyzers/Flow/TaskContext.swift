@@ -24,7 +24,7 @@ struct TaskContext: Sendable {
   /// - Parameter node: any node; nil is returned where no task that can be canceled runs it: `Task { … }` that is not
   ///   stored, an action, an initializer.
   init?(around node: SyntaxNode) {
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .closureExpr:
         guard let closure = ClosureExpr(ancestor) else { return nil }
@@ -229,16 +229,16 @@ extension SyntaxNode {
   /// Whether the node runs only after an error of one kind was caught in a block: in `catch LoginError.expired { … }`. A
   /// cancellation seldom gets there.
   func followsSpecificError(in block: SyntaxNode) -> Bool {
-    ancestors.prefix { $0 != block }.contains { $0.kind == .catchClause && !$0.isCatchAll }
+    surroundings(below: block).contains { $0.kind == .catchClause && !$0.isCatchAll }
   }
 
   /// Whether an error that is thrown at the node leaves a block: no `try?` or `try!` and no `do` with a `catch` that
   /// takes every error is in between.
   func errorEscapes(_ block: SyntaxNode) -> Bool {
+    guard block != self, block.contains(self) else { return false }
     var attempts = kind == .forStmt
     var child = self
-    for ancestor in ancestors {
-      if ancestor == block { return attempts }
+    for ancestor in surroundings(below: block) {
       switch ancestor.kind {
       case .tryExpr:
         if ancestor.ownTokens.contains(where: { $0.textEquals("?") || $0.textEquals("!") }) { return false }
@@ -252,6 +252,6 @@ extension SyntaxNode {
       }
       child = ancestor
     }
-    return false
+    return attempts
   }
 }

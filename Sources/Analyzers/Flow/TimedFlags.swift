@@ -49,8 +49,7 @@ extension SyntaxNode {
     guard let member = enclosingMember else { return nil }
     if member.kind != .variableDecl { return member }
     var closure: SyntaxNode?
-    for ancestor in ancestors {
-      if ancestor == member { break }
+    for ancestor in surroundings(below: member) {
       if let candidate = ClosureExpr(ancestor), candidate.role == .action { closure = ancestor }
     }
     return closure ?? member

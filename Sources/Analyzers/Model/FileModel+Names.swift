@@ -169,14 +169,9 @@ extension FileModel {
     guard let item = itemIndex(of: node.index) else { return [] }
     if kind == .calls, !outline.items[item].content.mayCall(hash) { return [] }
     let first = outline.items[item].rows.lowerBound
-    let subtreeEnd = node.subtreeEnd
-    var result: [SyntaxNode] = []
-    for entry in fileNames.table(kind, of: item).rows(hash, from: node.index - first) {
-      let row = Int(entry.row) + first
-      if row >= subtreeEnd { break }
-      result.append(SyntaxNode(node.storage, row))
+    return fileNames.table(kind, of: item).rows(hash, in: node.index - first..<node.subtreeEnd - first).map { entry in
+      SyntaxNode(node.storage, Int(entry.row) + first)
     }
-    return result
   }
 
   /// What is read of those rows of a list that are a node or below it; for the root, those of all items.

@@ -11,10 +11,8 @@ extension FileModel {
 
   /// The type whose braces contain a node, merged with its extensions in this file.
   func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
-    var current = node
-    while let ancestor = current.parent {
-      if ancestor.kind.isNominalDecl, let type = type(at: ancestor.index) { return type }
-      current = ancestor
+    for around in node.surroundings where around.kind.isNominalDecl {
+      if let type = type(at: around.index) { return type }
     }
     return nil
   }
@@ -64,7 +62,7 @@ extension FileModel {
     let behind = outline.items.partitioningIndex { $0.range.lowerBound > offset }
     guard behind > 0, outline.items[behind - 1].range.contains(offset) else { return nil }
     let innermost = node(0, of: outline.items[behind - 1]).innermostNode(at: offset)
-    return NominalDecl(innermost) ?? innermost.ancestors.lazy.compactMap(NominalDecl.init).first
+    return NominalDecl(innermost) ?? innermost.surroundings.lazy.compactMap(NominalDecl.init).first
   }
 
   /// The variables of a name outside all types.

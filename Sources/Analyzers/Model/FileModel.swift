@@ -56,6 +56,7 @@ final class FileModel {
   ) -> (result: Result, dependencies: ItemDependencies) {
     // Earlier lookups belong to another item.
     _ = knownFacts?.takeDependencies()
+    knownChanges = [:]
     recorder.begin(item)
     let result = body()
     return (
@@ -166,13 +167,20 @@ final class FileModel {
   /// The type that was looked up last, with a row of a part of it: most questions are about neighbors.
   var lastType: (row: Int, rootHash: UInt32, type: TypeDeclaration)?
 
+  /// Whether properties change, by the offsets of their names, as far as the current item has asked, used by
+  /// `changes(_:in:)`: a stack may pass one property to many views.
+  var knownChanges: [Int: Bool] = [:]
+
   private var lastChain: ModifierChain?
+  /// The long chains by the row of their node: each modifier of one asks for it, often between those of other chains.
+  private var longChains: [Int: ModifierChain] = [:]
 
   /// The chain that a call or member access is part of.
   func chain(of node: SyntaxNode) -> ModifierChain {
     let outermost = ModifierChain.outermost(of: node)
     if let lastChain, lastChain.node == outermost { return lastChain }
-    let chain = ModifierChain(outermost)
+    let chain = longChains[outermost.index] ?? ModifierChain(outermost)
+    if chain.isLong { longChains[outermost.index] = chain }
     lastChain = chain
     return chain
   }

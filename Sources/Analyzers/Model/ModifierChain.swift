@@ -4,8 +4,17 @@ struct ModifierChain: Sendable {
   let node: SyntaxNode
   /// What the first modifier is applied to; nil where that is implicit, as in `.opacity(0.5)`.
   let base: SyntaxNode?
-  /// From the base outwards; those inside a postfix `#if` included.
+  /// From the base outwards, up to `maximumModifiers`; those inside a postfix `#if` included.
   let modifiers: [Modifier]
+  /// The positions of the modifiers by the rows of their nodes; nil where they are found as fast without it.
+  private let positions: [Int: Int]?
+
+  /// Rules look at the whole chain for each of its modifiers. Only generated code has more than this, and looking at all
+  /// of them takes minutes.
+  static let maximumModifiers = 100
+
+  /// Whether it takes long enough to make the chain that it should be kept.
+  var isLong: Bool { positions != nil }
 
   /// The name of the view or value that the chain begins with: `Text` of `Text("a")`, `Color` of `Color.red`.
   var baseName: Name? {
@@ -42,7 +51,10 @@ struct ModifierChain: Sendable {
   func after(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.dropFirst(modifier.position + 1) }
 
   /// The modifier of a call or member access.
-  func modifier(at node: SyntaxNode) -> Modifier? { modifiers.first { $0.node == node } }
+  func modifier(at node: SyntaxNode) -> Modifier? {
+    guard let positions else { return modifiers.first { $0.node == node } }
+    return positions[node.index].map { modifiers[$0] }
+  }
 }
 
 /// One element of a chain.
@@ -105,26 +117,14 @@ struct Modifier: Sendable {
 extension ModifierChain {
   /// The outermost call of the chain that a node is part of.
   static func outermost(of node: SyntaxNode) -> SyntaxNode {
-    var node = node
-    while let parent = node.parent, let first = parent.firstChild {
-      switch parent.kind {
-      case .memberAccessExpr:
-        guard first == node, MemberAccessExpr(parent)?.base != nil else { return node }
-      case .functionCallExpr, .genericSpecializationExpr, .optionalChainingExpr, .forceUnwrapExpr,
-        .postfixIfConfigExpr, .subscriptCallExpr:
-        guard first == node else { return node }
-      case .ifConfigClause:
-        // A branch of a postfix `#if`: its chain continues after the `#if`.
-        guard let configuration = parent.parent, let postfix = configuration.parent,
-          postfix.kind == .postfixIfConfigExpr
-        else { return node }
-        node = postfix
-        continue
-      default: return node
-      }
-      node = parent
+    var outermost = node.outermostPostfix
+    // A branch of a postfix `#if`: its chain continues after the `#if`.
+    while let clause = outermost.parent, clause.kind == .ifConfigClause, let postfix = clause.parent?.parent,
+      postfix.kind == .postfixIfConfigExpr
+    {
+      outermost = postfix.outermostPostfix
     }
-    return node
+    return outermost
   }
 
   /// - Parameter node: the outermost expression of a chain.
@@ -132,11 +132,15 @@ extension ModifierChain {
     var elements: [(node: SyntaxNode, name: Name, receiver: SyntaxNode?, clause: SyntaxNode?)] = []
     self.node = node
     self.base = ModifierChain.flatten(node, clause: nil, into: &elements)
-    modifiers = elements.reversed().enumerated().map { position, element in
+    modifiers = elements.reversed().prefix(Self.maximumModifiers).enumerated().map { position, element in
       Modifier(
         node: element.node, name: element.name, receiver: element.receiver, position: position,
         clause: element.clause)
     }
+    let isLong = modifiers.count > 16
+    positions =
+      isLong
+      ? Dictionary(modifiers.lazy.map { ($0.node.index, $0.position) }, uniquingKeysWith: { first, _ in first }) : nil
   }
 
   /// Splits a chain from the outside in; returns its base.
@@ -189,7 +193,7 @@ extension ModifierChain {
   }
 
   private static func isInViewExtension(_ node: SyntaxNode) -> Bool {
-    for ancestor in node.ancestors where ancestor.kind == .extensionDecl {
+    for ancestor in node.surroundings where ancestor.kind == .extensionDecl {
       guard let name = NominalDecl(ancestor)?.name else { return false }
       return name == "View" || name == "Text" || name == "Image" || name == "Shape"
     }

@@ -1,27 +1,21 @@
 extension FileModel {
   /// Whether a node is compiled for a platform, judged by the `#if`s around it: false only where they exclude it.
   func isCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
-    var child = node
-    while let parent = child.parent {
-      if parent.kind == .ifConfigClause, let configuration = parent.parent,
-        !FileModel.mayCompile(clause: parent, of: configuration, for: platform)
-      {
-        return false
-      }
-      child = parent
+    node.surroundings.allSatisfy { clause in
+      guard clause.kind == .ifConfigClause, let configuration = clause.parent else { return true }
+      return FileModel.mayCompile(clause: clause, of: configuration, for: platform)
     }
-    return true
   }
 
   /// The platforms that the `#if`s around a node exclude.
   func excludedPlatforms(at node: SyntaxNode) -> [Platform] {
-    guard node.ancestors.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
+    guard node.surroundings.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
     return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
   }
 
   /// Whether the `#if`s around a node are for a platform: one names the platform, or they leave only it.
   func isForPlatformByCondition(_ platform: Platform, at node: SyntaxNode) -> Bool {
-    for ancestor in node.ancestors where ancestor.kind == .ifConfigClause {
+    for ancestor in node.surroundings where ancestor.kind == .ifConfigClause {
       guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
       if FileModel.evaluate(condition, for: platform) == true, FileModel.names(platform, in: condition) { return true }
     }
@@ -31,7 +25,7 @@ extension FileModel {
   /// Whether an `#available` or `@available` around a node requires a version.
   func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
     var child = node
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .ifExpr, .whileStmt:
         let isFirst = ancestor.child(.codeBlock).map { $0.contains(child) } ?? false
@@ -83,7 +77,7 @@ extension FileModel {
 
   /// Whether an `@available(macOS, unavailable)` around a node makes it unavailable on a platform.
   func isUnavailable(on platform: Platform, at node: SyntaxNode) -> Bool {
-    for ancestor in node.ancestors where ancestor.kind != .sourceFile {
+    for ancestor in node.surroundings where ancestor.kind != .sourceFile {
       for child in ancestor.children {
         guard child.kind == .attribute else {
           if child.kind == .declModifier { continue }

@@ -1,3 +1,5 @@
+import GotchaSupport
+
 /// A row, counted from the first one of its item, and the hash of a name.
 struct NamedRow: Sendable {
   let row: UInt32
@@ -48,16 +50,18 @@ struct RowsByName: Sendable {
   }
 
   /// In source order.
-  func rows(_ hash: UInt32) -> some Sequence<NamedRow> { entries[bucket(of: hash)].lazy.filter { $0.nameHash == hash } }
-
-  /// Those from a row on, in source order.
-  func rows(_ hash: UInt32, from row: Int) -> some Sequence<NamedRow> {
-    let bucket = bucket(of: hash)
-    let start = entries.partitioningIndex(in: bucket) { Int($0.row) >= row }
-    return entries[start..<bucket.upperBound].lazy.filter { $0.nameHash == hash }
+  func rows(_ hash: UInt32) -> some Sequence<NamedRow> {
+    entries[bucket(hash)].lazy.filter { $0.nameHash == hash }
   }
 
-  private func bucket(of hash: UInt32) -> Range<Int> {
+  /// Those within a range, in source order.
+  func rows(_ hash: UInt32, in range: Range<Int>) -> some Sequence<NamedRow> {
+    let bucket = bucket(hash)
+    let start = entries.partitioningIndex(in: bucket) { $0.row >= range.lowerBound }
+    return entries[start..<bucket.upperBound].lazy.prefix { $0.row < range.upperBound }.filter { $0.nameHash == hash }
+  }
+
+  private func bucket(_ hash: UInt32) -> Range<Int> {
     let bucket = Int(hash & mask)
     return Int(bucketStarts[bucket])..<Int(bucketStarts[bucket + 1])
   }

@@ -5,7 +5,7 @@ extension FileModel {
   /// What a parameter or local variable of a name stands for at a node; nil where the name is not a local one.
   func localBinding(of name: Name, at node: SyntaxNode) -> LocalBinding? {
     var child = node
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .memberBlock: return nil
       case .functionDecl, .initializerDecl:
@@ -113,7 +113,7 @@ struct ReferencePlaces: OptionSet, Sendable {
 extension SyntaxNode {
   /// Whether the node is in a `#Preview` or a `PreviewProvider`.
   var isInPreview: Bool {
-    ancestors.contains { ancestor in
+    surroundings.contains { ancestor in
       switch ancestor.kind {
       case .macroExpansionExpr, .macroExpansionDecl:
         ancestor.ownTokens.contains { $0.textEquals("Preview") }

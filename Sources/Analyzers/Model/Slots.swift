@@ -5,7 +5,7 @@ extension SyntaxNode {
   /// The closest declaration around the node that has its own body: a function, an initializer, a property.
   var enclosingMember: SyntaxNode? {
     var member: SyntaxNode?
-    for ancestor in ancestors {
+    for ancestor in surroundings {
       switch ancestor.kind {
       case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl: member = ancestor
       case .memberBlock, .sourceFile: if member != nil { return member }
@@ -24,16 +24,16 @@ extension SyntaxNode {
 
   /// Whether a declaration is in a function, an accessor or a closure, itself or with the type that it belongs to.
   var isInFunction: Bool {
-    ancestors.contains { $0.kind == .codeBlock || $0.kind == .accessorBlock || $0.kind == .closureExpr }
+    surroundings.contains { $0.kind == .codeBlock || $0.kind == .accessorBlock || $0.kind == .closureExpr }
   }
 
   /// The statement that the node is part of: the child of the nearest braces.
   var enclosingStatement: SyntaxNode {
-    var node = self
+    var node = outermostPostfix
     while let parent = node.parent {
       switch parent.kind {
       case .codeBlock, .closureExpr, .accessorBlock, .switchCase, .sourceFile, .memberBlock: return node
-      default: node = parent
+      default: node = parent.outermostPostfix
       }
     }
     return node
@@ -41,7 +41,7 @@ extension SyntaxNode {
 
   /// The condition of an `if`, `guard` or `while` that the node is part of, not inside the braces of a statement.
   var enclosingCondition: SyntaxNode? {
-    guard let found = ancestors.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
+    guard let found = surroundings.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
       found.kind == .conditionElement
     else { return nil }
     return found
@@ -52,8 +52,7 @@ extension SyntaxNode {
 
   /// Whether the node is in a branch below `limit` that depends on something other than availability.
   func isChosen(below limit: SyntaxNode) -> Bool {
-    for ancestor in ancestors {
-      if ancestor == limit { return false }
+    for ancestor in surroundings(below: limit) {
       switch ancestor.kind {
       case .switchExpr, .unresolvedTernaryExpr: return true
       case .ifExpr:
@@ -66,7 +65,7 @@ extension SyntaxNode {
 
   /// Whether the node is in a condition of an `if`, `guard`, `while` or `switch`, outside closures and parentheses.
   var isInCondition: Bool {
-    for ancestor in ancestors {
+    for ancestor in surroundings {
       switch ancestor.kind {
       case .conditionElement, .whereClause: return true
       case .closureExpr, .labeledExpr, .codeBlock, .accessorBlock, .memberBlock, .switchCase: return false
@@ -78,8 +77,7 @@ extension SyntaxNode {
 
   /// Whether the node is in an `if`, `guard`, `switch` or loop below `limit`.
   func isConditional(below limit: SyntaxNode) -> Bool {
-    for ancestor in ancestors {
-      if ancestor == limit { return false }
+    for ancestor in surroundings(below: limit) {
       switch ancestor.kind {
       case .ifExpr, .switchExpr, .forStmt, .whileStmt, .repeatStmt: return true
       default: continue
@@ -93,7 +91,7 @@ extension FileModel {
   /// The closures around a node up to its member, the nearest first.
   func closures(around node: SyntaxNode) -> [ClosureExpr] {
     var result: [ClosureExpr] = []
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .closureExpr: if let closure = ClosureExpr(ancestor) { result.append(closure) }
       case .memberBlock: return result
@@ -138,7 +136,7 @@ extension FileModel {
   /// The slots around a node up to its member, the nearest first; `inline` ones are left out.
   func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
     var result: [(slot: Slot, use: ArgumentUse)] = []
-    var node = node
+    var node = node.outermostPostfix
     while let parent = node.parent, parent.kind != .memberBlock {
       if let use = ArgumentUse(node) {
         if node.kind == .closureExpr {
@@ -147,7 +145,7 @@ extension FileModel {
           result.append((slot, use))
         }
       }
-      node = parent
+      node = parent.outermostPostfix
     }
     return result
   }

@@ -183,7 +183,7 @@ final class TypeDeclaration {
       declaration.isExtension
       ? declaration.node.children.first(where: \.isType)?.text ?? "" : declaration.name?.text ?? ""
     guard !declaration.isExtension else { return name }
-    for ancestor in declaration.node.ancestors {
+    for ancestor in declaration.node.surroundings {
       guard let outer = NominalDecl(ancestor) else { continue }
       if outer.isExtension { return qualifiedName(outer) + "." + name }
       name = (outer.name?.text ?? "") + "." + name

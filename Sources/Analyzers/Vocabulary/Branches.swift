@@ -35,12 +35,13 @@ extension SyntaxNode {
   /// Whether an `if` or `switch` of the same member has a condition on one of some properties and contains the node.
   fileprivate func isInBranch(asking paths: Set<String>) -> Bool {
     var child = self
-    for ancestor in ancestors {
+    for ancestor in surroundings {
       switch ancestor.kind {
       case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr:
         if ancestor.conditions.contains(where: { asked in paths.contains { asked.asks(for: $0) } }) { return true }
       case .switchExpr:
-        if let subject = ancestor.firstChild, subject != child, paths.contains(where: { subject.asks(for: $0) }) {
+        if let subject = ancestor.firstChild, !subject.contains(child), paths.contains(where: { subject.asks(for: $0) })
+        {
           return true
         }
       case .memberBlock: return false
@@ -53,7 +54,7 @@ extension SyntaxNode {
 
   fileprivate func isInBranch(fixing property: Name) -> Bool {
     var child = self
-    for ancestor in ancestors {
+    for ancestor in surroundings {
       switch ancestor.kind {
       case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr:
         let conditions = ancestor.conditions

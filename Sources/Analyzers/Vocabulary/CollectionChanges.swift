@@ -123,7 +123,7 @@ extension FileModel {
   /// Where the local name at a node comes from; nil for members and for what is not followed, such as closure parameters.
   func localOrigin(of name: Name, at node: SyntaxNode) -> LocalOrigin? {
     var child = node
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .memberBlock: return nil
       case .functionDecl:

@@ -70,7 +70,7 @@ extension FileModel {
   }
 
   private func isInBranch(_ node: SyntaxNode) -> Bool {
-    for ancestor in node.ancestors {
+    for ancestor in node.surroundings {
       switch ancestor.kind {
       case .ifExpr, .switchExpr, .sequenceExpr: return true
       case .memberBlock: return false

@@ -138,8 +138,7 @@ extension KnownType {
 extension SyntaxNode {
   /// Whether the branch that contains the node leaves the code at its end, so that nothing after the branch runs.
   fileprivate func isFollowedByReturn(in code: SyntaxNode) -> Bool {
-    for ancestor in ancestors {
-      if ancestor == code { return false }
+    for ancestor in surroundings(below: code) {
       if ancestor.kind == .codeBlock || ancestor.kind == .switchCase, let last = ancestor.lastChild,
         last.kind == .returnStmt || last.kind == .throwStmt
       {

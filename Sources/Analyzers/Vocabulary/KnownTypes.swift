@@ -36,7 +36,7 @@ extension FileModel {
     if let type = facts.type(named: name) { return type }
     let all = facts.types(named: name)
     guard all.count > 1 else { return nil }
-    for scope in node.ancestors.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName) {
+    for scope in node.surroundings.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName) {
       let own = all.filter { $0.fact.qualifiedName == "\(scope).\(name)" }
       let declarations = own.filter { $0.fact.kind != .extension }
       guard let declaration = declarations.first, declarations.count == 1 else { continue }

@@ -14,7 +14,7 @@ extension FileModel {
     var scopes: [String]?
     func scopesAround() -> [String] {
       if let scopes { return scopes }
-      let found = node().ancestors.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName)
+      let found = node().surroundings.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName)
       scopes = found
       return found
     }

@@ -4,7 +4,7 @@ extension FileModel {
   /// Whether a node is part of a view that is only rendered to an image: the content of an `ImageRenderer`, here or in
   /// every place that makes the view.
   func isOnlyRendered(_ node: SyntaxNode) -> Bool {
-    if node.ancestors.contains(where: { FunctionCallExpr($0)?.calleeName == "ImageRenderer" }) { return true }
+    if node.enclosingCalls.contains(where: { $0.calleeName == "ImageRenderer" }) { return true }
     guard let type = enclosingType(of: node), type.viewRole == .view else { return false }
     let uses = facts.uses(of: type.name.text)
     return !uses.isEmpty && uses.allSatisfy { $0.fact.containers.contains("ImageRenderer") }

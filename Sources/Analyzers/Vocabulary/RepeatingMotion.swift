@@ -127,7 +127,7 @@ extension SyntaxNode {
 extension SyntaxNode {
   fileprivate func isInBranch(without other: SyntaxNode) -> Bool {
     var child = self
-    for ancestor in ancestors {
+    for ancestor in surroundings {
       switch ancestor.kind {
       case .memberBlock: return false
       case .ifExpr where child.kind == .codeBlock:

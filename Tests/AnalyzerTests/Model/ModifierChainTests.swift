@@ -56,6 +56,20 @@ import Testing
     #expect(ModifierChain.outermost(of: blur.node) == chain.node)
   }
 
+  @Test func aLongChainIsReadUpToALimit() throws {
+    let limit = ModifierChain.maximumModifiers
+    let all = (0..<limit + 20).map { ".blur(radius: \($0))" }.joined()
+    let file = SampleFile("import SwiftUI\nlet view = Text(\"a\")\(all).bold()\n")
+    let chain = file.model.chain(of: try file.call("bold").node)
+    #expect(chain.modifiers.count == limit)
+    #expect(chain.modifiers.map { $0.firstArgument?.text } == (0..<limit).map(String.init))
+    for modifier in chain.modifiers {
+      #expect(file.model.chain(of: modifier.node).node == chain.node)
+      #expect(chain.modifier(at: modifier.node)?.position == modifier.position)
+    }
+    #expect(chain.modifier(at: try file.call("bold").node) == nil)
+  }
+
   @Test func implicitSelfCountsInExtensionsOfView() throws {
     let file = SampleFile("import SwiftUI\nextension View { func card() -> some View { padding().blur(radius: 1) } }")
     let call = try #require(file.model.calls(named: "blur").first)

@@ -215,10 +215,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
   }
 
   private func isInAlternatives(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
-    a.ancestors.contains { ancestor in
-      ancestor.kind == .functionCallExpr && ancestor.contains(b)
-        && FunctionCallExpr(ancestor)?.calleeName == "ViewThatFits"
-    }
+    a.enclosingCalls.contains { $0.node.contains(b) && $0.calleeName == "ViewThatFits" }
   }
 
   /// The presentation, destination or tab that contains a node.

@@ -135,7 +135,8 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
   }
 
   private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
-    let effects = group.filter { !$0.matchesOnlyPosition }
+    // Only what is in a branch can be apart from another one.
+    let effects = group.filter { !$0.matchesOnlyPosition && !$0.call.node.enclosingBranches().isEmpty }
     for (position, effect) in effects.enumerated() {
       guard
         let other = effects[..<position].first(where: { other in

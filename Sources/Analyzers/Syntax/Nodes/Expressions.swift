@@ -186,6 +186,7 @@ struct ClosureExpr: TypedNode {
     self.node = node
   }
 
+  /// The first child, so that a closure with many statements is not searched for it.
   var signature: SyntaxNode? { node.firstChild.flatMap { $0.kind == .closureSignature ? $0 : nil } }
 
   var statements: [SyntaxNode] { node.children.filter { $0.kind != .closureSignature } }

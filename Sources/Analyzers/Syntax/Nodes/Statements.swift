@@ -56,8 +56,7 @@ extension SyntaxNode {
   func enclosingBranches(below limit: SyntaxNode? = nil) -> [(conditional: SyntaxNode, branch: SyntaxNode)] {
     var result: [(SyntaxNode, SyntaxNode)] = []
     var child = self
-    for ancestor in ancestors {
-      if let limit, ancestor == limit { return result }
+    for ancestor in surroundings(below: limit ?? tree.root) {
       switch ancestor.kind {
       case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr,
         .switchExpr where child.kind == .switchCase,
