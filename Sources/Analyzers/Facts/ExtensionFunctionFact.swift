@@ -105,6 +105,16 @@ extension FactReader {
 
   /// The names of all modifiers of the project that take nothing.
   var parameterlessModifiers: [String] {
-    all(ExtensionFunctionFact.self) { $0.type == "View" && $0.parameters.isEmpty }.map(\.fact.name)
+    depend(onAll: ExtensionFunctionFact.self)
+    return derived(ParameterlessModifiers.init).names
+  }
+}
+
+private final class ParameterlessModifiers {
+  let names: [String]
+
+  init(_ index: FactIndex) {
+    let functions: [Located<ExtensionFunctionFact>] = index.all { $0.type == "View" && $0.parameters.isEmpty }
+    names = functions.map(\.fact.name)
   }
 }

@@ -151,10 +151,11 @@ extension FileModel {
   /// - Parameters:
   ///   - names: all that may meet it.
   func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
-    for name in names { recorder.readMentions(of: NameHash.of(name)) }
     let range = node.range
-    return outline.tree.tokens.contains { token in
-      !range.contains(token.range.lowerBound) && condition(Name(token))
+    return names.contains { name in
+      let hash = NameHash.of(name)
+      recorder.readMentions(of: hash)
+      return fileWords.contains(hash) { !range.contains($0.range.lowerBound) && condition(Name($0)) }
     }
   }
 

@@ -80,8 +80,16 @@ final class FileModel {
   // MARK: - The file
 
   /// Whether rules about views apply to the file.
-  private(set) lazy var usesSwiftUI = recorder.unchecked {
-    importsModule("SwiftUI") || mayDeclareViews && fileTypes.all.contains(where: \.isViewType)
+  private(set) lazy var usesSwiftUI = recorder.unchecked { importsModule("SwiftUI") || hasViewTypes }
+
+  /// Whether the file declares a view.
+  var declaresViews: Bool {
+    recorder.readWholeFile()
+    return hasViewTypes
+  }
+
+  private lazy var hasViewTypes = recorder.unchecked {
+    mayDeclareViews && fileTypes.all.contains(where: \.isViewType)
   }
 
   /// Whether rules about models and tasks apply to the file.
@@ -158,7 +166,11 @@ final class FileModel {
 
   /// The calls and references of the whole file, used by `FileModel+Names`.
   private(set) lazy var fileNames = FileNames(outline)
+  private(set) lazy var fileWords = FileWords(outline.tree)
+  /// Used by `localBinding`.
   var localDeclarations = LocalDeclarations()
+  /// Used by `shownPaths`.
+  var knownPaths: ShownPaths?
 
   /// The calls and references of a name in the whole file, which rules ask for again for each finding.
   var knownCalls = NodesByName<FunctionCallExpr>()

@@ -210,10 +210,8 @@ struct RapidPathMutation: TypeRule {
 
   /// Whether a stack of this file shows the path: `$path`, or `$router.path` for a path of a class.
   private func isBound(_ path: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    file.calls(named: "NavigationStack").contains { stack in
-      guard let binding = stack.argument("path")?.text else { return false }
-      return binding == "$" + path || type.isClass && binding.hasPrefix("$") && binding.hasSuffix("." + path)
-    }
+    let shown = file.shownPaths
+    return shown.bindings.contains("$" + path) || type.isClass && shown.memberPaths.contains(path)
   }
 
   private func loop(around node: SyntaxNode, below scope: SyntaxNode?) -> SyntaxNode? {

@@ -418,7 +418,7 @@ extension FileModel {
       let isUsed =
         !facts.uses(of: owner).isEmpty
         || mentions([owner], outside: model.declaration.node) { $0 == model.name }
-      return isUsed || !types.contains(where: \.isViewType) ? nil : properties
+      return isUsed || !declaresViews ? nil : properties
     }
     let shown = properties.filter { property in
       let readers = model.members.filter { !references(to: property.name, in: $0).isEmpty }.compactMap(\.memberName)

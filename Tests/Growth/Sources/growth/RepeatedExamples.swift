@@ -1,11 +1,12 @@
 @testable import Analyzers
 
 extension RuleInfo {
-  /// A file with this many examples of the rule, taken in turn. Whatever they declare has a name of its own each time.
-  func examplesInOneFile(count: Int) -> SourceText {
+  /// A file with all examples of the rule, one after the other, this many times. Whatever they declare has a name of its
+  /// own each time.
+  func examplesInOneFile(times: Int) -> SourceText {
     let texts = examples.map { TextWithUniqueNames($0.file.source, isWithoutImports: true) }
     var result = "import SwiftUI\n"
-    for number in 0..<count { result += texts[number % texts.count].text(suffix: "_\(number)") + "\n" }
+    for number in 0..<times * texts.count { result += texts[number % texts.count].text(suffix: "_\(number)") + "\n" }
     return SourceText(result)
   }
 }

@@ -61,8 +61,13 @@ for argument in CommandLine.arguments.dropFirst() {
   }
 }
 let counts = [size, size * 2, size * 4]
-let examples = RuleCatalog.all.map { rule in
-  Construct(name: "rule/\(rule.id)") { String(decoding: rule.examplesInOneFile(count: $0).bytes, as: UTF8.self) }
+/// Of all examples, as work differs between them, and an even number of times, so that the edit in the middle of the text
+/// is at the end of the same one for each size.
+let examples = RuleCatalog.all.map { [size] rule in
+  let pairs = max(1, size / 2 / rule.examples.count)
+  return Construct(name: "rule/\(rule.id)") {
+    String(decoding: rule.examplesInOneFile(times: 2 * pairs * ($0 / size)).bytes, as: UTF8.self)
+  }
 }
 let constructs = try Grammar(lines(of: "grammar.txt").joined(separator: "\n")).constructs + examples
 let chosen = constructs.filter { pattern.isEmpty || $0.name.contains(pattern) }

@@ -1,0 +1,28 @@
+/// The paths that the navigation stacks of a file show.
+struct ShownPaths {
+  /// `$path` and `$router.path` of `NavigationStack(path: …)`.
+  private(set) var bindings: Set<String> = []
+  /// What follows a dot in one of them: `path` of `$router.path`.
+  private(set) var memberPaths: Set<String> = []
+
+  init(_ stacks: [FunctionCallExpr]) {
+    for stack in stacks {
+      guard let binding = stack.argument("path")?.text, binding.hasPrefix("$") else { continue }
+      bindings.insert(binding)
+      for dot in binding.indices where binding[dot] == "." {
+        memberPaths.insert(String(binding[binding.index(after: dot)...]))
+      }
+    }
+  }
+}
+
+extension FileModel {
+  /// The paths that the navigation stacks of the file show.
+  var shownPaths: ShownPaths {
+    let stacks = calls(named: "NavigationStack")
+    if let knownPaths { return knownPaths }
+    let paths = recorder.unchecked { ShownPaths(stacks) }
+    knownPaths = paths
+    return paths
+  }
+}
