@@ -112,9 +112,8 @@ final class RecordedAccess {
 
   init(_ outline: FileOutline) {
     self.outline = outline
-    let membership = ItemMembership(outline)
-    scope = ReadScope(
-      outline.items.map { ReadScope.Item(rows: $0.rows, range: $0.range) }, belongs: membership.contains)
+    scope = ReadScope(outline.items.map { ReadScope.Item(rows: $0.rows, range: $0.range) })
+    scope.belongs = ItemMembership(outline).contains
   }
 
   func begin(_ item: Int) {

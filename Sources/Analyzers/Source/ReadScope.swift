@@ -28,7 +28,8 @@ final class ReadScope: @unchecked Sendable {
   private var readable: [Int]
   /// How often an item has begun.
   private var beginning = 0
-  private var groups: Set<Group> = []
+  /// Whether a group may be read.
+  private var groups: [Group: Bool] = [:]
   private var isAllReadable = false
   /// The current item; nil where everything may be read.
   private var current: Int?
@@ -36,15 +37,12 @@ final class ReadScope: @unchecked Sendable {
   var reader = ""
   /// Called for a read without a recorded dependency.
   var report: (String) -> Void = { fatalError($0) }
+  /// Whether an item is in a group.
+  var belongs: (Int, Group) -> Bool = { _, _ in false }
 
-  private let belongs: (Int, Group) -> Bool
-
-  /// - Parameters:
-  ///   - items: in source order. Everything may be read until `begin`.
-  ///   - belongs: whether an item is in a group.
-  init(_ items: [Item], belongs: @escaping (Int, Group) -> Bool = { _, _ in false }) {
+  /// - Parameter items: in source order. Everything may be read until `begin`.
+  init(_ items: [Item]) {
     self.items = items
-    self.belongs = belongs
     readable = Array(repeating: 0, count: items.count)
   }
 
@@ -54,7 +52,7 @@ final class ReadScope: @unchecked Sendable {
   func begin(_ item: Int) {
     current = item
     beginning += 1
-    groups = []
+    groups = [:]
     isAllReadable = false
     open(item)
   }
@@ -66,7 +64,7 @@ final class ReadScope: @unchecked Sendable {
   func open(_ item: Int) { readable[item] = beginning }
 
   /// Allows reading the items of a group as well.
-  func open(_ group: Group) { groups.insert(group) }
+  func open(_ group: Group) { groups[group] = true }
 
   func openAll() { isAllReadable = true }
 
@@ -126,7 +124,7 @@ final class ReadScope: @unchecked Sendable {
   private func isReadable(_ item: Int) -> Bool {
     guard items.indices.contains(item) else { return false }
     if readable[item] == beginning || isAllReadable { return true }
-    guard groups.contains(where: { belongs(item, $0) }) else { return false }
+    guard groups.contains(where: { belongs(item, $0.key) }) else { return false }
     open(item)
     return true
   }
