@@ -15,10 +15,13 @@ struct Growth {
   let step: Work.Step
   let counts: [Int]
   let work: [Int]
+  private var last: Double { Double(work.last ?? 0) }
 
+  /// Whether both each doubling of the text and the last one alone cost more than the limit: a table that is made from some
+  /// size on costs once.
   var isTooFast: Bool {
-    guard let last = work.last, let before = work.dropLast().last, let count = counts.last else { return false }
-    return last > negligible * count && Double(last) > Double(before) * limit
+    guard work.count == 3, last > Double(negligible * (counts.last ?? 0)) else { return false }
+    return last > Double(work[1]) * limit && last > Double(work[0]) * limit * limit
   }
 
   var figures: String { zip(counts, work).map { "\($0): \($1)" }.joined(separator: ", ") }
