@@ -499,10 +499,11 @@ def test_memory_of_a_long_document_is_flat():
             session.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [change]})
             session.result("textDocument/diagnostic", diagnostic())
 
-        for version in range(2, 4):
+        # Until each thread has had the document once.
+        for version in range(2, 10):
             edit(version)
         before = resident(session)
-        for version in range(4, 10):
+        for version in range(10, 30):
             edit(version)
         # A state of the document is about ten bytes for each byte of the text.
         assert resident(session) - before < 15 * len(text), (before, resident(session))

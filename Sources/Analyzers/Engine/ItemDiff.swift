@@ -3,7 +3,8 @@ struct ItemDiff {
   /// For each new item, the old one with the same content, if there is one.
   let origins: [Int?]
   private let new: [FileItem]
-  private let newTree: SyntaxTree
+  /// The new items that share a line with one that has changed.
+  private let changedLines: [Range<Int>]
   /// Whether something has changed that any item may depend on: the imports, or the file's indentation.
   private let affectsWholeFile: Bool
   /// Whether a statement at the top level has changed: these depend on one another.
@@ -15,13 +16,16 @@ struct ItemDiff {
   private let (removedPlaces, addedPlaces): (PlacesOfNames, PlacesOfNames)
 
   init(from old: FileOutline, to new: FileOutline) {
-    var origins: [Int?] = []
+    let changedPart = Self.changedPart(old.items, new.items)
+    let places = Dictionary(
+      zip(old.items[changedPart.old].map { ObjectIdentifier($0.content) }, changedPart.old), uniquingKeysWith: { $1 })
+    var origins: [Int?] = Array(0..<changedPart.new.lowerBound)
     origins.reserveCapacity(new.items.count)
     var (removed, added): ([FileItem], [FileItem]) = ([], [])
-    var at = 0
-    for item in new.items {
+    var at = changedPart.old.lowerBound
+    for item in new.items[changedPart.new] {
       // Unchanged items keep their order.
-      if let found = old.items[at...].firstIndex(where: { $0.content === item.content }) {
+      if let found = places[ObjectIdentifier(item.content)], found >= at {
         removed += old.items[at..<found]
         origins.append(found)
         at = found + 1
@@ -30,9 +34,15 @@ struct ItemDiff {
         added.append(item)
       }
     }
-    removed += old.items[at...]
+    removed += old.items[at..<changedPart.old.upperBound]
+    origins += Array(changedPart.old.upperBound..<old.items.count)
     self.origins = origins
-    (self.new, newTree) = (new.items, new.tree)
+    var lines: [Range<Int>] = []
+    for item in changedPart.new where origins[item] == nil && !(lines.last?.contains(item) ?? false) {
+      lines.append(FileItem.indices(onLinesOf: item, new.items, in: new.tree))
+    }
+    changedLines = lines
+    self.new = new.items
     let changed = removed.map { (item: $0, tree: old.tree) } + added.map { (item: $0, tree: new.tree) }
     (removedPlaces, addedPlaces) = (PlacesOfNames(removed, old.tree), PlacesOfNames(added, new.tree))
     isEmpty = changed.isEmpty
@@ -44,6 +54,13 @@ struct ItemDiff {
     affectsWholeFile =
       imports(removed, old.tree) != imports(added, new.tree) || old.tree.indentationUnit != new.tree.indentationUnit
     affectsStatements = changed.contains { $0.item.content.isStatement }
+  }
+
+  /// What is between the items that are the same at the start and at the end of both states.
+  private static func changedPart(_ old: [FileItem], _ new: [FileItem]) -> (old: Range<Int>, new: Range<Int>) {
+    let start = zip(old, new).prefix { $0.content === $1.content }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0.content === $1.content }.count
+    return (start..<old.count - end, start..<new.count - end)
   }
 
   /// How many items are the same.
@@ -58,7 +75,8 @@ struct ItemDiff {
     if isEmpty { return false }
     if affectsWholeFile || dependencies.dependsOnWholeFile { return true }
     if affectsStatements, dependencies.dependsOnStatements || new[item].content.isStatement { return true }
-    if FileItem.indices(onLinesOf: item, new, in: newTree).contains(where: { origins[$0] == nil }) { return true }
+    let line = changedLines.partitioningIndex { $0.upperBound > item }
+    if line < changedLines.count, changedLines[line].contains(item) { return true }
     if !declaredNames.isDisjoint(with: dependencies.declared) { return true }
     return dependencies.mentioned.contains { mentionedNames.mayContain($0) }
       || dependencies.referencePlaces.contains { removedPlaces.places(of: $0) != addedPlaces.places(of: $0) }

@@ -155,9 +155,7 @@ extension PropertyFact {
     self.init(
       name: property.name.text, attributes: property.attributes.compactMap(AttributeFact.init),
       isPrivate: property.isPrivate,
-      hasPrivateSetter: declaration.modifiers.contains { modifier in
-        modifier.hasDetail && modifier.name.isAny(of: ["private", "fileprivate"])
-      },
+      hasPrivateSetter: declaration.modifier { $0.hasDetail && $0.name.isAny(of: ["private", "fileprivate"]) } != nil,
       isStatic: property.isStatic, isLet: property.isLet, isLazy: declaration.hasModifier("lazy"),
       isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
       type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),

@@ -192,7 +192,7 @@ struct ViewSurroundings {
     var child = view
     // A destination is shown apart from its link, which may be hidden.
     var isApart = false
-    for ancestor in view.ancestors {
+    for ancestor in view.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
       if ancestor.kind == .memberBlock { return }
       if ancestor.kind == .functionCallExpr, child != ancestor.firstChild {
         isHosted = isHosted || ViewSurroundings.hosts(ancestor, child)

@@ -37,15 +37,15 @@ extension FileModel {
   func calls(named name: String) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0.text == name } }
 
   /// The calls of a name in the whole file that mention one of some names.
-  func calls(named name: StaticString, mentioning names: [String]) -> [FunctionCallExpr] {
-    let hashes = names.map(NameHash.of)
-    for hash in hashes { recorder.readMentions(of: hash) }
-    return fileNames.rows(.calls, named: NameHash.of(name)).compactMap { row in
-      let call = SyntaxNode(tree: outline.tree, index: row)
-      guard FunctionCallExpr(call)?.calleeName == name,
-        call.tokens.contains(where: { hashes.contains(NameHash.of(Name($0))) })
-      else { return nil }
-      return FunctionCallExpr(SyntaxNode(tree: tree, index: row))
+  func calls(named name: StaticString, mentioning words: [String]) -> [FunctionCallExpr] {
+    words.flatMap { word in
+      let hash = NameHash.of(word)
+      recorder.readMentions(of: hash)
+      return fileNames.items(mentioning: hash, referringTo: NameHash.of(name)).flatMap { item in
+        calls(named: name, of: outline.items[item]).filter { call in
+          call.node.tokens.contains { NameHash.of(Name($0)) == hash }
+        }
+      }
     }
   }
 

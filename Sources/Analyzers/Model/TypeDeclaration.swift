@@ -145,6 +145,27 @@ final class TypeDeclaration {
   /// The properties that SwiftUI observes for changes.
   private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)
 
+  /// Whether code elsewhere can use the memberwise initializer: there is none beside an `init`, and that of a private type,
+  /// or of one with other private variables, is private.
+  private(set) lazy var offersMemberwiseInitializer: Bool = {
+    let ownMembers = declaration.memberBlock.map(TypeDeclaration.members) ?? []
+    guard !ownMembers.contains(where: { $0.kind == .initializerDecl }),
+      !([declaration.node] + declaration.node.surroundings).compactMap(NominalDecl.init).contains(where: \.isPrivate)
+    else { return false }
+    // A wrapped property with a value is not part of it, nor is a constant with a value.
+    return !storedProperties.contains { property in
+      guard property.isPrivate, !property.isStatic else { return false }
+      return property.attributes.isEmpty
+        ? !property.isLet || property.initialValue == nil
+        : !property.hasDefault && !property.attributes.contains { $0.name.isAny(of: Self.wrappersWithoutValue) }
+    }
+  }()
+
+  /// Wrappers that need no value, so that no initializer takes one.
+  private static let wrappersWithoutValue: [StaticString] = [
+    "Namespace", "EnvironmentObject", "FocusState", "AccessibilityFocusState", "Environment",
+  ]
+
   // MARK: - Merging
 
   /// Adds extensions to the types that they extend.

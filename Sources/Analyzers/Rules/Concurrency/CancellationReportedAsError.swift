@@ -667,12 +667,11 @@ struct CancellationReportedAsError: ClauseRule {
 
   /// Whether the attempt is one of several actions that a parameter selects: `perform(.submit)`.
   private func isOneOfSeveral(_ statement: SyntaxNode, in function: SyntaxNode) -> Bool {
-    let parameters = function.children.compactMap(FunctionParameter.init).compactMap(\.name)
-    return statement.ancestors.prefix { $0 != function }.contains { ancestor in
-      guard ancestor.kind == .switchExpr, let subject = ancestor.firstChild.flatMap(DeclReferenceExpr.init)?.name else {
+    statement.surroundings(below: function).contains { around in
+      guard around.kind == .switchExpr, let subject = around.firstChild.flatMap(DeclReferenceExpr.init)?.name else {
         return false
       }
-      return parameters.contains { $0 == subject }
+      return function.children.contains { FunctionParameter($0)?.name == subject }
     }
   }
 

@@ -302,11 +302,10 @@ struct ViewModelMissingMainActor: TypeRule {
   /// Whether a view may read the property: directly, or through a member that returns something synchronously.
   private func mayBeShown(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.isPrivate else { return true }
-    return type.members.contains { member in
-      let gives =
-        FunctionDecl(member).map { !$0.isAsync && $0.returnType != nil }
+    return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
+      guard let member = reference.enclosingMember else { return false }
+      return FunctionDecl(member).map { !$0.isAsync && $0.returnType != nil }
         ?? VariableDecl(member).map { $0.bindings.contains { !$0.isStored } } ?? false
-      return gives && !file.unqualifiedReferences(to: property.name, in: member).isEmpty
     }
   }
 

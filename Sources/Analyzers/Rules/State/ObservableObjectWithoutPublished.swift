@@ -387,7 +387,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   /// Whether a view could read it and would depend on its changes.
   private func isReadable(_ property: StoredProperty) -> Bool {
     guard !property.isLet, !property.isPrivate, property.binding.accessorBlock == nil,
-      !property.declaration.modifiers.contains(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" })
+      property.declaration.modifier(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" }) == nil
     else { return false }
     if property.type?.isFunctionType ?? false { return false }
     let declared = property.binding.typeAnnotation ?? property.binding.node

@@ -171,14 +171,14 @@ struct ObservedObjectInitializedInView: PropertyRule {
       !isReplaced(property, of: type, in: file)
     else { return nil }
     var edits: [TextEdit] = [.replace(name.rangeWithBackticks, by: "StateObject")]
-    let hasAccess = property.declaration.modifiers.contains { modifier in
-      modifier.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
+    let access = property.declaration.modifier {
+      $0.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }
     let label = property.name.text
     let isUsedElsewhere =
       file.isExtendedElsewhere(type)
       || file.facts.uses(of: type.name.text).contains { $0.fact.labels.contains(label) }
-    if !hasAccess, !isUsedElsewhere, let introducer = property.declaration.introducer {
+    if access == nil, !isUsedElsewhere, let introducer = property.declaration.introducer {
       edits.append(.insert("private ", at: introducer.range.lowerBound))
     }
     return Fix(title: "Own it with @StateObject", isSafe: true, isPreferred: true, edits: edits)

@@ -408,28 +408,10 @@ struct PrivateSwiftUIState: PropertyRule {
     }
   }
 
-  /// Whether code elsewhere could pass the property: a type that declares an `init` has no memberwise one, and that of
-  /// a private type, or of one with other private variables, is private.
+  /// Whether code elsewhere could pass the property.
   private func offersMemberwiseInitializer(_ type: TypeDeclaration) -> Bool {
-    let declaration = type.declaration
-    guard type.viewRole != .app,
-      !(declaration.memberBlock.map(TypeDeclaration.members) ?? []).contains(where: { $0.kind == .initializerDecl }),
-      !([declaration.node] + declaration.node.ancestors).compactMap(NominalDecl.init)
-        .contains(where: \.isPrivate)
-    else { return false }
-    // A wrapped property with a value is not part of it, nor is a constant with a value.
-    return !type.storedProperties.contains { property in
-      guard property.isPrivate, !property.isStatic else { return false }
-      return property.attributes.isEmpty
-        ? !property.isLet || property.initialValue == nil
-        : !property.hasDefault && !property.attributes.contains { $0.name.isAny(of: Self.makingTheirOwnValue) }
-    }
+    type.viewRole != .app && type.offersMemberwiseInitializer
   }
-
-  /// Wrappers that need no value, so that no initializer takes one.
-  private static let makingTheirOwnValue: [StaticString] = [
-    "Namespace", "EnvironmentObject", "FocusState", "AccessibilityFocusState", "Environment",
-  ]
 
   private func isView(_ type: TypeDeclaration) -> Bool {
     switch type.viewRole {
@@ -465,7 +447,7 @@ struct PrivateSwiftUIState: PropertyRule {
   private func fix(_ access: String, _ property: StoredProperty, isSafe: Bool) -> Fix? {
     guard let introducer = property.declaration.introducer else { return nil }
     let edit: TextEdit
-    let narrowed = property.declaration.modifiers.first { modifier in
+    let narrowed = property.declaration.modifier { modifier in
       modifier.hasDetail
         && modifier.name.isAny(of: ["private", "fileprivate", "internal", "public", "package"])
     }

@@ -44,6 +44,24 @@ extension SyntaxNode {
     return SyntaxNode(storage, row)
   }
 
+  /// The ancestors, but only so many of those that continue a chain in a row.
+  func ancestors(ofEachChain limit: Int) -> some Sequence<SyntaxNode> {
+    sequence(state: (node: self, links: 0)) { state in
+      guard let parent = state.node.parent else { return nil }
+      guard parent.kind.isPostfix, parent.index == state.node.index - 1 else {
+        state = (parent, 0)
+        return parent
+      }
+      if state.links < limit {
+        state = (parent, state.links + 1)
+        return parent
+      }
+      guard let next = parent.outermostPostfix.parent else { return nil }
+      state = (next, 0)
+      return next
+    }
+  }
+
   /// The ancestors without calls, member accesses and what else a chain consists of.
   var surroundings: some Sequence<SyntaxNode> {
     sequence(state: self) { node in

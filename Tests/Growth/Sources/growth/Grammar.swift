@@ -10,6 +10,9 @@ struct Construct: Sendable {
 
 /// The constructs of `grammar.txt`; README.md describes its notation.
 struct Grammar {
+  /// How deep nests are. Work may be done on each level for all those below it: the parser ends at 700.
+  static let depth = 25
+
   private(set) var constructs: [Construct] = []
   private var places: [(name: String, template: String, isNested: Bool)] = []
 
@@ -46,13 +49,16 @@ struct Grammar {
   private mutating func add(_ piece: String, to place: String, _ template: String, isNested: Bool) {
     let (before, after) = halves(of: template, at: "◊")
     let (opening, closing) = halves(of: piece, at: "◊")
+    let depth = Self.depth
+    let nest =
+      before + String(repeating: opening, count: depth) + "Text(title)" + String(repeating: closing, count: depth)
+      + after
     constructs.append(
       Construct(name: "\(place)/\(piece)") { count in
-        let content =
+        lines(
           isNested
-          ? String(repeating: opening, count: count) + "Text(title)" + String(repeating: closing, count: count)
-          : repeated(piece, count, separator: "\n")
-        return lines(before) + lines(content) + lines(after)
+            ? repeated(nest, max(1, count / depth), separator: "\n")
+            : before + repeated(piece, count, separator: "\n") + after)
       })
   }
 
