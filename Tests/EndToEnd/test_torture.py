@@ -503,7 +503,7 @@ def test_memory_of_a_long_document_is_flat():
         for version in range(2, 10):
             edit(version)
         before = resident(session)
-        for version in range(10, 30):
+        for version in range(10, 90):
             edit(version)
-        # A state of the document is about ten bytes for each byte of the text.
-        assert resident(session) - before < 15 * len(text), (before, resident(session))
+        # A state of the document is about ten bytes for each byte of the text, and each thread may have memory for one.
+        assert resident(session) - before < 40 * len(text), (before, resident(session))
