@@ -245,7 +245,7 @@ def test_killed_at_the_end(is_shut_down):
         session.notify("exit")
         os.kill(worker(session), signal.SIGKILL)
         session.rest()
-        assert session.exit_status() == 0
+        assert session.exit_status() == (0 if is_shut_down else 1)
 
 
 def test_no_worker_is_left_when_the_supervisor_is_killed():
@@ -324,6 +324,15 @@ def test_what_comes_on_standard_input_is_checked_again():
     assert run.returncode == 2
     assert "any_view" in run.stdout
     assert "error: <stdin>: `clip_before_blur` crashed" in run.stderr
+
+
+def test_facts_are_not_written_without_those_of_a_file(tmp_path):
+    project(tmp_path, "trap in facts")
+    run = subprocess.run([BINARY, "check", "--facts-out", "facts"], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 2
+    assert "error: Card5.swift: gotcha-lsp crashed on this file" in run.stderr
+    assert "the facts facts were not written: some would be missing" in run.stderr
+    assert not (tmp_path / "facts").exists()
 
 
 def test_without_a_supervisor_a_fault_ends_the_run(tmp_path):

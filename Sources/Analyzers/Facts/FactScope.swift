@@ -114,6 +114,9 @@ extension FileFacts {
 
   /// What a file tells the rest of the workspace.
   package init(_ outline: FileOutline) {
+    #if DEBUG
+    InjectedFault(in: outline.tree.source)?.strike("facts")
+    #endif
     let file = FileModel(outline)
     self = withExtendedLifetime(file) { FileFacts(file) }
   }

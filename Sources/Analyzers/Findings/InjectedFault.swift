@@ -8,7 +8,7 @@ struct InjectedFault {
   }
 
   private let kind: Kind
-  /// The rule that is to fail; `analysis` for the code around all rules.
+  /// The rule that is to fail; `analysis` for the code around all rules, `facts` for what collects facts.
   private let place: String
 
   /// - Returns: nil where the text asks for none.

@@ -55,6 +55,7 @@ extension CheckCommand {
     let discovery = try discover(under: configuration, in: environment)
     var run = BatchRun(configuration: configuration)
     if let jobs { run.jobs = jobs }
+    run.recovery = try recovery(in: environment)
     let progress = Progress(total: discovery.files.count, mode: isQuiet ? .never : progress, in: environment)
     let facts = run.facts(of: discovery.files) { progress.advance(.read) }
     progress.finish()

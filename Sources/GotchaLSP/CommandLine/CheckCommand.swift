@@ -173,7 +173,7 @@ struct CheckCommand: Command {
   /// What lets the run outlive faults, nil where it is not to.
   ///
   /// - Throws: where earlier runs have failed without showing why.
-  private func recovery(in environment: CommandEnvironment) throws(CommandFailure) -> FaultRecovery? {
+  func recovery(in environment: CommandEnvironment) throws(CommandFailure) -> FaultRecovery? {
     guard environment.isProcess, !isUnsupervised else { return nil }
     let recovery = FaultRecovery.start(
       WorkLimits(seconds: timeLimit, megabytes: memoryLimit), FailureReports(cache: CacheFolder(in: environment)))

@@ -31,7 +31,8 @@ struct SupervisedSession {
   private var initialize: (id: RequestID, content: [UInt8])?
   private var isInitializeAnswered = false
   private var initialized: [UInt8]?
-  private var isShutDown = false
+  /// Whether `shutdown` is answered.
+  private(set) var isShutDown = false
   /// `workspace/didChangeConfiguration` and `$/setTrace`: the last one counts.
   private var settings: [String: [UInt8]] = [:]
   /// `workspace/didChangeWorkspaceFolders`: all count, in their order.

@@ -159,7 +159,9 @@ final class Supervisor: Sendable {
           state.session.isEnding || state.inputHasEnded, hasProgressed || state.failures.count < Self.failureLimit
         )
       }
-      guard !isEnding else { return finish(ExitStatus.success) }
+      guard !isEnding else {
+        return finish(state.read { $0.session.isShutDown } ? ExitStatus.success : ExitStatus.findings)
+      }
       guard hasProgressed else {
         show(
           "\(Product.name) failed \(Self.failureLimit) times in a minute and stops\(path.map { "; details in \($0)" } ?? "")"

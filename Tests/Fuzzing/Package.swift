@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+// Feeds the parts of the program with what libFuzzer makes up. A package of its own, as all parts are compiled for that.
+import PackageDescription
+
+let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])]
+
+/// A part of the program, from its folder.
+func part(_ name: String, in folder: String, _ dependencies: [Target.Dependency] = [], without: [String] = []) -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, path: "product/\(folder)", exclude: without, swiftSettings: instrumented)
+}
+
+let package = Package(
+  name: "Fuzzing",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .systemLibrary(name: "CExtendedAttributes", path: "product/CExtendedAttributes"),
+    .systemLibrary(name: "CProjectAddress", path: "product/CProjectAddress"),
+    .systemLibrary(name: "CLibFuzzer", path: "Sources/CLibFuzzer"),
+    part("GotchaPlatform", in: "Platform", ["CExtendedAttributes"]),
+    part("GotchaSupport", in: "Support", ["GotchaPlatform"]),
+    part("Analyzers", in: "Analyzers", ["GotchaSupport"]),
+    part("LSPTransport", in: "LSPTransport", ["GotchaPlatform", "GotchaSupport"]),
+    part(
+      "GotchaLSP", in: "GotchaLSP",
+      ["CProjectAddress", "GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport"], without: ["GotchaLSP.swift"]),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["CLibFuzzer", "GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport", "GotchaLSP"],
+      swiftSettings: [.unsafeFlags(["-sanitize=address", "-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)
