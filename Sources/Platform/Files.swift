@@ -7,6 +7,15 @@ package let userCachesPath = "/Library/Caches/"
 package let userCachesPath = "/.cache/"
 #endif
 
+/// `open(2)`, called again where a signal interrupts it, as on file systems of the network. Other programs do not inherit
+/// the file.
+package func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+  while true {
+    let descriptor = open(path, flags | O_CLOEXEC, mode)
+    if descriptor >= 0 || errno != EINTR { return descriptor }
+  }
+}
+
 extension stat {
   /// When the contents were last written.
   package var modificationTime: timespec {

@@ -330,7 +330,7 @@ def test_facts_are_not_written_without_those_of_a_file(tmp_path):
     project(tmp_path, "trap in facts")
     run = subprocess.run([BINARY, "check", "--facts-out", "facts"], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
     assert run.returncode == 2
-    assert "error: Card5.swift: gotcha-lsp crashed on this file" in run.stderr
+    assert "error: Card5.swift: gotcha-lsp crashed (" in run.stderr
     assert "the facts facts were not written: some would be missing" in run.stderr
     assert not (tmp_path / "facts").exists()
 

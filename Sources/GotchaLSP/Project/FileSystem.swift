@@ -134,7 +134,7 @@ enum FileSystem {
 
   private static func contents(of path: String, openedWith flags: Int32) throws(FileProblem) -> [UInt8] {
     let isRestricted = flags & onlyRegularFiles != 0
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
+    let descriptor = openFile(path, O_RDONLY | flags)
     var status = stat()
     guard descriptor >= 0 else {
       let problem = FileProblem.lastError()
@@ -229,7 +229,12 @@ enum FileSystem {
     guard let stream = opendir(folder) else { throw .lastError() }
     defer { closedir(stream) }
     var entries: [Entry] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw .lastError() }
+        break
+      }
       let name = entryName(entry)
       if name == "." || name == ".." || !suffix.isEmpty && !name.hasSuffix(suffix) { continue }
       switch Int32(entry.pointee.d_type) {

@@ -24,7 +24,7 @@ extension FileSystem {
     if let descriptor = descriptor(named: path) { return try write(bytes, toDescriptor: descriptor) }
     let target = resolved(path) ?? path
     if let kind = try? kind(of: target), kind != .file {
-      let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      let descriptor = openFile(target, O_WRONLY)
       guard descriptor >= 0 else { throw .lastError() }
       defer { close(descriptor) }
       return try write(bytes, toDescriptor: descriptor)
@@ -53,7 +53,7 @@ extension FileSystem {
       }
     }
     let temporary = TemporaryName(beside: path)
-    let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = openFile(temporary.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
     guard descriptor >= 0 else { throw .lastError() }
     do throws(FileProblem) {
       var isOpen = true
@@ -116,7 +116,7 @@ extension FileSystem {
 
   /// Copies tags, access lists and similar attributes, as far as possible.
   private static func copyAttributes(of path: String, _ status: stat, to descriptor: Int32) {
-    let source = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    let source = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard source >= 0 else { return }
     defer { close(source) }
     ExtendedAttributes.system.copy(from: source, to: descriptor)

@@ -33,7 +33,7 @@ struct Log: Sendable {
   ///
   /// - Returns: nil when the file cannot be written; `errno` says why.
   init?(path: String, level: LogLevel) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    let descriptor = openFile(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
     guard descriptor >= 0 else { return nil }
     self.init(descriptor: descriptor, level: level)
   }
