@@ -12,6 +12,8 @@ public struct RuleInfo: Sendable, Hashable {
   public let title: String
   /// Markdown: what the user sees at run time, why, what to do, when it is fine.
   public let explanation: String
+  /// Where what the explanation claims is documented; at least one.
+  public let references: [RuleReference]
   /// The rule's settings other than its severity.
   public let options: [RuleOptionInfo]
   /// Used both as documentation and as tests.
@@ -19,7 +21,7 @@ public struct RuleInfo: Sendable, Hashable {
 
   public init(
     id: String, topic: Topic, severity: Severity, tier: Tier, since: String = "0.1.0", title: String,
-    explanation: String, options: [RuleOptionInfo] = [], examples: [RuleExample]
+    explanation: String, references: [RuleReference] = [], options: [RuleOptionInfo] = [], examples: [RuleExample]
   ) {
     self.id = id
     self.topic = topic
@@ -28,6 +30,7 @@ public struct RuleInfo: Sendable, Hashable {
     self.since = since
     self.title = title
     self.explanation = explanation
+    self.references = references
     self.options = options
     self.examples = examples
   }
